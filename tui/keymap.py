@@ -1,7 +1,8 @@
 """One table of everything a key can do; bindings, footer, help and command palette read it.
 
 Each screen has its group here. An action's `name` is the method `action_<name>` of its
-screen (`action_move` for those that make moves); its first key is the one that is shown. An
+screen (`action_move` for those that make moves); its first key is the one that is shown. A key has
+the same action at every table, whatever is played there, and an action the same first key. An
 action with `verbs` is a move: it is open only while the view offers a choice with one of these
 verbs (`take stock`: a verb and its first pick). That all keys stand on one page is why this file is long.
 """
@@ -76,24 +77,29 @@ KEY_WORDS: Final = {
 
 HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
 
-_NOT_THERE: Final = "Let a bot play for whoever is away or idle: the host at once for the idle, else by vote."
+_NOT_THERE: Final = "Let a bot play for someone who is away or idle; asks first. The host decides, or a vote."
 BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
+INVITE: Final = Action("invite", ("i",), "", "How others join this table.")
 REST: Final = Action("rest", ("z",), "", "Let a bot play for you, until you press a key.")
 PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyone (the host).")
 GO_ON: Final = Action("go_on", ("plus",), "go on", "Let the paused table go on, if it can (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
+CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
 COMPANY: Final = frozenset({"substitute", "rest", "pause", "go_on", "hand_over"})
 """The names of what is asked about the people at a table, on whatever screen."""
 
+SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, or by rank.")
+
 AT_ANY: Final = (
     GO_ON,
-    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    CHAT,
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
     HAND_OVER,
     REST,
+    INVITE,
     HELP,
-    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+    Action("leave", ("q",), "leave", "Leave the table; asks first during a match."),
 )
 """What keys do at every kind of table; those of moves come before them."""
 
@@ -129,11 +135,11 @@ TABLE: Final = (
         "call", ("u",), "call", "Call your last card: with the play (press it first) or after.", ("call",)
     ),
     Action("catch", ("c",), "catch", "Catch a player who owes a call.", verbs=("catch",)),
-    Action("challenge", ("x",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
+    Action("challenge", ("n",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
     BOT_IN,
-    Action("sort", ("s",), "sort", "Sort the hand by suit or color, or by rank."),
+    SORT,
     *AT_ANY,
 )
 """The table screen. Where a color, suit, rank or seat is chosen, its key (r, s, j, 2) comes before these."""
@@ -157,14 +163,15 @@ GRIDS: Final = (
     ),
     Action("enter", ("enter",), "pick", "Pick the card under the cursor, or do what is picked."),
     Action("mark", ("space",), "mark", "Where two cards are picked: mark one, or take it back."),
-    Action("take_stock", ("d",), "stock", "Take the top card of the stock.", ("take stock",)),
+    Action("draw", ("d",), "stock", "Take the top card of the stock.", ("take stock",)),
     Action("take_pile", ("f",), "pile", "Take the top card of the pile.", ("take pile",)),
     Action("drop", ("x",), "drop", "Put the card you took on the pile.", ("drop",)),
-    Action("hold", ("k",), "keep", "Keep the card you took as one card more.", ("keep",)),
-    Action("announce", ("c", "u"), "call", "Say that this is your last turn.", ("call",)),
-    Action("pass", ("p",), "pass", "Ready, no, or nothing to stack: let it pass.", ("pass",)),
+    Action("call", ("u",), "call", "Call, which makes this your last turn.", ("call",)),
+    Action(
+        "keep", ("p",), "pass", "Pass: ready, no, or nothing to stack. Or keep the card.", ("pass", "keep")
+    ),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
-    Action("substitute", ("i",), "bot in", _NOT_THERE),
+    BOT_IN,
     *AT_ANY,
 )
 """The table screen where everyone's cards lie in grids. Letters of players come before these keys."""
@@ -172,10 +179,10 @@ GRIDS: Final = (
 _STACK: Final = "Go to the card beside this one; where a place is asked for, to the place."
 
 STACKS: Final = (
-    Action("left", ("left",), "choose", _STACK, label="arrows"),
-    Action("right", ("right",), "choose", _STACK, label="arrows"),
-    Action("up", ("up",), "up", "Go to the card before that may be laid, or to a place above."),
-    Action("down", ("down",), "down", "Go to the next card that may be laid, or to a place below."),
+    Action("left", ("left", "h"), "choose", _STACK, label="arrows"),
+    Action("right", ("right", "l"), "choose", _STACK, label="arrows"),
+    Action("up", ("up", "k"), "up", "Go to the card before that may be laid, or to a place above."),
+    Action("down", ("down", "j"), "down", "Go to the next card that may be laid, or to a place below."),
     Action(
         "digit",
         ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
@@ -187,11 +194,11 @@ STACKS: Final = (
     Action("cancel", ("escape", "backspace"), "back", "Take back what is picked last; nothing is laid yet."),
     Action("draw", ("d",), "draw", "Draw from the stock, if nothing can be laid.", verbs=("draw",)),
     Action("trade", ("r",), "trade", "Put a card under the stock and draw two.", verbs=("trade",)),
-    Action("switch", ("s",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
+    Action("switch", ("w",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
     Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
-    Action("hold_stack", ("h",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
-    Action("stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", ("stop", "pass")),
-    Action("sort", ("o",), "sort", "Sort the hand by color, or by number."),
+    Action("hold", ("g",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
+    Action("keep", ("p", "e"), "stop", "End your turn, keep the drawn card, or pass.", ("stop", "pass")),
+    SORT,
     BOT_IN,
     *AT_ANY,
 )
@@ -253,7 +260,7 @@ WAITING: Final = (
     Action("invite", ("i",), "how to join", "What the others type to join this table."),
     GO_ON,
     HAND_OVER,
-    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    CHAT,
     HELP,
     Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
 )

@@ -12,7 +12,7 @@ from net import limits
 from net.match.races import Racing
 from net.match.shuffles import SHUFFLE, Shuffling
 from net.seating.alone import waited_for as only_player_waited_for
-from net.table_state.clocks import ALONE, FORSAKEN, HOST, SOON
+from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from net.table_state.config import PACES
 from net.table_state.seats import Human
 from net.table_state.state import TableState
@@ -38,7 +38,7 @@ def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> di
     if table.phase is Phase.PLAYING and table.course is not None and not shuffling.busy:
         clocks |= _of_rules(racing, table.course.deadlines()) | racing.clocks()
     if table.phase is Phase.BETWEEN and not shuffling.busy:
-        clocks["deal"] = _until_deal(table)
+        clocks |= _of_results(table)
     if table.bots_may_begin:
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
     return clocks
@@ -102,9 +102,17 @@ def _of_seat(table: TableState, seat: int, human: Human, *, acts: bool) -> dict[
     return clocks
 
 
-def _until_deal(table: TableState) -> float:
-    waiting = any(human.here and human.player is None for _, human in table.seats.humans())
-    return limits.NEXT_ROUND_AFTER if waiting else _BOTS_PAUSE * PACES[table.pace]
+def _of_results(table: TableState) -> dict[str, float]:
+    """Return the clock until the next deal; while somebody reads the results, the one that ends that.
+
+    Nothing ends it for somebody who plays alone.
+    """
+    people = [human for _, human in table.seats.humans() if human.here and human.player is None]
+    if not people:
+        return {DEAL: _BOTS_PAUSE * PACES[table.pace]}
+    if not any(human.reading for human in people):
+        return {DEAL: limits.NEXT_ROUND_AFTER}
+    return {READING: limits.READING} if len(people) > 1 else {}
 
 
 def told_clocks(table: TableState) -> tuple[Clock, ...]:
@@ -113,7 +121,7 @@ def told_clocks(table: TableState) -> tuple[Clock, ...]:
     for clock in table.clocks.left(table.now):
         if clock.name.startswith(RULE):
             shown.append(Clock(name=deadline_of(clock.name)[0], left=clock.left))
-        elif clock.name == "deal" or clock.name.startswith("timer "):
+        elif clock.name == DEAL or clock.name.startswith("timer "):
             shown.append(clock)
     return tuple(shown)
 

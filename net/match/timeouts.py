@@ -12,7 +12,7 @@ from net.match.shuffles import SHUFFLE
 from net.match.unpause import end_pause, soon_is_now
 from net.seating import presence
 from net.seating.stand_ins import seat_bots, stand_in
-from net.table_state.clocks import ALONE, FORSAKEN, HOST, SOON
+from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from net.table_state.state import TableState
 from net.wire.messages import PausedBy
 
@@ -48,6 +48,13 @@ def _out_of_time(table: TableState, seat: int) -> None:
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
 
 
+def _read_enough(table: TableState) -> None:
+    """Begin the countdown to the next round again: somebody held it up for long enough."""
+    for _, human in table.seats.humans():
+        human.reading = False
+    table.changed()
+
+
 def _bots_begin(flow: MatchFlow) -> None:
     seat_bots(flow.table)
     flow.begin()
@@ -65,7 +72,8 @@ _OF_SEATS: Final[Mapping[str, Callable[[TableState, int], None]]] = {
     "timer": _out_of_time,
 }
 _OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
-    "deal": MatchFlow.deal,
+    DEAL: MatchFlow.deal,
+    READING: lambda flow: _read_enough(flow.table),
     "start": _bots_begin,
     "deserted": lambda flow: flow.table.close(_LOST_WORDS, for_good=False),
     ALONE: lambda flow: flow.table.close(_NOT_BACK_WORDS),

@@ -15,6 +15,7 @@ from net.wire.messages import (
     AddBot,
     GoOn,
     HandOver,
+    Notice,
     Pause,
     PausedBy,
     Remove,
@@ -96,6 +97,9 @@ def _remove(table: TableState, person: Person, seat: int) -> None:
         if occupant.person is person:
             raise Refused(Why.SEAT, "to go yourself, leave the table")
         table.barred.add(occupant.person)
+        if occupant.person in table.people:
+            words = f"{_name(table, person)} has asked you to leave this table."
+            table.send(occupant.person, Notice(words=words))
         presence.leave(table, occupant.person, "was asked to leave")
         return
     if table.running:

@@ -163,7 +163,7 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     human = _human(table, person)
     if table.phase is Phase.PLAYING:
         raise Refused(Why.PLAYING, "the round is still being played")
-    human.ready = on
+    human.ready, human.reading = on, table.phase is Phase.BETWEEN and not on
     table.changed()
     waited_for = [other for _, other in table.seats.humans() if other.here and other.player is None]
     if not all(other.ready for other in waited_for):

@@ -10,6 +10,8 @@ from net.wire.messages import Clock
 
 HOST: Final = "host"  # until someone else becomes the host
 FORSAKEN: Final = "forsaken"  # until a pause ends whose table everyone has left
+DEAL: Final = "deal"
+READING: Final = "reading"
 SOON: Final = "soon"  # until a race continues after a pause
 ALONE: Final = "alone"  # until a match closes that waits for its only player
 

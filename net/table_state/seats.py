@@ -39,6 +39,7 @@ class Human:
     person: Person
     name: str
     ready: bool = False
+    reading: bool = False  # wants to read the results: no countdown to the next round
     here: bool = True  # connected and at this table
     noticed: bool = False  # the others know that this person is away
     idle: bool = False
@@ -143,7 +144,7 @@ class Seats:
 
     def unsettle(self) -> None:
         for _, human in self.humans():
-            human.ready = False
+            human.ready = human.reading = False
 
     def part(self, seat: int) -> SeatPart:
         occupant = self.places[seat]

@@ -67,11 +67,11 @@ def exchanging(turn: Turn, rng: random.Random) -> str | None:
     if turn.pointing.at is not None:
         return "enter"
     slots = [str(place.slot) for place in turn.reach.places if place.slot < 10]
-    return rng.choice([*slots, "x", "x", "x", "k"])
+    return rng.choice([*slots, "x", "x", "x", "p"])
 
 
 def calling(turn: Turn, rng: random.Random) -> str | None:
     """Return the key for whether it is called after one's turn."""
     if turn.view is None or turn.view.choice("call") is None or turn.view.choice("pass") is None:
         return None
-    return "c" if rng.random() < CALLS else "p"
+    return "u" if rng.random() < CALLS else "p"

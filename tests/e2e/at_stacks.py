@@ -12,7 +12,7 @@ STOPS = 0.2
 """How often somebody stops whose turn could go on."""
 TEN = 10
 """As many cards have a digit."""
-WAYS = (("switch", "s"), ("move", "v"), ("hold", "h"))
+WAYS = (("switch", "w"), ("move", "v"), ("hold", "g"))
 INSTEAD = (("draw", "d"), ("stop", "e"), ("pass", "e"), ("trade", "r"))
 
 

@@ -23,15 +23,15 @@ def by_grids(seen: str, rng: random.Random) -> str | None:
     if "s + " in prompt:
         return _racing(seen, prompt, rng)
     if "x drop" in foot:
-        return rng.choice([*own(seen), "x", "x", "x", "k"])
+        return rng.choice([*own(seen), "x", "x", "x", "p"])
     if "d stock" in foot:
         return rng.choice("ddf" if "f pile" in foot else "d")
     if "swap any two cards" in prompt:
         return f"{another(seen, rng)}{rng.choice([*own(seen)])}\r"
     if "look at any card" in prompt:
         return f"{another(seen, rng)}\r"
-    if "c call" in foot:
-        return "c" if rng.random() < CALLS else "p"
+    if "u call" in foot:
+        return "u" if rng.random() < CALLS else "p"
     return "p" if "p ready" in prompt else None
 
 

@@ -18,6 +18,7 @@ from net.wire.messages import Notice, Phase
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
 from tests.net.kit.visiting import LOCAL
+from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import text_of
 from tui.app.app import ParlourApp
 from tui.app.flows import Journeys
@@ -229,6 +230,8 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
     def begin(journeys: Journeys) -> None:
         journeys.join(HostToJoin(Address(LOCAL, port)))
 
-    app = ParlourApp(ThisMachine(home), Settings(name=name), library=Bookcase(home), begin=begin)
+    app = ParlourApp(
+        ThisMachine(home), Settings(name=name), library=Bookcase(home), begin=begin, clock=UnhurriedClock()
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         yield Player(app, pilot, seed)

@@ -12,7 +12,7 @@ from tests.e2e.at_stacks import STOPS, TEN
 
 PLACES = re.compile(r"[ \[](\d) (?:M|[NS]?[EW]|[NS])\b")
 DOWN = "\x1b[B\r"
-WAYS = re.compile(r"\b([SVH]) to [a-z]")
+WAYS = re.compile(r"\b([WVG]) to [a-z]")
 MY_MOVE = re.compile(r"Your turn|You drew|which card|Press (its|a) digit")
 
 
@@ -28,9 +28,9 @@ def by_stacks(seen: str, rng: random.Random) -> str | None:
     cards = _raised(*lines[-3:-1])
     if "Esc back" in below:
         return rng.choice([found[1] for found in PLACES.finditer(below)] or cards)
-    if cards and ("  e " not in below or rng.random() > STOPS):
+    if cards and ("  p " not in below or rng.random() > STOPS):
         return rng.choice(cards)
-    return next((key for key in "der" if f"  {key} " in below), None)
+    return next((key for key in "dpr" if f"  {key} " in below), None)
 
 
 def _raised(carets: str, numbers: str) -> list[str]:

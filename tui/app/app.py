@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from rich.color import ColorSystem
@@ -20,6 +21,7 @@ from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
 from textual.screen import ModalScreen
@@ -30,6 +32,7 @@ from net.errors import NetError
 from tui.app.alarms import Alarms
 from tui.app.apply_settings import looks_of, redraw, wear
 from tui.app.attention import Attention, has_title
+from tui.app.key_guard import KeyGuard
 from tui.app.palette import OpenCommands
 from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
 from tui.screens.start.home import HomeScreen
@@ -64,7 +67,8 @@ class ParlourApp(App[int]):
     (None: nothing is saved). `keep` writes changed settings (None: they last as long as the app), `folder`
     holds the player's own themes, `begin` runs first, `complaint` is shown at the start. `term` is the
     terminal type (None: this process's `TERM`), `terminal` what is known of its colors (None: it has all).
-    `load` imports what the first frame does not need.
+    `load` imports what the first frame does not need. `clock` returns seconds; keys just after a change of
+    screens are ignored by it.
     """
 
     TITLE = "Parlour"
@@ -97,6 +101,7 @@ class ParlourApp(App[int]):
         terminal: Terminal | None = None,
         driver_class: type[Driver] | None = None,
         load: Callable[[], None] | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.settings = settings or Settings()
         self.terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
@@ -108,6 +113,7 @@ class ParlourApp(App[int]):
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.keeps_rules = rules_folder is not None
         self.theme_folder = folder
+        self.key_guard = KeyGuard(clock)
         self.alarms = Alarms(self)
         self.attention = Attention(
             self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
@@ -187,7 +193,20 @@ class ParlourApp(App[int]):
             self._loading = self._loading or asyncio.ensure_future(asyncio.to_thread(self._load))
             await asyncio.shield(self._loading)
 
+    async def on_event(self, event: Event) -> None:
+        """Handle an event; keys that the guard stops do nothing."""
+        if not isinstance(event, Key) or event.is_forwarded:
+            await super().on_event(event)
+        elif (key := self.key_guard.passed(event, self.screen)) is not None:
+            await super().on_event(key)
+
+    def _changed_screens(self, _: object) -> None:
+        """Begin the time in which keys are dead, and again when the screen is painted."""
+        self.key_guard.changed()
+        self.call_after_refresh(self.key_guard.painted)
+
     async def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._changed_screens, immediate=True)
         self.attention.entitle("Parlour")
         if not self.connector.remote:
             await self.push_screen(HomeScreen())
@@ -315,10 +334,15 @@ class ParlourApp(App[int]):
         """Handle a lobby without a table: show it, or go home if the player plays alone."""
         if self.journeys.under_way:
             return
+        words = ""
+        if self.link is not None:
+            words, self.link.sent_away = self.link.sent_away, ""
         if self.alone and self.link is not None and self.link.update is None:
             await self.disconnect()
         else:
             await self._follow()
+        if words:
+            self.complain(sentence(words), "You are no longer at the table")
 
     async def _follow(self) -> None:
         await self.scenes.follow()
@@ -387,6 +411,13 @@ class ParlourApp(App[int]):
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         self.pages.help(event.actions, event.claims)
+
+    def on_table_screen_invite_asked(self) -> None:
+        """Show how others join, unless the player plays alone."""
+        if self.link is not None and not self.alone:
+            self.pages.invitation(self.link)
+        else:
+            self.notify("You play alone at this table; nobody can join it.", markup=False)
 
     def on_table_screen_left(self) -> None:
         """Go back to the lobby, or home if the player plays alone."""

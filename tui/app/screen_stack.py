@@ -47,6 +47,7 @@ class Scenes:
         self._app = app
         self._shown: tuple[type[LinkScreen], ...] = ()
         self._turning = asyncio.Lock()  # one change of screens at a time
+        self._told: tuple[Chat | Notice | OwnLine, ...] = ()  # to the table's screen when it opened
 
     async def follow(self) -> None:
         """Show the newest update or lobby."""
@@ -64,8 +65,11 @@ class Scenes:
                 screen.show(link.lobby)
 
     def said(self, line: Chat | Notice | OwnLine) -> None:
+        """Show a new line, unless the table's screen has opened with it just now."""
+        is_told = any(line is told for told in self._told)
         for screen in self._app.screen_stack:
-            _show_line(screen, line)
+            if not (is_told and isinstance(screen, TableScreen)):
+                _show_line(screen, line)
 
     async def clear(self) -> None:
         """Go back to the first screen."""
@@ -92,8 +96,10 @@ class Scenes:
         for kind in wanted[same:]:
             screen = TableScreen(link, self._app.looks) if issubclass(kind, TableScreen) else kind(link)
             await self._app.push_screen(screen)
-            for line in link.said if kind is TableScreen else ():  # said before the table opened
-                _show_line(screen, line)
+            if kind is TableScreen:
+                self._told = tuple(link.said)  # before the table opened
+                for line in self._told:
+                    _show_line(screen, line)
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:

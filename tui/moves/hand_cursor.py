@@ -13,12 +13,16 @@ def no_card(key: str, cards: Sequence[str]) -> str:
 
 
 class HandCursor:
-    """Cards in `order` with a cursor, which stays on its card when others come or go."""
+    """Cards in `order` with a cursor, which stays on its card when others come or go.
+
+    `aimed`: the player has moved the cursor, so it must not move by itself.
+    """
 
     def __init__(self, order: SortOrder) -> None:
         self.order = order
         self.cards: tuple[str, ...] = ()
         self.cursor = 0
+        self.aimed = False
         self._digits = ""
 
     @property
@@ -37,14 +41,19 @@ class HandCursor:
         self.take(self.cards)
 
     def point(self, index: int) -> None:
-        """Put the cursor on a card; an index out of range changes nothing."""
+        """Put the cursor on a card, as the player asks; an index out of range changes nothing."""
         if 0 <= index < len(self.cards):
-            self.cursor, self._digits = index, ""
+            self.cursor, self.aimed, self._digits = index, True, ""
 
     def find(self, text: str) -> None:
         """Put the cursor on the card `text`, if it is held."""
         if text in self.cards:
-            self.point(self.cards.index(text))
+            self.cursor, self._digits = self.cards.index(text), ""
+
+    def suggest(self, wanted: Container[str]) -> None:
+        """Put the cursor on the first card that is `wanted`, unless the player has moved it."""
+        if not self.aimed and self.under_cursor not in wanted:
+            self.cursor = next((at for at, text in enumerate(self.cards) if text in wanted), self.cursor)
 
     def step(self, by: int) -> None:
         """Move the cursor by `by` cards; past an end, go on at the other one."""

@@ -157,7 +157,7 @@ class Turn(TurnState):
         return None
 
     def click(self, index: int, hand: Sequence[str] = ()) -> str | None:
-        """Go to a card; a second click plays it. Where several cards go together, clicks mark them.
+        """Go to a card; a click on the card where the player put the cursor plays it, or marks it.
 
         Among stacks a click picks the card at once, from `hand`, the hand at the time of the click.
         """
@@ -165,7 +165,7 @@ class Turn(TurnState):
             if self.asked is not None:
                 self.cancel()
             return self._card(hand[index])
-        again, marking = self.cursor == index, bool(self.picking and self.picking.marked)
+        again, marking = self.held.aimed and self.cursor == index, bool(self.picking and self.picking.marked)
         if self.asked is not None and not self.by_itself:
             self.cancel()
         elif self.asked is not None:
@@ -334,7 +334,7 @@ class Turn(TurnState):
         if isinstance(outcome, str):
             self.claimed = outcome if is_claim(self.view, outcome) else self.claimed
             self.cancel()
-            self.armed, self.notice = False, ""
+            self.armed, self.notice, self.held.aimed = False, "", False
             return outcome
         if not outcome.known:
             self.question = StepQuestion(outcome.text, outcome)

@@ -138,6 +138,8 @@ class TurnState:
     def show(self, update: Update) -> None:
         """Take over a new view; the cursor stays on its card, a choice that no longer exists is dropped."""
         before = self.hand
+        if _round(self.view) != _round(update.view):
+            self.held.aimed = False
         if race_of(self.view) != race_of(update.view):
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
@@ -155,6 +157,8 @@ class TurnState:
             self._by_itself()
         if self.pointing.at not in self.reach.places:
             self.pointing.go(None)
+        if self.picking is None:
+            self.held.suggest(self.playable)
 
     def sort(self) -> None:
         self.held.sort()
@@ -174,3 +178,7 @@ class TurnState:
         outcome = begin(self._only) if self._only else ""
         self.picking = outcome if isinstance(outcome, Picking) else self.picking
         return self.picking is not None
+
+
+def _round(view: View | None) -> int:
+    return view.match.round if view is not None else 0

@@ -75,6 +75,9 @@ class Link:
         self.alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
         self.verdict: Verdict | None = None  # on the shuffles of the last round
+        self.sent_away = ""  # why the referee took the player from the table, until it is shown
+        self._latest: News | None = None
+        self._is_leaving = False
 
     @property
     def welcome(self) -> Welcome:
@@ -167,9 +170,12 @@ class Link:
         self._line.shown(seq)
 
     async def leave(self) -> Answer:
+        self._is_leaving = True
         answer = await self.ask(Leave(id=0))
         if answer.ok:
             self.forget_table()
+        else:
+            self._is_leaving = False
         return answer
 
     async def first_lobby(self) -> Lobby | None:
@@ -226,6 +232,9 @@ class Link:
                 self._seated.set()
             case Lobby():
                 self.lobby = news
+                if self.update is not None and not self._is_leaving and isinstance(self._latest, Notice):
+                    self.sent_away = self._latest.words
+                self._is_leaving = False
                 self.forget_table()
             case Chat() | Notice():
                 self.said.append(news)
@@ -233,6 +242,7 @@ class Link:
                 self.verdict = news
             case _:
                 pass
+        self._latest = news
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
 

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Phase, Play, Presence, Ready, Record
+from net import limits
+from net.wire.messages import Leave, Phase, Play, Presence, Ready, Record
 from rules.record import record
 from tests.net.kit.hall import any_move, begin, play_round, table
 
@@ -30,6 +31,50 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
         assert ann.phase == Phase.BETWEEN.value
         await asyncio.sleep(0.2)
         assert ann.phase == Phase.PLAYING.value
+
+
+async def test_who_reads_the_results_holds_up_the_next_round_for_two_minutes_at_most() -> None:
+    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+        ann, bo = guests
+        await begin(guests)
+        await play_round(guests)
+        await asyncio.sleep(15)
+        assert (await ann.ask(Ready(on=False))).ok
+        assert not bo.update.clocks
+        await asyncio.sleep(limits.READING - 1)
+        assert ann.phase == Phase.BETWEEN.value
+        assert not bo.update.clocks
+        await asyncio.sleep(1.5)
+        assert bo.update.clocks[0].left == pytest.approx(limits.NEXT_ROUND_AFTER, abs=1)
+        await asyncio.sleep(limits.NEXT_ROUND_AFTER)
+        assert ann.phase == Phase.PLAYING.value
+
+
+@pytest.mark.parametrize("how", ["is ready", "leaves", "drops"])
+async def test_who_read_the_results_holds_up_nobody_any_more(how: str) -> None:
+    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
+        ann, bo = guests
+        await begin(guests)
+        await play_round(guests)
+        await ann.ask(Ready(on=False))
+        if how == "is ready":
+            await ann.ask(Ready())
+        else:
+            await (ann.ask(Leave()) if how == "leaves" else ann.drop())
+        assert bo.update.clocks[0].left == pytest.approx(limits.NEXT_ROUND_AFTER, abs=0.1)
+        await asyncio.sleep(limits.NEXT_ROUND_AFTER + 0.5)
+        assert bo.phase == Phase.PLAYING.value
+
+
+async def test_who_plays_alone_may_read_the_results_for_as_long_as_they_like() -> None:
+    async with table("Ann", bots=1, pace="instant") as (_, _, guests):
+        await begin(guests)
+        await play_round(guests)
+        await guests[0].ask(Ready(on=False))
+        await asyncio.sleep(3_600)
+        assert guests[0].phase == Phase.BETWEEN.value
+        await guests[0].ask(Ready())
+        assert guests[0].phase == Phase.PLAYING.value
 
 
 async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rematch(

@@ -105,6 +105,7 @@ async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
         assert (await ann.ask(Remove(seat=0))).reason == "seat"
         assert (await ann.ask(Remove(seat=1))).ok
         assert hall.left == [bo.person]
+        assert bo.notices[-1] == "Ann has asked you to leave this table."
         assert (await bo.come()).reason == "barred"
 
 

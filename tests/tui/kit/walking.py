@@ -16,6 +16,7 @@ from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
 from tests.tui.kit.stillness import settled
+from tests.tui.kit.unhurried import UnhurriedClock
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
@@ -66,8 +67,12 @@ def parlour(
     begin: Callable[..., None] | None = None,
     keep: Callable[[Settings], None] | None = None,
     complaint: str = "",
+    clock: Callable[[], float] | None = None,
 ) -> App:
-    """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise."""
+    """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise.
+
+    Without a `clock` the player looks at each screen before the next key.
+    """
     connector = fake or FakeConnector(recent=(DEN,))
     app = App(
         connector,
@@ -77,6 +82,7 @@ def parlour(
         begin=begin,
         keep=keep,
         complaint=complaint,
+        clock=clock or UnhurriedClock(),
     )
     app.animation_level = "none"
     app.fake = connector

@@ -59,7 +59,7 @@ class Player:
 
     async def types(self, keys: str) -> Player:
         """Press digits, letters of verbs, `>` for Enter and `<` for Esc, and wait for the answers."""
-        verbs = {"d": "draw", "r": "trade", "s": "switch", "v": "move", "h": "hold", "e": "stop"}
+        verbs = {"d": "draw", "r": "trade", "w": "switch", "v": "move", "g": "hold", "e": "stop"}
         for key in keys.replace(" ", ""):
             if key.isdigit():
                 self.digit(key)
@@ -147,8 +147,8 @@ async def test_a_wild_is_covered_where_it_lies_without_naming_the_place_again() 
 
 async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what_it_is_for() -> None:
     player = await Player(MIDDLE).types("7")
-    assert player.turn.notice == "Jojo: press S to turn a stack's sequence, V to move a top card."
-    await player.types("s7")
+    assert player.turn.notice == "Jojo: press W to turn a stack's sequence, V to move a top card."
+    await player.types("w7")
     assert player.prompt == "Turn a stack's sequence on NW: which card follows?"
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
 
@@ -181,7 +181,7 @@ async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
 async def test_moves_of_one_step_need_no_question() -> None:
     player = await Player(MIDDLE).types("r3")
     assert player.moves == ["trade B1"]
-    assert (await Player(HELD).types("h2")).moves == ["hold S"]
+    assert (await Player(HELD).types("g2")).moves == ["hold S"]
     assert (await Player(HELD).types("e")).moves == ["stop"]
     assert player.link.asked == []
 
@@ -195,7 +195,7 @@ async def test_a_turn_does_not_end_by_a_key_while_something_is_picked() -> None:
 
 async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
     player = await Player(MIDDLE).types("d")
-    await player.types("h")
+    await player.types("g")
     assert player.refusals == ["JJ-10", "JJ-16"]
     assert player.moves == []
     assert (await Player(MIDDLE, viewer=1).types("1")).refusals == ["JJ-9"]

@@ -5,13 +5,59 @@ from __future__ import annotations
 import pytest
 
 from rules.steps import Choice, Pick, Step
-from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, crowded, facing, my_turn, play_choice
-from tests.tui.kit.pressing import pressed
+from tests.tui.kit.at_table import (
+    DRAW,
+    SIZE,
+    TableApp,
+    a_view,
+    an_update,
+    crowded,
+    facing,
+    my_turn,
+    play_choice,
+)
+from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled
 
 
 async def test_a_digit_goes_to_a_card_and_enter_plays_it() -> None:
     assert await pressed(TableApp(my_turn()), "2", "enter") == ["play RD"]
+
+
+async def test_the_cursor_starts_on_the_first_card_that_may_be_played() -> None:
+    app = TableApp(an_update(a_view(choices=(play_choice(("G5", "B9")), DRAW))))
+    assert await pressed(app, "enter") == ["play G5"]
+
+
+async def test_a_cursor_that_the_player_moved_stays_when_the_turn_comes() -> None:
+    app = TableApp(an_update(a_view(turn=1)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("right")
+        before = app.table.turn.under_cursor
+        app.table.show_update(an_update(a_view(choices=(play_choice(("G5", "B9")),)), seq=2))
+        assert app.table.turn.under_cursor == before
+
+
+async def test_after_a_play_the_cursor_goes_to_the_next_card_that_may_be_played() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("right", "enter")
+        await settled(pilot)
+        app.table.show_update(
+            an_update(a_view(hand=("R7", "G5", "B9"), choices=(play_choice(("B9",)),)), seq=2)
+        )
+        assert app.table.turn.under_cursor == "B9"
+
+
+async def test_the_first_click_on_a_card_plays_nothing_wherever_the_cursor_is() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await click(app, pilot, "card", "0")
+        await settled(pilot)
+        assert app.link.moves == []
+        await click(app, pilot, "card", "0")
+        await settled(pilot)
+        assert app.link.moves == ["play R7"]
 
 
 async def test_space_plays_where_only_one_card_may_be_picked() -> None:
@@ -60,9 +106,9 @@ async def test_two_digits_with_a_pause_between_them_pick_twice() -> None:
     assert app.link.moves == ["play R1"]
 
 
-async def test_s_sorts_the_hand_by_value_and_keeps_the_cursor_on_its_card() -> None:
-    assert await pressed(TableApp(my_turn()), "1", "s", "enter") == ["play R7"]
-    assert await pressed(TableApp(my_turn()), "s", "1", "enter") == ["play G0"]
+async def test_o_sorts_the_hand_by_value_and_keeps_the_cursor_on_its_card() -> None:
+    assert await pressed(TableApp(my_turn()), "1", "o", "enter") == ["play R7"]
+    assert await pressed(TableApp(my_turn()), "o", "1", "enter") == ["play G0"]
 
 
 async def test_the_cursor_stays_on_its_card_when_the_hand_changes() -> None:

@@ -115,7 +115,7 @@ async def test_several_exposed_players_are_told_apart_by_arrows() -> None:
     assert await pressed(app, "c", "down", "enter") == ["catch 3"]
 
 
-@pytest.mark.parametrize(("key", "move"), [("x", "challenge"), ("a", "accept")])
+@pytest.mark.parametrize(("key", "move"), [("n", "challenge"), ("a", "accept")])
 async def test_a_challenge_is_made_or_the_cards_accepted(key: str, move: str) -> None:
     assert await pressed(TableApp(an_update(a_view(choices=CHALLENGE))), key) == [move]
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Phase
+import pytest
+from textual.pilot import Pilot
+
+from net.wire.messages import Clock, Phase, Ready
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import at, parlour, text_of, walk
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tui.screens.table.results import ResultsScreen
 
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
@@ -49,3 +53,64 @@ async def test_who_won_stays_when_another_sits_there() -> None:
         app.house.tell(app.house.update(Phase.OVER, you=1, match=2))
         await settled(pilot)
         assert "Cy wins the match" in text_of(app)
+
+
+class Seconds:
+    """A clock that moves when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def results(app: App, pilot: Pilot[int], clock: Seconds, left: float | None = 20.0) -> ResultsScreen:
+    """Show the results of a round, with the countdown at `left` seconds."""
+    clocks = (Clock(name="deal", left=left),) if left is not None else ()
+    parts = seats("Ann", "Bo")
+    app.house.tell(app.house.update(Phase.BETWEEN, seats=parts).model_copy(update={"clocks": clocks}))
+    await settled(pilot)
+    screen = app.screen
+    assert isinstance(screen, ResultsScreen)
+    screen._clock, screen._shown_at = clock, clock.now
+    return screen
+
+
+async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
+    app, clock = parlour(), Seconds()
+    async with walk(app, "p") as pilot:
+        screen = await results(app, pilot, clock)
+        clock.now += 3.5
+        screen.show()
+        await settled(pilot)
+        assert "Press Enter for the next round (in 17 s; any other key stops that)." in text_of(app)
+
+
+@pytest.mark.parametrize("key", ["down", "x", "escape", "question_mark", "pagedown"])
+async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) -> None:
+    app, clock = parlour(), Seconds()
+    async with walk(app, "p") as pilot:
+        await results(app, pilot, clock)
+        before = len(app.house.asked_for(Ready))
+        await press(pilot, key)
+        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [False]
+
+
+async def test_enter_goes_on_and_stops_nothing() -> None:
+    app, clock = parlour(), Seconds()
+    async with walk(app, "p") as pilot:
+        await results(app, pilot, clock)
+        before = len(app.house.asked_for(Ready))
+        await press(pilot, "enter")
+        assert [request.on for request in app.house.asked if isinstance(request, Ready)][before:] == [True]
+
+
+async def test_without_a_countdown_no_key_asks_for_anything() -> None:
+    app, clock = parlour(), Seconds()
+    async with walk(app, "p") as pilot:
+        await results(app, pilot, clock, left=None)
+        assert "stops that" not in text_of(app)
+        before = len(app.house.asked)
+        await press(pilot, "down")
+        assert app.house.asked[before:] == []

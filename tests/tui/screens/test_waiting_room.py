@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from net.wire.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
@@ -61,8 +63,51 @@ async def test_what_is_typed_as_chat_is_no_key() -> None:
         await press(pilot, "enter")
         assert [request.text for request in app.house.asked if isinstance(request, Say)] == ["sbq r"]
         assert app.house.asked_for(Ready) == []
-        await press(pilot, "escape", "r")
+
+
+@pytest.mark.parametrize("words", ["hi", ""])
+async def test_enter_closes_the_line_of_chat_and_the_next_key_is_one_of_the_waiting_room(words: str) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "t") as pilot:
+        await type_in(pilot, words)
+        await press(pilot, "enter", "r")
+        assert [request.text for request in app.house.asked if isinstance(request, Say)] == [words] * bool(
+            words
+        )
         assert len(app.house.asked_for(Ready)) == 1
+
+
+async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Notice(words="Bo has asked you to leave this table."))
+        app.house.tell(Lobby(tables=(line(),)))
+        await settled(pilot)
+        assert "Bo has asked you to leave this table." in text_of(app)
+        assert "You are no longer at the table" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "LobbyScreen"
+
+
+async def test_who_leaves_is_not_told_that_they_were_sent_away() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Notice(words="Bo sits down."))
+        await settled(pilot)
+        await press(pilot, "q", "y")
+        assert at(app) == "LobbyScreen"
+
+
+async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
+        app.house.tell(Notice(words="Ann is back."))
+        await settled(pilot)
+        assert text_of(app).count("Ann is back.") == 1
+        app.house.tell(Notice(words="Ann is back."))
+        await settled(pilot)
+        assert text_of(app).count("Ann is back.") == 2
 
 
 async def test_chat_that_was_said_stands_below_the_seats() -> None:
@@ -112,6 +157,9 @@ async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
         app.house.tell(app.house.update(Phase.PLAYING, seats=tuple(parts)))
         await settled(pilot)
         await press(pilot, "b")
+        assert "Let a bot play for Bo?" in text_of(app)
+        assert app.house.asked_for(Substitute) == []
+        await press(pilot, "y")
         assert [request.seat for request in app.house.asked if isinstance(request, Substitute)] == [1]
 
 

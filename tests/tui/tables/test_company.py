@@ -110,7 +110,10 @@ async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them(
     async with app.run_test(size=(120, 40)) as pilot:
         for words in ("b bot in", "- pause", "* new host"):
             assert words in app.drawn
-        await pilot.press("b", "minus", "z")
+        await pilot.press("b")
+        assert "Vote that a bot plays for Cem?" in app.drawn
+        assert app.link.requests == []
+        await pilot.press("y", "minus", "z")
         await settled(pilot)
         assert app.link.requests == [Vote(seat=2), Pause(), StandIn()]
         app.table.show_update(seen(host=2))
@@ -176,7 +179,7 @@ async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_hos
         assert "new host" not in text_of(app)
         await press(pilot, "down")
         assert "* new host" in text_of(app)
-        await press(pilot, "asterisk", "down", "asterisk")
+        await press(pilot, "asterisk", "n", "asterisk", "y", "down", "asterisk")
         assert [request for request in app.house.asked if isinstance(request, HandOver)] == [HandOver(seat=1)]
 
 

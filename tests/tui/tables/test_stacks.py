@@ -75,7 +75,7 @@ def test_stacks(
 async def test_every_key_of_the_screen_and_the_mouse() -> None:
     of = table(FULL)
     app = app_at(of)
-    keys = ("1 5", "3 backspace 5 6 2", "enter up left enter", "h 7", "s 7 3", "e", "p")
+    keys = ("1 5", "3 backspace 5 6 2", "enter up left enter", "g 7", "w 7 3", "e", "p")
     async with app.run_test(size=(80, 24)) as pilot:
         for seq, typing in enumerate(keys, 2):
             for key in typing.split():

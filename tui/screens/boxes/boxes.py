@@ -72,6 +72,20 @@ def leave_waiting_box(heir: str) -> Question:
     return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
 
 
+def send_away_box(name: str) -> Question:
+    """Return the box that asks the host whether to send a player away."""
+    words = f"Ask {visible(name)} to leave this table? They cannot come back to it."
+    answers = (AnswerKey("y", "yes, free the seat"), AnswerKey("n", "no, they stay", usual=True))
+    return Question("Free a seat", words, answers)
+
+
+def new_host_box(name: str) -> Question:
+    """Return the box that asks the host whether to make a player the host."""
+    words = f"Make {visible(name)} the host of this table? You stay as a player."
+    answers = (AnswerKey("y", "yes"), AnswerKey("n", "no", usual=True))
+    return Question("A new host", words, answers)
+
+
 def aside_box(asked: Aside) -> Question:
     """Return the box for a question of the table screen."""
     answers = [AnswerKey(reply.keys[0], visible(reply.words)) for reply in asked.answers]

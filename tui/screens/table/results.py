@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import ceil
+from time import monotonic
 from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Static
 
 from net.wire.messages import HandOver, Phase, Presence, Ready, Update
@@ -16,6 +19,7 @@ from rules.views import RoundResult, View
 from tui.drawing.canvas import cells_in
 from tui.drawing.sorting import known
 from tui.keymap import COMPANY, RESULTS
+from tui.keymap import named as action_named
 from tui.remote.table_client import Link
 from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
@@ -23,12 +27,16 @@ from tui.screens.boxes.seating import paused
 from tui.screens.table.page import TablePage
 from tui.tables.common.aside import whose_table
 from tui.tables.controls.company import heirs, request_for
+from tui.tables.controls.ticking import Ticking
 from tui.text.names import named
 from tui.text.printable import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
+GOES_ON: Final = action_named(RESULTS, "ready").keys
+DEAL: Final = "deal"
+"""The name of the referee's clock until the next round."""
 BAR: Final = 24
 SHORT_BAR: Final = 16
 LONG_BAR: Final = 48
@@ -51,10 +59,46 @@ class ResultsScreen(TablePage):
     }
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(link)
+        self._clock = clock
+        self._shown_at = clock()
+        self._ticking = Ticking(self, self._show_ready)
         self._over = 0  # the number of the finished match, if any
         self._names: tuple[str, ...] = ()
+
+    def show_update(self, update: Update) -> None:
+        self._shown_at = self._clock()
+        super().show_update(update)
+        self._ticking.follow(update)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._ticking.follow(self.link.update)
+
+    def on_key(self, event: Key) -> None:
+        """Stop the countdown to the next round: whoever presses a key is reading."""
+        if self._seconds_left is not None and event.key not in GOES_ON and not self._is_ready:
+            self.send(Ready(id=0, on=False))
+
+    @property
+    def _is_ready(self) -> bool:
+        update = self.link.update
+        seats = update.table.seats if update is not None else ()
+        return any(part.ready for part in seats if part.seat == self.link.you)
+
+    @property
+    def _seconds_left(self) -> int | None:
+        """The seconds until the next round begins by itself, None without a countdown."""
+        update = self.link.update
+        if update is None or update.table.phase is not Phase.BETWEEN or update.table.pause is not None:
+            return None
+        left = [clock.left for clock in update.clocks if clock.name == DEAL]
+        return max(0, ceil(left[0] - (self._clock() - self._shown_at))) if left else None
+
+    def _show_ready(self) -> None:
+        if self.link.update is not None and self.is_mounted:
+            self.query_one("#ready", Static).update(readiness(self.link.update, self._seconds_left))
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -75,7 +119,7 @@ class ResultsScreen(TablePage):
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
         self.rows.show([round_row(result, names, self.room) for result in results])
-        self.query_one("#ready", Static).update(readiness(update))
+        self._show_ready()
         self.refresh_edges()
 
     @property
@@ -226,8 +270,8 @@ def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Ro
     )
 
 
-def readiness(update: Update) -> Content:
-    """Return what must happen before the next round or a rematch."""
+def readiness(update: Update, left: int | None = None) -> Content:
+    """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
         return paused(update.table.pause)
     over = update.table.phase is Phase.OVER
@@ -236,7 +280,9 @@ def readiness(update: Update) -> Content:
     me = next((part for part in people if part.seat == update.you), None)
     what = "a rematch" if over else "the next round"
     if me and not me.ready:
-        return Content.assemble("Press ", Content.styled("Enter", KEY), f" for {what}.")
+        ends = f" for {what}." if left is None else f" for {what} (in {left} s; any other key stops that)."
+        return Content.assemble("Press ", Content.styled("Enter", KEY), ends)
     if waiting:
-        return Content.styled(f"Waiting for {visible(', '.join(waiting))}.", MUTED)
+        ends = "." if left is None else f"; the next round begins in {left} s."
+        return Content.styled(f"Waiting for {visible(', '.join(waiting))}{ends}", MUTED)
     return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from net.client.client import Lost
-from net.wire.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
+from net.wire.messages import Answer, Chat, Leave, Notice, Phase, Update
 from tui.drawing.themes import Looks
 from tui.keymap import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named
 from tui.moves.asking import Asking, TableLink
@@ -26,7 +26,7 @@ from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.painted_once import PaintedOnce
-from tui.tables.common.aside import LEAVING, Aside, whose_table
+from tui.tables.common.aside import LEAVING, Aside
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.facts import discarded, in_match, names_at, running, stood_in
 from tui.tables.common.log import Talk
@@ -34,7 +34,7 @@ from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
 from tui.tables.controls.board import Board
 from tui.tables.controls.chatline import ChatLine
-from tui.tables.controls.company import heirs, request_for
+from tui.tables.controls.company import question_about, request_for
 from tui.tables.controls.lately import REFUSED, Lately
 from tui.tables.controls.open_now import open_now
 from tui.tables.controls.sending import Sending
@@ -62,6 +62,9 @@ class TableScreen(PaintedOnce[None]):
 
     class Left(Message):
         """The player has left the table."""
+
+    class InviteAsked(Message):
+        """The player asks how others join this table."""
 
     class HelpAsked(Message):
         """The player asks for help: `actions` work now, `claims` must take effect at once."""
@@ -154,6 +157,11 @@ class TableScreen(PaintedOnce[None]):
     def wear(self, looks: Looks) -> None:
         self._pens = Pens(looks)
         self.board.renew()
+
+    @property
+    def racing(self) -> bool:
+        """Whether a race is open or a claim is being made, so that every key counts at once."""
+        return all_race(self.turn.view) or self.turn.begun_claim
 
     @property
     def chatting(self) -> bool:
@@ -310,9 +318,9 @@ class TableScreen(PaintedOnce[None]):
         self._redraw()
 
     def action_company(self, name: str) -> None:
-        """Ask the question of an action about the players, such as who is to be the new host."""
+        """Do an action about the players; what acts on somebody else is asked first."""
         request = request_for(name, self._update)
-        self._aside = whose_table(heirs(self._update)) if isinstance(request, HandOver) else None
+        self._aside = question_about(request, self._update)
         self._sending.ask(request if self._aside is None else None)
         self._redraw()
 
@@ -323,6 +331,9 @@ class TableScreen(PaintedOnce[None]):
 
     def action_chat(self) -> None:
         self._chat.open()
+
+    def action_invite(self) -> None:
+        self.post_message(self.InviteAsked())
 
     def action_help(self) -> None:
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))

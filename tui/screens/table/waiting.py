@@ -18,19 +18,20 @@ from net.wire.messages import (
     Presence,
     Ready,
     Remove,
+    Request,
     Say,
     SeatPart,
     Start,
 )
 from tui.keymap import CHATTING, COMPANY, WAITING, Action
 from tui.remote.verdicts import OwnLine
+from tui.screens.boxes.boxes import new_host_box, send_away_box
 from tui.screens.boxes.invite import invitation
-from tui.screens.boxes.question import AnswerKey, Question
+from tui.screens.boxes.question import Question
 from tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
 from tui.screens.table.page import TablePage
 from tui.tables.controls.company import heirs, request_for
 from tui.text.phrases import LEVELS
-from tui.text.printable import visible
 from tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
@@ -143,12 +144,12 @@ class WaitingScreen(TablePage):
         self.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
-        """Unpause the table, or make the player at the marked seat the host."""
+        """Unpause the table, or make the player at the marked seat the host, which is asked first."""
         heir = self._heir
-        request = request_for(name, self.link.update)
-        if name == "hand_over":
-            request = HandOver(seat=heir.seat) if heir is not None else None
-        self.send(request)
+        if name != "hand_over":
+            self.send(request_for(name, self.link.update))
+        elif heir is not None:
+            self._ask_first(new_host_box(heir.name), HandOver(seat=heir.seat))
 
     def action_bot(self) -> None:
         self.send(AddBot(id=0, level=self.link.level))
@@ -162,15 +163,15 @@ class WaitingScreen(TablePage):
         part = self._removable
         if part is None:
             return
+        remove = Remove(id=0, seat=part.seat)
         if part.presence is Presence.BOT:
-            self._remove(part.seat)
-            return
-        words = f"Send {visible(part.name)} away from the table? They may come back."
-        answers = (AnswerKey("y", "yes, free the seat"), AnswerKey("n", "no, they stay", usual=True))
-        self.app.push_screen(
-            Question("Free a seat", words, answers),
-            lambda key: self._remove(part.seat) if key == "y" else None,
-        )
+            self.send(remove)
+        else:
+            self._ask_first(send_away_box(part.name), remove)
+
+    def _ask_first(self, box: Question, request: Request) -> None:
+        """Send `request` if the player confirms it in `box`."""
+        self.app.push_screen(box, lambda key: self.send(request) if key == "y" else None)
 
     def action_options(self) -> None:
         self.parlour.pages.options(self.link)
@@ -188,12 +189,11 @@ class WaitingScreen(TablePage):
         self.refresh_edges()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Send the line; an empty one closes the input."""
+        """Send the line unless it is empty, and close it: the next key is one of the waiting room again."""
         if event.value.strip():
             self.send(Say(id=0, text=event.value.strip()))
-        else:
-            self._hush()
         event.input.value = ""
+        self._hush()
 
     def action_leave(self) -> None:
         if self.query_one(Input).has_focus:
@@ -205,6 +205,3 @@ class WaitingScreen(TablePage):
         self.query_one(Input).remove_class("-open")
         self.rows.focus()
         self.refresh_edges()
-
-    def _remove(self, seat: int) -> None:
-        self.send(Remove(id=0, seat=seat))

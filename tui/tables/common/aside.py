@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from net.wire.messages import HandOver, Leave, Request, SeatPart
+from net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 HEIR_WORDS: Final = "Who is to be the host of this table?"
@@ -32,7 +32,15 @@ class Aside:
         return next((reply.means for reply in self.answers if key in reply.keys), None)
 
 
-LEAVING: Final = Aside(LEAVE_WORDS, (Reply(("y", "enter"), "leave", Leave()), Reply(("n",), "stay")))
+LEAVING: Final = Aside(LEAVE_WORDS, (Reply(("y",), "leave", Leave()), Reply(("n",), "stay")))
+
+
+def bot_for(name: str, request: Substitute | Vote) -> Aside:
+    """Return the question whether a bot plays for `name`, as the host decides or others vote."""
+    vote = isinstance(request, Vote)
+    words = f"Vote that a bot plays for {name}?" if vote else f"Let a bot play for {name}?"
+    yes = Reply(("y",), "vote" if vote else "let it play", request)
+    return Aside(f"{words} They can come back any time.", (yes, Reply(("n",), "no")))
 
 
 def whose_table(heirs: Iterable[SeatPart]) -> Aside:

@@ -18,7 +18,8 @@ from net.wire.messages import (
     Update,
     Vote,
 )
-from tui.tables.common.facts import in_match, is_host, stood_in
+from tui.tables.common.aside import Aside, bot_for, whose_table
+from tui.tables.common.facts import in_match, is_host, names_at, stood_in
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
 _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
@@ -44,6 +45,17 @@ def request_for(action: str, update: Update | None) -> Request | None:
             return next((HandOver(seat=part.seat) for part in heirs(update)), None)
         case _:
             raise KeyError(action)
+
+
+def question_about(request: Request | None, update: Update | None) -> Aside | None:
+    """Return the question that the player answers before `request`; None if it acts on nobody else."""
+    match request:
+        case HandOver():
+            return whose_table(heirs(update))
+        case Substitute(seat=seat) | Vote(seat=seat):
+            return bot_for(names_at(update)[seat], request)
+        case _:
+            return None
 
 
 def heirs(update: Update | None) -> tuple[SeatPart, ...]:

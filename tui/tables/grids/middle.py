@@ -108,4 +108,4 @@ def _button(zone: Zone) -> str:
     """Return the action that takes a card from this zone, "" if none does."""
     if zone.seat is not None:
         return ""
-    return "take_stock" if zone.kind is ZoneKind.STOCK else "take_pile"
+    return "draw" if zone.kind is ZoneKind.STOCK else "take_pile"

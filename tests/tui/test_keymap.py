@@ -1,0 +1,50 @@
+"""The table of keys: at a table a key means one thing, whatever is played there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from tui.keymap import COMPANY, GRIDS, STACKS, TABLE, TABLES, Action, bindings
+
+KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
+
+
+def test_a_key_means_the_same_at_every_table() -> None:
+    meanings: dict[str, set[str]] = defaultdict(set)
+    for action in TABLES:
+        for key in action.keys:
+            meanings[key].add(action.name)
+    assert {key: names for key, names in meanings.items() if len(names) > 1} == {}
+
+
+def test_an_action_has_the_same_first_key_at_every_table() -> None:
+    keys: dict[str, set[str]] = defaultdict(set)
+    for action in TABLES:
+        keys[action.name].add(action.keys[0])
+    assert {name: found for name, found in keys.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_key_has_two_actions_at_one_table(kind: str) -> None:
+    keys = [key for action in KINDS[kind] for key in action.keys]
+    assert sorted(keys) == sorted(set(keys))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", [*COMPANY, "invite", "chat", "help", "leave"])
+def test_what_concerns_people_is_at_every_table_and_told_in_its_help(kind: str, name: str) -> None:
+    found = [action for action in KINDS[kind] if action.name == name]
+    assert len(found) == 1
+    assert found[0].tells
+
+
+@pytest.mark.parametrize("name", ["hands", "stacks"])
+def test_a_hand_is_sorted_by_one_key(name: str) -> None:
+    assert [action.keys for action in KINDS[name] if action.name == "sort"] == [("o",)]
+
+
+@pytest.mark.parametrize("action", TABLES)
+def test_a_key_of_a_table_is_bound_to_its_action(action: Action) -> None:
+    assert {binding.key for binding in bindings([action])} == set(action.keys)
