@@ -8,13 +8,16 @@ import pty
 import struct
 import subprocess
 import termios
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from select import select
+from typing import Final
 
 from tests.waiting import WITHIN
 
-OWN_SIZE = ("COLUMNS", "LINES", "PAGER", "LESS", "NO_COLOR")
+HEARD_WITHIN: Final = 1.0
+OWN_SIZE: Final = ("COLUMNS", "LINES", "PAGER", "LESS", "NO_COLOR")
 """Variables of the environment of the tests that a terminal of a test does not have."""
 
 
@@ -40,6 +43,16 @@ class Terminal:
             assert self._read(), f"ended without {words!r}: {self.text}"
         self._seen = found + len(words)
 
+    def insist(self, keys: str, words: str) -> None:
+        """Type `keys`, again and again where they go unheard, until the process has written `words`."""
+        until = time.monotonic() + WITHIN
+        while words not in self.text[self._seen :]:
+            assert time.monotonic() < until, f"{keys!r} did not bring {words!r}: {self.text}"
+            self.type(keys)
+            while words not in self.text[self._seen :] and self._ready(HEARD_WITHIN):
+                assert self._read(), f"ended without {words!r}: {self.text}"
+        self.until(words)
+
     def end(self) -> int:
         """Read to the end; return the exit status."""
         while self._read():
@@ -47,14 +60,17 @@ class Terminal:
         return self.process.wait(WITHIN)
 
     def _read(self) -> bool:
-        ready, _, _ = select([self._descriptor], [], [], WITHIN)
-        assert ready, f"silent for {WITHIN} s after: {self.text}"
+        assert self._ready(WITHIN), f"silent for {WITHIN} s after: {self.text}"
         try:
             some = os.read(self._descriptor, 65536)
         except OSError:  # what Linux says at the end of a pty
             some = b""
         self.written += some
         return bool(some)
+
+    def _ready(self, within: float) -> bool:
+        ready, _, _ = select([self._descriptor], [], [], within)
+        return bool(ready)
 
 
 @contextmanager
