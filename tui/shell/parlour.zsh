@@ -24,7 +24,7 @@ _shtab_parlour_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--version[say which Parlour this is]"
   "--ascii[draw with ASCII alone]"
-  "--theme[a theme, as the settings list them]:NAME:(parlour-dark parlour-high-contrast parlour-light)"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -59,7 +59,7 @@ _shtab_parlour_host_options=(
   "--ssh[let guests in by SSH, on port 2222]"
   "--ssh-port[let guests in by SSH, on this port]:P:"
   "--ascii[draw with ASCII alone]"
-  "--theme[a theme, as the settings list them]:NAME:(parlour-dark parlour-high-contrast parlour-light)"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
 )
 
@@ -69,7 +69,7 @@ _shtab_parlour_host_defaults_added=0
 _shtab_parlour_join_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--ascii[draw with ASCII alone]"
-  "--theme[a theme, as the settings list them]:NAME:(parlour-dark parlour-high-contrast parlour-light)"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   ":without it\: choose from a list:"
 )
 
@@ -80,7 +80,7 @@ _shtab_parlour_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--check[only see whether every line of it holds]"
   "--ascii[draw with ASCII alone]"
-  "--theme[a theme, as the settings list them]:NAME:(parlour-dark parlour-high-contrast parlour-light)"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   ":a saved match:_files"
 )
 
@@ -151,7 +151,7 @@ _shtab_parlour_verify_defaults_added=0
 _shtab_parlour_watch_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--ascii[draw with ASCII alone]"
-  "--theme[a theme, as the settings list them]:NAME:(parlour-dark parlour-high-contrast parlour-light)"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   ":without it\: choose from a list:"
 )
 
