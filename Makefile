@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-python test-lowest coverage check fmt soak audit bench clean
+.PHONY: help play test test-slow test-python test-lowest coverage check fmt generated soak audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -40,6 +40,9 @@ check: .venv/.check ## format, lint, types and import contracts
 fmt: .venv/.check ## format the code
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix --exit-zero .
+
+generated: .venv/.test ## make the man page and the completion scripts anew, after a change of the command line
+	@$(BIN)/python -m tests.generated
 
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)
 	@$(BIN)/python -m tests soak $(if $(SEED),--seed $(SEED))

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import needs
+
 ROOT = Path(__file__).parents[1]
 
 READ_EVERYTHING = """
@@ -68,3 +70,26 @@ def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> 
     names = zipfile.ZipFile(wheel).namelist()
     assert any(name.endswith("LICENSE") for name in names)
     assert not any(name.startswith(("tests", "benchmarks")) for name in names)
+
+
+SHARED = (
+    "share/man/man1/parlour.1",
+    "share/bash-completion/completions/parlour",
+    "share/zsh/site-functions/_parlour",
+    "share/fish/vendor_completions.d/parlour.fish",
+)
+
+
+@needs.program("man")
+def test_an_environment_has_the_completions_and_man_finds_the_page(wheel: Path, tmp_path: Path) -> None:
+    env = tmp_path / "env"
+    venv.create(env, with_pip=False)
+    pip = [sys.executable, "-m", "pip", "--python", str(env / "bin" / "python"), "install", "--quiet"]
+    options = ["--no-deps", "--no-index", "--disable-pip-version-check"]
+    subprocess.run([*pip, *options, str(wheel)], check=True)
+    assert [name for name in SHARED if not (env / name).read_text("utf-8")] == []
+    environment = {name: value for name, value in os.environ.items() if name != "MANPATH"}
+    environment["PATH"] = f"{env / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    asked = ["man", "-w", "parlour"]
+    done = subprocess.run(asked, env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == str(env / SHARED[0]), done.stderr

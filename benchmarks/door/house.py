@@ -29,8 +29,8 @@ from net.table_state.events import Asks
 from net.wire.messages import Answer, OpenTable, Phase, Play
 from net.wire.messages import Ready as SayReady
 from rules.views import View
-from tui.commands.log import log_to
 from tui.remote.subprocess_args import DOOR, PYTHON
+from tui.storage.log import log_to
 
 SEATS: Final = 10
 BEATS: Final = 2.0

@@ -24,7 +24,7 @@ from net.process.listen import Reach
 from net.process.server import Serving
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable
-from tui.commands.log import log_to
+from tui.storage.log import log_to
 
 ANY_NUMBER = 100_000
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import resource
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ from net.referee.tcp_server import Listener
 from net.storage.data_folder import Home
 from net.transport import tls
 from net.transport.local_socket import local_socket
+from net.transport.refused_port import why_not
 
 _LOOPBACK: Final = "127.0.0.1"
 _EVERYWHERE: Final = ""
@@ -58,8 +58,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE or port == wanted[-1]:
-                words = os.strerror(error.errno or 0).lower()
-                raise CannotServe(f"port {port}: {words}; choose another with --port") from None
+                raise CannotServe(why_not(port, error, "use --port 0 (any free port)")) from None
     raise AssertionError("the last port has been opened or given up")
 
 

@@ -21,11 +21,10 @@ from net.ssh.limits import Limits
 from net.ssh.session import RunGuest as RunGuest
 from net.storage.data_folder import Home
 from net.transport.admission import is_own
+from net.transport.refused_port import why_not
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""
-
-FIRST_FREE_PORT: Final = 1024
 
 
 class DoorClosed(NetError):
@@ -58,7 +57,7 @@ class SshDoor:
         try:
             door._listener = await door._listen(address, port)
         except OSError as error:
-            raise DoorClosed(_why_not(port, error)) from None
+            raise DoorClosed(why_not(port, error, _instead(port))) from None
         return door
 
     @property
@@ -162,12 +161,7 @@ def _free_port(address: str) -> int:
     return free
 
 
-def _why_not(port: int, error: OSError) -> str:
-    if isinstance(error, PermissionError) and port < FIRST_FREE_PORT:
-        return (
-            f"port {port} is not permitted to this user: ports below {FIRST_FREE_PORT} belong to the system. "
-            f"Use --ssh-port {DEFAULT_SSH_PORT}, or allow it once with: "
-            f"sudo sysctl net.ipv4.ip_unprivileged_port_start={port}"
-        )
-    reason = (error.strerror or type(error).__name__).lower()
-    return f"cannot listen for SSH on port {port}: {reason}; another port will do, for example --ssh-port 0"
+def _instead(port: int) -> str:
+    if port == DEFAULT_SSH_PORT:
+        return "use --ssh-port 0 (any free port)"
+    return f"use --ssh-port {DEFAULT_SSH_PORT} (the invitation then has lines that save guests the port)"

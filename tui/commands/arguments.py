@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import getpass
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
 from tui.text.console import Complaint, complain
@@ -30,8 +30,28 @@ LONGEST_COMPLAINT: Final = 200
 PACES: Final = ("slow", "normal", "fast", "instant")
 
 
+class Example(NamedTuple):
+    """A command line, and what it does."""
+
+    line: str
+    words: str
+
+
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors take one line."""
+    """An argument parser whose errors take one line, and whose help ends with `examples`.
+
+    `notes` is shown before the examples.
+    """
+
+    def __init__(self, *, examples: Sequence[Example] = (), notes: str = "", **named: Any) -> None:
+        self.examples: Final = tuple(examples)
+        self.notes: Final = notes
+        shown = "\n".join(["examples:", *(f"  {line}\n      {words}" for line, words in self.examples)])
+        super().__init__(
+            epilog="\n\n".join(filter(None, (notes, shown if examples else ""))),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **named,
+        )
 
     def error(self, message: str) -> NoReturn:
         """Print the error in one line, and where to read more; exit with 2."""

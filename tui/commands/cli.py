@@ -8,10 +8,17 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop, verify
-from tui.commands.arguments import Parser, add_look
+from tui.commands import completion, games, host, join, opened, page, replay, serve, simulate, stop, verify
+from tui.commands.arguments import Example, Parser, add_look
 from tui.text.console import Complaint, complain
 
+DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
+EXAMPLES: Final = (
+    Example("parlour", "play: alone against bots, or with others"),
+    Example("parlour host --bots 2 --ssh", "open a table for your network, and for guests who have only ssh"),
+    Example("parlour join", "choose a table on your network"),
+    Example("parlour COMMAND --help", "what a command can do, with examples"),
+)
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 BROKEN: Final = 70
@@ -43,12 +50,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command sets `run`."""
-    made = Parser(prog="parlour", description="A card table in the terminal.", allow_abbrev=False)
+    made = Parser(prog="parlour", description=DESCRIPTION, examples=EXAMPLES, allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
     add_look(made, default=None)
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for command in (host, join, serve, games, page, simulate, replay, verify, stop):
+    for command in (host, join, serve, games, page, simulate, replay, verify, stop, completion):
         command.add(commands)
     return made
 
@@ -78,7 +85,7 @@ def _words(error: Exception) -> tuple[str, int]:
 def _logged(error: Exception) -> str:
     """Log an error and where it happened; return the path of the log."""
     from net.redact import trace
-    from tui.commands.log import log_to
+    from tui.storage.log import log_to
 
     try:
         path = log_to("parlour.log")

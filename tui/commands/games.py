@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+from typing import Final
 
-from tui.commands.arguments import Parser
+from tui.commands.arguments import Example, Parser
+
+EXAMPLES: Final = (
+    Example("parlour games", "list every game and the options that --set changes"),
+    Example("parlour games --json", "the same for a program"),
+)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("games", help="list the games and their options")
+    made = commands.add_parser("games", help="list the games and their options", examples=EXAMPLES)
     made.add_argument("--json", action="store_true", help="print JSON")
     made.set_defaults(run=run)
 

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Parser, add_look, add_table, check_bots, new_table, playable, ssh_port
+from tui.commands.arguments import (
+    Example,
+    Parser,
+    add_look,
+    add_table,
+    check_bots,
+    new_table,
+    playable,
+    ssh_port,
+)
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
@@ -14,9 +23,17 @@ if TYPE_CHECKING:
     from tui.app.flows import Journeys
 
 
+EXAMPLES: Final = (
+    Example("parlour host --bots 2 --ssh", "the first game, with two bots; guests may join with ssh"),
+    Example("parlour host juno-classic --set target=200", "a shorter match"),
+    Example("parlour host --rules kitchen.toml --password", "your own rules; guests need a password"),
+    Example("parlour host jojo --ssh-port 22", "guests type only: ssh play@your-address"),
+)
+
+
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("host", help="open a table for your network")
+    made = commands.add_parser("host", help="open a table for your network", examples=EXAMPLES)
     add_table(made)
     add_look(made)
     made.set_defaults(run=run)

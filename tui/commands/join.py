@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Parser, add_look
+from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
     from net.address import Address
 
 
+JOIN: Final = (
+    Example("parlour join", "choose from the tables on your network"),
+    Example("parlour join 192.0.2.7", "join a host that the list does not show"),
+    Example("parlour join kitchen.local:7453", "the same by name, with a port"),
+)
+WATCH: Final = (
+    Example("parlour watch", "choose from the tables on your network"),
+    Example("parlour watch 192.0.2.7", "watch at a host that the list does not show"),
+)
+
+
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the commands."""
-    for name, words in (("join", "sit down at a table"), ("watch", "watch a table")):
-        made = commands.add_parser(name, help=f"{words} on the network")
+    for name, words, examples in (("join", "sit down at a table", JOIN), ("watch", "watch a table", WATCH)):
+        made = commands.add_parser(name, help=f"{words} on the network", examples=examples)
         made.add_argument(
             "address", nargs="?", metavar="ADDRESS[:PORT]", help="without it: choose from a list"
         )

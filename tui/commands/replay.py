@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from tui.commands.arguments import Parser, add_look
+from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.opened import open_app
 from tui.text.console import Complaint, say
 from tui.text.phrases import count
@@ -14,9 +14,15 @@ from tui.text.phrases import count
 DOES_NOT_HOLD: Final = 1
 
 
+EXAMPLES: Final = (
+    Example("parlour replay match.txt", "step through a match on the screen"),
+    Example("parlour replay match.txt --check", "only say whether every line of it holds"),
+)
+
+
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("replay", help="look at a saved match again, move by move")
+    made = commands.add_parser("replay", help="look at a saved match again, move by move", examples=EXAMPLES)
     made.add_argument("file", metavar="FILE", type=Path, help="a saved match")
     made.add_argument("--check", action="store_true", help="only see whether every line of it holds")
     add_look(made)

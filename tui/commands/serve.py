@@ -8,9 +8,9 @@ import os
 import signal
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Parser, add_table, check_bots, new_table, playable, ssh_port
+from tui.commands.arguments import Example, Parser, add_table, check_bots, new_table, playable, ssh_port
 from tui.remote.subprocess_args import DOOR
 from tui.text.console import complain, say
 
@@ -23,9 +23,16 @@ if TYPE_CHECKING:
     from net.wire.messages import OpenTable
 
 
+EXAMPLES: Final = (
+    Example("parlour serve juno-classic --bots 3 --ssh", "a table with three bots, without a screen"),
+    Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
+    Example("parlour serve lotta-watta --json --private", "not announced; print where it listens as JSON"),
+)
+
+
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("serve", help="run a referee without a screen")
+    made = commands.add_parser("serve", help="run a referee without a screen", examples=EXAMPLES)
     add_table(made)
     made.add_argument("--private", action="store_true", help="do not announce tables on the network")
     made.add_argument("--resume", action="store_true", help="bring back the tables there were before")
@@ -43,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
     from net.process.daemon import claimed
     from net.storage.data_folder import Home
-    from tui.commands.log import log_to
+    from tui.storage.log import log_to
 
     home = Home()
     file = home.solo_file if args.solo else home.referee_file

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Parser, add_rules, add_settings, between, playable
+from tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
 from tui.text.console import Complaint
 from tui.text.printable import visible
 
@@ -21,9 +21,18 @@ SHARES: Final = 8
 """Pieces of work for each process: small ones, so that none runs long after the others."""
 
 
+EXAMPLES: Final = (
+    Example("parlour simulate juno-classic --seats 4 --matches 20 --seed 1", "four equal bots"),
+    Example("parlour simulate switch --levels easy,normal --matches 20", "who wins more often?"),
+    Example("parlour simulate --rules kitchen.toml --matches 20 --json", "try house rules; print JSON"),
+)
+
+
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("simulate", help="let bots play many matches, and count who wins")
+    made = commands.add_parser(
+        "simulate", help="let bots play many matches, and count who wins", examples=EXAMPLES
+    )
     made.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     made.add_argument(
         "--seats", type=between(1, 10), metavar="N", help="how many play (2, or as many as levels)"

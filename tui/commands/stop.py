@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
-from tui.commands.arguments import Parser
+from tui.commands.arguments import Example, Parser
+
+EXAMPLES: Final = (Example("parlour stop", "end the tables that run in the background"),)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser("stop", help="end the referee in the background, and its tables")
+    made = commands.add_parser(
+        "stop", help="end the referee in the background, and its tables", examples=EXAMPLES
+    )
     made.set_defaults(run=run)
 
 

@@ -7,19 +7,23 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tui.commands.arguments import Parser
+from tui.commands.arguments import Example, Parser
 from tui.text.console import Complaint, say
 from tui.text.phrases import count
 
 DOES_NOT_FIT: Final = 1
 PROVES_NOTHING: Final = 3
 
-EPILOG: Final = """\
+STATUS: Final = """\
 exit status:
   0  every shuffle has a part of a player, and every card lay where all parts put it
   1  something does not fit, and what it is
   2  the file cannot be read, or was saved by another version
   3  everything fits, but some rounds were shuffled by the host alone, who could choose their cards"""
+EXAMPLES: Final = (
+    Example("parlour verify match.txt", "check the shuffles of a match, and that its cards fell as dealt"),
+    Example("parlour verify match.txt && echo fair", "use the exit status in a script"),
+)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -27,15 +31,15 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made = commands.add_parser(
         "verify",
         help="make every shuffle of a saved match anew, and compare",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        notes=STATUS,
+        examples=EXAMPLES,
     )
     made.add_argument("file", metavar="FILE", type=Path, help="a saved match")
     made.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict and return the exit status (`EPILOG`); raise Complaint if it is 1 or 2."""
+    """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
     from net.fair.checking.saved import verify
     from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError

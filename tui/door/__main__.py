@@ -36,8 +36,8 @@ def _run(orders: DoorOrders) -> int:
 
     from net.errors import NetError
     from net.storage.data_folder import Home
-    from tui.commands.log import log_to
     from tui.door.process import keep_door
+    from tui.storage.log import log_to
 
     try:
         log_to(LOG)

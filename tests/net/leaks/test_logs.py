@@ -30,7 +30,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of
-from tui.commands.log import log_to
+from tui.storage.log import log_to
 
 HOST = "the-secret-of-this-machine"
 PLACES: dict[str, tuple[Any, str]] = {

@@ -62,10 +62,10 @@ def test_the_rules_are_printed_with_what_they_change_on_top(
     assert main(["rules", str(file)]) == 0
     said = capsys.readouterr().out
     assert said.startswith(
-        "# Kitchen rules\n\nJUNO Classic, but for this:\n\n- draw until playable\n- target 60\n"
+        "Kitchen rules\n\nJUNO Classic, but for this:\n\n· draw until playable\n· target 60\n"
     )
-    assert "## Your turn" in said
-    assert said.count("# Kitchen rules") == 1
+    assert "\nYour turn\n" in said
+    assert said.count("Kitchen rules") == 1
 
 
 def test_a_file_of_any_name_may_hold_rules(capsys: pytest.CaptureFixture[str], file: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -119,7 +120,7 @@ def test_a_port_that_is_taken_is_told_in_one_line() -> None:
         refused = run("serve", "--private", "--port", str(other.getsockname()[1]))
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1
-    assert "address already in use" in refused.stderr
+    assert re.search(r"port \d+ is in use by .*; use --port 0 \(any free port\)$", refused.stderr)
 
 
 def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
@@ -127,7 +128,7 @@ def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
         refused = run("serve", "--private", "--port", "0", "--ssh-port", str(other.getsockname()[1]))
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1
-    assert "SSH" in refused.stderr
+    assert re.search(r"port \d+ is in use by .*; use --ssh-port 2222 \(", refused.stderr)
 
 
 def test_without_json_it_says_the_same_in_words() -> None:

@@ -1,0 +1,55 @@
+"""The completion scripts of bash, zsh and fish, made by shtab from the parser of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Final
+
+import shtab
+
+from rules.shelf import shelf
+from tests.tui.kit.commands import commands
+from tui.commands.cli import parser
+from tui.drawing import themes
+from tui.text.phrases import LEVELS
+
+GAMES: Final = " ".join(game.name for game in shelf.games())
+GAME_OR_FILE: Final = {
+    "bash": "_parlour_game_or_file",
+    "zsh": "_parlour_game_or_file",
+    "fish": f"{GAMES} {shtab.FILE['fish']}",
+}
+FUNCTIONS: Final = {
+    "bash": f'_parlour_game_or_file() {{\n  compgen -W "{GAMES}" -- "$1"\n  compgen -f -- "$1"\n}}',
+    "zsh": f"_parlour_game_or_file() {{\n  _alternative 'games:game:({GAMES})' 'files:file:_files'\n}}",
+}
+USAGE: Final = re.compile(r"\A((?:#compdef .*\n\n)?)(?:#.*\n)+")
+
+
+def script(shell: str) -> str:
+    """Return the completion script for `shell`."""
+    made = parser()
+    for command in (made, *commands(made).values()):
+        for action in command._actions:
+            _complete(action)
+    written: str = shtab.complete(made, shell, preamble=FUNCTIONS.get(shell, ""))
+    head = (
+        f"# Completion of Parlour's command line, made with shtab: see `parlour completion {shell} --help`.\n"
+    )
+    return USAGE.sub(lambda found: found[1] + head, written.strip()) + "\n"
+
+
+def _complete(action: argparse.Action) -> None:
+    """Tell shtab what an argument stands for."""
+    match action.metavar:
+        case "GAME":
+            action.choices = GAMES.split()
+        case "GAME|FILE":
+            action.complete = GAME_OR_FILE  # type: ignore[attr-defined]  # shtab reads it
+        case "FILE":
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+        case "LEVEL":
+            action.choices = LEVELS
+        case "NAME" if action.dest == "theme":
+            action.choices = themes.themes()

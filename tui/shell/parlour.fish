@@ -1,0 +1,129 @@
+# Completion of Parlour's command line, made with shtab: see `parlour completion fish --help`.
+
+
+# Parse current commandline:
+# - _shtab_parlour_cmdpath=(sub)command path seen so far
+# - _shtab_parlour_npos=number of positional arguments given after it
+# - options are skipped based on _shtab_parlour_opts_with_value & _shtab_parlour_commands lists
+function _shtab_parlour_scan
+  set -g _shtab_parlour_cmdpath ''
+  set -g _shtab_parlour_npos 0
+  set -l tokens (commandline -opc)
+  set -e tokens[1]
+  set -l expect_value 0
+  for t in $tokens
+    if test $expect_value -eq 1
+      set expect_value 0
+      continue
+    end
+    switch "$t"
+      case '--*=*'
+        continue
+      case '-*'
+        if contains -- $t $_shtab_parlour_opts_with_value
+          set expect_value 1
+        end
+        continue
+      case '*'
+        if test $_shtab_parlour_npos -eq 0
+          set -l candidate $t
+          if test -n "$_shtab_parlour_cmdpath"
+            set candidate "$_shtab_parlour_cmdpath $t"
+          end
+          if contains -- $candidate $_shtab_parlour_commands
+            set -g _shtab_parlour_cmdpath $candidate
+            continue
+          end
+        end
+        set -g _shtab_parlour_npos (math $_shtab_parlour_npos + 1)
+    end
+  end
+end
+
+# Condition helper: true if the current (sub)command path equals the given one.
+function _shtab_parlour_using
+  _shtab_parlour_scan
+  test "$_shtab_parlour_cmdpath" = "$argv"
+end
+
+set -g _shtab_parlour_commands host join watch serve games rules simulate replay verify stop completion
+set -g _shtab_parlour_opts_with_value --bots --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --theme
+
+complete -c parlour -e
+complete -c parlour -f
+
+complete -c parlour -n _shtab_parlour_using -s h -l help -d 'show this help message and exit'
+complete -c parlour -n _shtab_parlour_using -l version -d 'say which Parlour this is'
+complete -c parlour -n _shtab_parlour_using -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n _shtab_parlour_using -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a host -d 'open a table for your network'
+complete -c parlour -n '_shtab_parlour_using host' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using host' -l bots -x -d 'how many bots to seat'
+complete -c parlour -n '_shtab_parlour_using host' -l level -xka "normal easy" -d 'how well they play: easy or normal'
+complete -c parlour -n '_shtab_parlour_using host' -l name -x -d 'what the table is called'
+complete -c parlour -n '_shtab_parlour_using host' -l pace -xka "slow normal fast instant" -d 'how fast bots play'
+complete -c parlour -n '_shtab_parlour_using host' -l password -d 'ask for a password that guests must know'
+complete -c parlour -n '_shtab_parlour_using host' -l set -x -d 'set a rule of the game; `parlour games` lists them'
+complete -c parlour -n '_shtab_parlour_using host' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
+complete -c parlour -n '_shtab_parlour_using host' -l port -x -d 'the TCP port (7453)'
+complete -c parlour -n '_shtab_parlour_using host' -l ssh -d 'let guests in by SSH, on port 2222'
+complete -c parlour -n '_shtab_parlour_using host' -l ssh-port -x -d 'let guests in by SSH, on this port'
+complete -c parlour -n '_shtab_parlour_using host' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using host' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using host; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a join -d 'sit down at a table on the network'
+complete -c parlour -n '_shtab_parlour_using join' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using join' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using join' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a watch -d 'watch a table on the network'
+complete -c parlour -n '_shtab_parlour_using watch' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using watch' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using watch' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a serve -d 'run a referee without a screen'
+complete -c parlour -n '_shtab_parlour_using serve' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using serve' -l bots -x -d 'how many bots to seat'
+complete -c parlour -n '_shtab_parlour_using serve' -l level -xka "normal easy" -d 'how well they play: easy or normal'
+complete -c parlour -n '_shtab_parlour_using serve' -l name -x -d 'what the table is called'
+complete -c parlour -n '_shtab_parlour_using serve' -l pace -xka "slow normal fast instant" -d 'how fast bots play'
+complete -c parlour -n '_shtab_parlour_using serve' -l password -d 'ask for a password that guests must know'
+complete -c parlour -n '_shtab_parlour_using serve' -l set -x -d 'set a rule of the game; `parlour games` lists them'
+complete -c parlour -n '_shtab_parlour_using serve' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
+complete -c parlour -n '_shtab_parlour_using serve' -l port -x -d 'the TCP port (7453)'
+complete -c parlour -n '_shtab_parlour_using serve' -l ssh -d 'let guests in by SSH, on port 2222'
+complete -c parlour -n '_shtab_parlour_using serve' -l ssh-port -x -d 'let guests in by SSH, on this port'
+complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announce tables on the network'
+complete -c parlour -n '_shtab_parlour_using serve' -l resume -d 'bring back the tables there were before'
+complete -c parlour -n '_shtab_parlour_using serve' -l json -d 'say where it listens in one line of JSON'
+complete -c parlour -n '_shtab_parlour_using serve; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a games -d 'list the games and their options'
+complete -c parlour -n '_shtab_parlour_using games' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using games' -l json -d 'print JSON'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a rules -d 'print the rules of a game, or of a file of house rules'
+complete -c parlour -n '_shtab_parlour_using rules' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using rules; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo (__fish_complete_path (commandline -ct))" -d 'a game that `parlour games` lists, or a TOML file'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a simulate -d 'let bots play many matches, and count who wins'
+complete -c parlour -n '_shtab_parlour_using simulate' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using simulate' -l seats -x -d 'how many play (2, or as many as levels)'
+complete -c parlour -n '_shtab_parlour_using simulate' -l matches -x -d 'how many matches'
+complete -c parlour -n '_shtab_parlour_using simulate' -l seed -x -d 'same seed, same results'
+complete -c parlour -n '_shtab_parlour_using simulate' -l jobs -x -d 'how many processes'
+complete -c parlour -n '_shtab_parlour_using simulate' -l levels -x -d 'levels by seat: easy, normal, random'
+complete -c parlour -n '_shtab_parlour_using simulate' -l fixed -d 'let everyone keep their seat'
+complete -c parlour -n '_shtab_parlour_using simulate' -l json -d 'print JSON'
+complete -c parlour -n '_shtab_parlour_using simulate' -l set -x -d 'set a rule of the game; `parlour games` lists them'
+complete -c parlour -n '_shtab_parlour_using simulate' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
+complete -c parlour -n '_shtab_parlour_using simulate; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a replay -d 'look at a saved match again, move by move'
+complete -c parlour -n '_shtab_parlour_using replay' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using replay' -l check -d 'only see whether every line of it holds'
+complete -c parlour -n '_shtab_parlour_using replay' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using replay' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using replay; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a verify -d 'make every shuffle of a saved match anew, and compare'
+complete -c parlour -n '_shtab_parlour_using verify' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using verify; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a stop -d 'end the referee in the background, and its tables'
+complete -c parlour -n '_shtab_parlour_using stop' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a completion -d 'print what makes a shell complete commands, options and games'
+complete -c parlour -n '_shtab_parlour_using completion' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using completion; and test $_shtab_parlour_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh or fish'

@@ -1,0 +1,210 @@
+#compdef parlour
+
+# Completion of Parlour's command line, made with shtab: see `parlour completion zsh --help`.
+
+
+_shtab_parlour_commands() {
+  local _commands=(
+    completion:'print what makes a shell complete commands, options and games'
+    games:'list the games and their options'
+    host:'open a table for your network'
+    join:'sit down at a table on the network'
+    replay:'look at a saved match again, move by move'
+    rules:'print the rules of a game, or of a file of house rules'
+    serve:'run a referee without a screen'
+    simulate:'let bots play many matches, and count who wins'
+    stop:'end the referee in the background, and its tables'
+    verify:'make every shuffle of a saved match anew, and compare'
+    watch:'watch a table on the network'
+  )
+  _describe 'parlour commands' _commands
+}
+
+_shtab_parlour_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--version[say which Parlour this is]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_defaults_added=0
+
+_shtab_parlour_completion_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":bash, zsh or fish:(bash zsh fish)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_completion_defaults_added=0
+
+_shtab_parlour_games_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--json[print JSON]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_games_defaults_added=0
+
+_shtab_parlour_host_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--bots[how many bots to seat]:N:"
+  "--level[how well they play\: easy or normal]:LEVEL:(normal easy)"
+  "--name[what the table is called]:TABLE:"
+  "--pace[how fast bots play]:pace:(slow normal fast instant)"
+  "--password[ask for a password that guests must know]"
+  "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"
+  "--rules[play by the house rules in a TOML file]:FILE:_files"
+  "--port[the TCP port (7453)]:P:"
+  "--ssh[let guests in by SSH, on port 2222]"
+  "--ssh-port[let guests in by SSH, on this port]:P:"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_host_defaults_added=0
+
+_shtab_parlour_join_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  ":without it\: choose from a list:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_join_defaults_added=0
+
+_shtab_parlour_replay_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--check[only see whether every line of it holds]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  ":a saved match:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_replay_defaults_added=0
+
+_shtab_parlour_rules_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":a game that \`parlour games\` lists, or a TOML file:_parlour_game_or_file"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_rules_defaults_added=0
+
+_shtab_parlour_serve_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--bots[how many bots to seat]:N:"
+  "--level[how well they play\: easy or normal]:LEVEL:(normal easy)"
+  "--name[what the table is called]:TABLE:"
+  "--pace[how fast bots play]:pace:(slow normal fast instant)"
+  "--password[ask for a password that guests must know]"
+  "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"
+  "--rules[play by the house rules in a TOML file]:FILE:_files"
+  "--port[the TCP port (7453)]:P:"
+  "--ssh[let guests in by SSH, on port 2222]"
+  "--ssh-port[let guests in by SSH, on this port]:P:"
+  "--private[do not announce tables on the network]"
+  "--resume[bring back the tables there were before]"
+  "--json[say where it listens in one line of JSON]"
+  ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_serve_defaults_added=0
+
+_shtab_parlour_simulate_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--seats[how many play (2, or as many as levels)]:N:"
+  "--matches[how many matches]:N:"
+  "--seed[same seed, same results]:S:"
+  "--jobs[how many processes]:J:"
+  "--levels[levels by seat\: easy, normal, random]:A,B,...:"
+  "--fixed[let everyone keep their seat]"
+  "--json[print JSON]"
+  "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"
+  "--rules[play by the house rules in a TOML file]:FILE:_files"
+  ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_simulate_defaults_added=0
+
+_shtab_parlour_stop_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_stop_defaults_added=0
+
+_shtab_parlour_verify_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":a saved match:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_verify_defaults_added=0
+
+_shtab_parlour_watch_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  ":without it\: choose from a list:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_watch_defaults_added=0
+
+
+_shtab_parlour() {
+  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->parlour'
+
+  # Add default positional/remainder specs only if none exist, and only once per session
+  if (( ! _shtab_parlour_defaults_added )); then
+    if (( ${_shtab_parlour_options[(I)${(q)one_or_more}*]} +          ${_shtab_parlour_options[(I)${(q)remainder}*]} +          ${_shtab_parlour_options[(I)${(q)default}]} == 0 )); then
+      _shtab_parlour_options+=(': :_shtab_parlour_commands' '*::: :->parlour')
+    fi
+    _shtab_parlour_defaults_added=1
+  fi
+  _arguments -C -s $_shtab_parlour_options
+
+  case $state in
+    parlour)
+      words=($line[1] "${words[@]}")
+      (( CURRENT += 1 ))
+      curcontext="${curcontext%:*:*}:_shtab_parlour-$line[1]:"
+      case $line[1] in
+        completion) _arguments -C -s $_shtab_parlour_completion_options ;;
+        games) _arguments -C -s $_shtab_parlour_games_options ;;
+        host) _arguments -C -s $_shtab_parlour_host_options ;;
+        join) _arguments -C -s $_shtab_parlour_join_options ;;
+        replay) _arguments -C -s $_shtab_parlour_replay_options ;;
+        rules) _arguments -C -s $_shtab_parlour_rules_options ;;
+        serve) _arguments -C -s $_shtab_parlour_serve_options ;;
+        simulate) _arguments -C -s $_shtab_parlour_simulate_options ;;
+        stop) _arguments -C -s $_shtab_parlour_stop_options ;;
+        verify) _arguments -C -s $_shtab_parlour_verify_options ;;
+        watch) _arguments -C -s $_shtab_parlour_watch_options ;;
+      esac
+  esac
+}
+
+# Custom Preamble
+_parlour_game_or_file() {
+  _alternative 'games:game:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)' 'files:file:_files'
+}
+# End Custom Preamble
+
+
+typeset -A opt_args
+
+if [[ $zsh_eval_context[-1] == eval ]]; then
+  # eval/source/. command, register function for later
+  compdef _shtab_parlour -N parlour
+else
+  # autoload from fpath, call function directly
+  _shtab_parlour "$@"
+fi
