@@ -47,6 +47,7 @@ from net.storage.match_files import MatchFiles, Others
 from net.storage.seat_tokens import Tokens
 from net.table.runner import TableRunner
 from net.transport import tls
+from net.wire import messages
 from net.wire.messages import OpenTable, Record, TableLine
 from net.wire.refusals import Refused
 from rules.shelf.presets import games
@@ -149,8 +150,9 @@ class Serving:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load all games, and from now on collect garbage, in short collections."""
+        """Load what was not needed to listen, and from now on collect garbage, in short collections."""
         games()
+        messages.build()
         gc.collect()
         gc.freeze()
         gc.enable()

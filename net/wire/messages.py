@@ -7,6 +7,7 @@ of its viewer. `net/PROTOCOL.md` describes the same for authors of other clients
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -35,9 +36,13 @@ Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 
 
 class Message(BaseModel):
-    """Base of all messages; they are immutable, and unknown fields are refused."""
+    """Base of all messages; they are immutable, and unknown fields are refused.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    The validator of a message is built when it is first used, or by `build`, because all of them take as long
+    as the rest of the wire, and a referee listens before it reads any.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
 
 # ---- parts -----------------------------------------------------------------------------------
@@ -641,5 +646,20 @@ Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
 _Listed: TypeAlias = Lobby | LobbyChange
 Told: TypeAlias = Welcome | Answer | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
 
-ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
-TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])
+_LATER: Final = ConfigDict(defer_build=True)
+ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")], config=_LATER)
+TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")], config=_LATER)
+
+
+def build() -> None:
+    """Build the validators of all messages and of their parts, so that no message waits for its own."""
+    for kind in _kinds(Message):
+        kind.model_rebuild()
+    ASKED.rebuild()
+    TOLD.rebuild()
+
+
+def _kinds(kind: type[Message]) -> Iterator[type[Message]]:
+    yield kind
+    for narrower in kind.__subclasses__():
+        yield from _kinds(narrower)

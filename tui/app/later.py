@@ -28,7 +28,8 @@ class _Later(Generic[T]):
 
 
 def load_parts() -> None:
-    """Import the parts of the app that it imports where they are used; takes some tenths of a second."""
+    """Load the parts of the app that it loads where they are used; takes some tenths of a second."""
+    import net.wire.messages
     import tui.app.flows
     import tui.app.navigation
     import tui.app.screen_stack
@@ -37,3 +38,5 @@ def load_parts() -> None:
     import tui.remote.verdicts
     import tui.storage.match_store
     import tui.storage.ruleset_store  # noqa: F401
+
+    net.wire.messages.build()
