@@ -40,8 +40,10 @@ class Action:
 
     @property
     def written(self) -> str:
-        """All its keys, as the help overlay writes them."""
-        return self.label or ", ".join(KEY_WORDS.get(key, key) for key in self.keys)
+        """All its keys, as the help overlay writes them, which has a line for each of `Left/Right`."""
+        if self.label and "/" not in self.label:
+            return self.label
+        return ", ".join(KEY_WORDS.get(key, key) for key in self.keys)
 
     @property
     def run(self) -> str:

@@ -44,6 +44,7 @@ class Listener:
         self._local = listening.family == socket.AF_UNIX
         self._crowd: Crowd[TcpConnection] = Crowd(of_the_socket() if self._local else of_the_port())
         self._arrivals = Meters(limits.ARRIVALS)
+        self._encoder = Encoder()
         self._handshakes: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(self._accept(), name="listener")
 
@@ -87,7 +88,7 @@ class Listener:
         if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             accepted.close()
             return
-        arrival = TcpConnection(accepted, address, self._crowd, self._new_session)
+        arrival = TcpConnection(accepted, address, self._crowd, self._new_session, self._encoder)
         leaving = self._crowd.admit(arrival, address)
         if leaving is None:
             accepted.close()
@@ -101,11 +102,30 @@ class Listener:
         task.add_done_callback(self._handshakes.discard)
 
 
+class Encoder:
+    """Makes lines of messages. What is sent to many one after the other becomes the same bytes for all."""
+
+    def __init__(self) -> None:
+        self._message: Told | None = None
+        self._line = b""
+
+    def line(self, message: Told) -> bytes:
+        if message is not self._message:
+            self._message = message
+            self._line = message.model_dump_json().encode("utf-8", "replace") + b"\n"
+        return self._line
+
+
 class TcpConnection(asyncio.Protocol):
     """One connection from its accepted socket to its end. It is the `Wire` of its session."""
 
     def __init__(
-        self, accepted: socket.socket, address: str, crowd: Crowd[TcpConnection], new_session: NewSession
+        self,
+        accepted: socket.socket,
+        address: str,
+        crowd: Crowd[TcpConnection],
+        new_session: NewSession,
+        encoder: Encoder,
     ) -> None:
         self._socket = accepted
         self._crowd = crowd
@@ -113,6 +133,7 @@ class TcpConnection(asyncio.Protocol):
         self._protocol = Protocol(self._loop.time())
         self._transport: asyncio.Transport | None = None
         self._outbox = Outbox(self._write)
+        self._encoder = encoder
         self._local = address == HERE
         self._session = new_session(self, address)
         self._shaking: asyncio.Task[None] | None = None
@@ -200,7 +221,7 @@ class TcpConnection(asyncio.Protocol):
     def send(self, message: Told) -> None:
         if self._closing:
             return
-        if not self._outbox.put(_line(message)):
+        if not self._outbox.put(self._encoder.line(message)):
             log.info("a client that does not read is cut off")
             self._cut()
 
@@ -211,8 +232,7 @@ class TcpConnection(asyncio.Protocol):
         self._protocol.close()
         if self._timer is not None:
             self._timer.cancel()
-        self._outbox.clear()
-        self._write(_line(Farewell(reason=reason.value, words=words[:300])))
+        self._outbox.end_with(self._encoder.line(Farewell(reason=reason.value, words=words[:300])))
         self._transport.close()
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 
@@ -250,10 +270,6 @@ class TcpConnection(asyncio.Protocol):
             self.hang_up(breach.reason, breach.words)
         else:
             self._watch()
-
-
-def _line(message: Told) -> bytes:
-    return message.model_dump_json().encode("utf-8", "replace") + b"\n"
 
 
 def _listen(host: str, port: int) -> socket.socket:

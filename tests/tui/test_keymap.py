@@ -6,7 +6,19 @@ from collections import defaultdict
 
 import pytest
 
-from tui.keymap import COMPANY, GRIDS, STACKS, TABLE, TABLES, Action, bindings
+from tui.keymap import (
+    COMPANY,
+    EDITOR,
+    GRIDS,
+    OPENING,
+    REPLAY,
+    RULES,
+    STACKS,
+    TABLE,
+    TABLES,
+    Action,
+    bindings,
+)
 
 KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
 
@@ -48,3 +60,17 @@ def test_a_hand_is_sorted_by_one_key(name: str) -> None:
 @pytest.mark.parametrize("action", TABLES)
 def test_a_key_of_a_table_is_bound_to_its_action(action: Action) -> None:
     assert {binding.key for binding in bindings([action])} == set(action.keys)
+
+
+@pytest.mark.parametrize(("screen", "keys"), [(EDITOR, "Right"), (OPENING, "Right, l")])
+def test_the_help_has_a_line_of_its_own_for_each_key_that_the_footer_writes_together(
+    screen: tuple[Action, ...], keys: str
+) -> None:
+    written = {action.written for action in screen}
+    assert keys in written
+    assert "Left/Right" not in written
+
+
+@pytest.mark.parametrize("screen", [RULES, REPLAY])
+def test_the_help_does_not_write_up_beside_what_down_does(screen: tuple[Action, ...]) -> None:
+    assert not any("Up" in action.written for action in screen if action.keys[0] == "down")

@@ -192,6 +192,21 @@ async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_n
         await ann.close()
 
 
+async def test_an_address_that_knocks_too_often_is_not_even_shaken_hands_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(3, 600.0))
+    async with open_house() as house, AsyncExitStack() as stack:
+        for _ in range(limits.ARRIVALS.times):
+            async with raw(house, STRANGER) as wire:
+                wire.hello()
+                await wire.hear("welcome")
+        with pytest.raises(OSError):
+            await stack.enter_async_context(raw(house, STRANGER))
+        ann = await house.guest("Ann")
+        await ann.close()
+
+
 async def test_a_client_that_stops_reading_is_cut_and_nobody_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

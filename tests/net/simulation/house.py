@@ -18,7 +18,7 @@ from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.restore import bring_back
 from net.referee.session import Session
-from net.referee.tcp_server import TcpConnection
+from net.referee.tcp_server import Encoder, TcpConnection
 from net.table.runner import TableRunner
 from net.transport.admission import Crowd
 from net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
@@ -53,7 +53,7 @@ class Heard(TcpConnection):
         self.tells: Callable[[Told], None] = lambda _: None
         self.address = address
         far = cast(socket.socket, Socket(2 * line.way.latency))
-        super().__init__(far, address, crowd, lambda wire, _: new(cast(Heard, wire)))
+        super().__init__(far, address, crowd, lambda wire, _: new(cast(Heard, wire)), Encoder())
 
     def send(self, message: Told) -> None:
         self.tells(message)

@@ -239,7 +239,7 @@ def test_the_file_of_a_long_match_cuts_nobody_off_who_is_about_to_read() -> None
     assert all(outbox.put(line) for line in told)
     assert not outbox.put(file)
     outbox.resume()
-    assert sent == told
+    assert b"".join(sent) == b"".join(told)
     outbox.pause()
     assert outbox.put(file)
     outbox.clear()
@@ -315,6 +315,17 @@ def test_the_loudest_address_makes_room_first() -> None:
     for visitor in range(1, limits.SILENT):
         assert crowd.admit(visitor, f"198.51.100.{visitor % 5}") == []
     assert crowd.admit(1000, "192.0.2.2") != [0]
+
+
+def test_who_has_just_come_makes_no_room_for_an_address_with_more_silent_connections() -> None:
+    crowd: Crowd[int] = Crowd()
+    for visitor in range(limits.SILENT - 1):
+        assert crowd.admit(visitor, f"198.51.100.{visitor % 5}") == []
+    assert crowd.admit(1000, "192.0.2.1") == []
+    for visitor in range(2000, 2000 + limits.SILENT):
+        out = crowd.admit(visitor, f"198.51.101.{visitor % 5}")
+        assert out
+        assert out != [1000]
 
 
 @pytest.mark.parametrize(
