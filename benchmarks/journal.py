@@ -26,13 +26,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, arguments, environment, machine, percentile, progress, report
 from net import limits
+from net.journal.making import make_log
 from net.journal.opening import Resume
 from net.process.full_collections import FullCollections
 from net.process.takeover import Takeover
@@ -163,13 +164,16 @@ def books(home: Home) -> tuple[Books, Takeover]:
 
 
 def bare_commits(folder: Path, times: int) -> list[float]:
-    """Return how many seconds each of some commits of nothing but a row took."""
-    connection = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
+    """Return how many seconds each of some commits of nothing but a row took, once the log does not grow."""
+    file = folder / "bare.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS bare (number INTEGER PRIMARY KEY, row BLOB)")
+    make_log(file)
+    connection = sqlite3.connect(file, isolation_level=None)
     taken = []
     try:
         for setting in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL"):
             connection.execute(f"PRAGMA {setting}")
-        connection.execute("CREATE TABLE IF NOT EXISTS bare (number INTEGER PRIMARY KEY, row BLOB)")
         for _ in range(times):
             began = time.perf_counter()
             connection.execute("INSERT INTO bare (row) VALUES (zeroblob(150))")

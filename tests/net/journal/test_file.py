@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -92,6 +93,29 @@ def test_every_commit_waits_for_the_disk() -> None:
             for name in ("journal_mode", "synchronous", "locking_mode")
         ]
     assert settings == ["wal", 2, "exclusive"]
+
+
+def test_its_log_has_its_full_length_before_the_first_commit_and_keeps_it() -> None:
+    with journal() as written:
+        log = wal_of(Home().journal)
+        before = log.stat().st_size
+        for _ in range(600):  # each writes two pages, so that SQLite begins from the start once
+            append(written, "t1", MOVE)
+        assert log.stat().st_size == before
+    with journal() as again:
+        assert len(list(again.rows())) == 600
+
+
+def test_a_disk_without_room_for_the_whole_log_is_written_all_the_same() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, hard))
+    try:
+        with journal() as written:
+            append(written, "t1", MOVE)
+            assert wal_of(Home().journal).stat().st_size < 1_000_000
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert entries() == [MOVE]
 
 
 def test_two_referees_never_share_one() -> None:
