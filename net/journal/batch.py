@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from asyncio import Future
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from net.errors import JournalError
 from net.journal.entries import Entry
-from net.journal.rows import JournalRow, encoded
+from net.journal.rows import encoded
 
 
 @dataclass(slots=True, eq=False)
@@ -32,9 +32,6 @@ class Batch:
     def __post_init__(self) -> None:
         self.contents = [encoded(self.table, entry) for entry in self.entries]
         self.digest = hashlib.sha256(b"\n".join(self.contents)).digest()
-
-    def rows(self) -> Iterator[JournalRow]:
-        return (JournalRow(0, self.at, self.table, entry) for entry in self.entries)
 
     def settle(self) -> None:
         """Tell whoever waits; must be called in the event loop of `written`."""

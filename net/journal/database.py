@@ -174,8 +174,8 @@ class Database:
     def _take(self, batch: Batch) -> None:
         """Note that `batch` is in the journal."""
         self.slots[batch.table] = batch.slot
-        for row in batch.rows():
-            self.kept.take(row)
+        for entry in batch.entries:
+            self.kept.take(batch.at, batch.table, entry)
         self._to_tidy |= not _of_match(batch.entries)
 
     def _failed(self, error: sqlite3.Error) -> JournalUnwritable:

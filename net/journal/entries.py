@@ -6,7 +6,7 @@ complete new state of a table or a person: the latest of a kind replaces the one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -137,12 +137,6 @@ class Journal(Protocol):
 
         Raises JournalUnwritable: the batch waits unchanged, and the next call tries the same slot again.
         Raises Fenced: another writer owns the table.
-        """
-
-    def entries(self) -> Iterator[OfMatch]:
-        """Yield the running match, oldest entry first; `Vowed` only if its `Agreed` is missing.
-
-        Added entries are included before they are committed.
         """
 
     def round_over(self) -> None:

@@ -88,21 +88,20 @@ class Fold:
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
-    def take(self, row: JournalRow) -> None:
-        """Apply `row`. Tables are numbered `t1`, `t2` ...; no number is used twice."""
-        match row.entry:
+    def take(self, at: int, name: str, entry: Entry) -> None:
+        """Apply an `entry` of the table `name`: `t1`, `t2` ..., since no number is used twice."""
+        match entry:
             case Opened():
-                self.tables[row.table] = OpenStill(row.table, row.entry)
-                self.last = max(self.last, int(row.table.removeprefix("t")))
+                self.tables[name] = OpenStill(name, entry)
+                self.last = max(self.last, int(name.removeprefix("t")))
             case Closed():
-                self.tables.pop(row.table, None)
+                self.tables.pop(name, None)
             case Known():
-                self.people[row.entry.person] = row.entry
-            case _:
-                if row.table in self.tables:  # ignore entries after `Closed`
-                    self.tables[row.table].take(row.entry)
-        if row.table in self.tables:
-            self.tables[row.table].at = row.at
+                self.people[entry.person] = entry
+        table = self.tables.get(name)
+        if table is not None:  # else it comes after `Closed`
+            table.take(entry)
+            table.at = at
 
     def forget_strangers(self) -> None:
         """Forget people whom no table must recognize."""
@@ -129,7 +128,7 @@ def fold(rows: Iterable[JournalRow]) -> Fold:
     """Return the state after `rows`."""
     found = Fold()
     for row in rows:
-        found.take(row)
+        found.take(row.at, row.table, row.entry)
     return found
 
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Iterator, Sequence
 
-from net.journal.entries import Entry, OfMatch
+from net.journal.entries import Entry
 from net.journal.file import JournalFile
-from net.journal.memory import MemoryJournal
 
 
 class TableJournal:
-    """Writes to `file`, and keeps the running match, which begins with `entries`, in memory.
+    """Writes to `file`.
 
     Entries become batch after batch, each in the next slot of the table. A batch that is being written stays
     as it is until it is known to be in its slot; entries that are added meanwhile come into the next one.
     """
 
-    def __init__(self, file: JournalFile, table: str, entries: Sequence[OfMatch] = ()) -> None:
+    def __init__(self, file: JournalFile, table: str) -> None:
         self._file = file
         self._table = table
-        self._at_hand = MemoryJournal(entries)
         self._slot = file.slot_of(table)
         self._added: list[Entry] = []
         self._batch: list[Entry] = []
@@ -28,7 +25,6 @@ class TableJournal:
 
     def add(self, *entries: Entry) -> None:
         self._added += entries
-        self._at_hand.add(*entries)
 
     async def commit(self) -> None:
         """Write all added entries durably, in one slot, or two if the last attempt failed."""
@@ -39,9 +35,6 @@ class TableJournal:
                 await self._file.append(self._table, self._slot + 1, self._batch)
                 self._slot += 1
                 self._batch = []
-
-    def entries(self) -> Iterator[OfMatch]:
-        return self._at_hand.entries()
 
     def round_over(self) -> None:
         self._file.round_over()

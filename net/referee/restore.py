@@ -42,7 +42,7 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
             lost.append(f"The table {kept.opened.name!r} could not be brought back.")
         else:
             start(table)
-            running = TableRunner(table, referee, TableJournal(file, kept.id, kept.entries))
+            running = TableRunner(table, referee, TableJournal(file, kept.id))
             referee.adopt(running, people.get(kept.opened.opener))
     return tuple(lost)
 

@@ -17,6 +17,7 @@ from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import begin
+from tests.net.kit.journaled import journaled
 
 pytestmark = pytest.mark.looptime
 
@@ -261,7 +262,7 @@ async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> N
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
         made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
-        made.flow.shuffling.resume([*made.journal.entries()])
+        made.flow.shuffling.resume(journaled(made))
         await players[1].drop()
         await players[1].come_back()
         late = Watcher(hall, "Cleo")

@@ -28,6 +28,7 @@ from rules import match as matches
 from tests.net.fair.at_table import Watcher
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle
+from tests.net.kit.journaled import journaled
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import seated
 
@@ -64,7 +65,7 @@ def _moves(house: Referee, players: list[Watcher]) -> Iterator[tuple[Watcher, st
 
 def vowed(house: Referee) -> Vowed:
     """What is written of the shuffle that goes on."""
-    *_, last = house.tables["t1"].journal.entries()
+    *_, last = journaled(house.tables["t1"])
     assert isinstance(last, Vowed)
     return last
 

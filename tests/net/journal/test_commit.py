@@ -83,14 +83,6 @@ async def test_a_table_goes_on_in_the_slot_after_its_last_one_after_a_restart(wr
     assert entries() == [BEGUN, move(1), move(2)]
 
 
-async def test_the_running_match_includes_what_waits_for_its_commit(written: JournalFile) -> None:
-    table = TableJournal(written, "t1", [BEGUN])
-    table.add(move(1))
-    assert list(table.entries()) == [BEGUN, move(1)]
-    await table.commit()
-    assert list(table.entries()) == [BEGUN, move(1)]
-
-
 @pytest.mark.parametrize("slot", [0, 1, 2, 4, -1])
 async def test_a_slot_that_is_not_the_next_one_is_refused(written: JournalFile, slot: int) -> None:
     await written.append("t1", 1, [BEGUN])

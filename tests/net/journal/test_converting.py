@@ -75,13 +75,14 @@ async def test_its_rows_stay_as_they_are_and_its_tables_go_on() -> None:
     assert version() == 2
     assert journal.length == len(old)
     (table,) = [kept for kept in found.tables.values() if kept.opened.name == "Cy's table"]
-    going_on = TableJournal(journal, table.id, table.entries)
+    going_on = TableJournal(journal, table.id)
+    before = list(table.entries)
     going_on.add(Made(0, "draw"))
     await going_on.commit()
     journal.close()
     assert rows()[: len(old)] == old
     journal, found = take_up(Home(), Home().journal, referee_id(Home()), Resume.YES)
-    assert found.tables[table.id].entries == [*going_on.entries()]
+    assert found.tables[table.id].entries == [*before, Made(0, "draw")]
     assert journal.slot_of(table.id) == 1
     journal.close()
 

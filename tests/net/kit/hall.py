@@ -39,6 +39,7 @@ from net.wire.messages import (
 from rules.moves import Claim, Judged
 from rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest, settle
+from tests.net.kit.journaled import journaled
 
 GAME = "juno-classic"
 SEED = 5
@@ -137,7 +138,7 @@ class AtTable(NamedTuple, Generic[G]):
     @property
     def judged(self) -> list[Judged]:
         """The verdicts in the journal."""
-        made = [entry.move for entry in self.table.journal.entries() if isinstance(entry, Made)]
+        made = [entry.move for entry in journaled(self.table) if isinstance(entry, Made)]
         return [move for move in made if isinstance(move, Judged)]
 
     @property

@@ -19,6 +19,7 @@ from net.wire.messages import Play, Vouch, Watch
 from rules import match as matches
 from rules.shelf import shelf
 from rules.views import Stage
+from tests.net.kit.journaled import journaled
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.worlds import World, make_worlds_possible
@@ -50,7 +51,7 @@ def known(house: House, viewer: int | None) -> Ledger:
     """Return what `viewer` has seen of the running round."""
     moment = matches.begin(house.world.rules.game, house.world.rules.rules, len(NAMES))
     ledger: Ledger | None = None
-    for entry in house.table.journal.entries():
+    for entry in journaled(house.table):
         if isinstance(entry, Made):
             before, moment = moment, matches.after(moment, entry.seat, entry.move)
             if before.stage is Stage.DEAL:

@@ -17,6 +17,7 @@ from rules.errors import Refusal
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from rules.views import Stage
+from tests.net.kit.journaled import journaled
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played, Setting, is_claim, played
@@ -94,7 +95,7 @@ class Twins:
         return self.ledger.keeps(self.moved, one, who, done, after) and skeleton(after) == skeleton(there)
 
     def _made(self) -> list[Made]:
-        return [one for one in self.houses[0].table.journal.entries() if isinstance(one, Made)]
+        return [one for one in journaled(self.houses[0].table) if isinstance(one, Made)]
 
 
 def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]:

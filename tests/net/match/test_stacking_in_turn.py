@@ -11,6 +11,7 @@ from net.journal.entries import Made
 from rules.moves import TimeUp
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable
+from tests.net.kit.journaled import journaled
 from tests.net.kit.racers import races
 from tests.waiting import until
 
@@ -45,7 +46,7 @@ async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player()
         for racer in (bo, ann):
             assert (await racer.play("pass")).ok
         assert bo.view.choice("take") is not None
-        made = [entry.move for entry in there.table.journal.entries() if isinstance(entry, Made)]
+        made = [entry.move for entry in journaled(there.table) if isinstance(entry, Made)]
         assert not any(isinstance(move, TimeUp) for move in made)
         assert not there.judged
         assert "stack 2" in made

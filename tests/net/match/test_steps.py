@@ -19,6 +19,7 @@ from rules.views import Stage
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 from tests.net.kit.hearer import acting
+from tests.net.kit.journaled import journaled
 from tests.net.kit.open_house import open_house
 from tests.net.kit.seating import match_of
 
@@ -40,13 +41,13 @@ async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> Non
         await begin(guests)
         one = acting(guests)
         text = next(choice.verb for choice in one.view.choices if choice.steps)
-        seq, journal = one.update.seq, list(made.journal.entries())
+        seq, journal = one.update.seq, journaled(made)
         answer = await one.ask(NextStep(text=text))
         while not answer.whole:
             text = a_move(answer, text)
             answer = await one.ask(NextStep(text=text))
         assert answer.ok
-        assert (one.update.seq, list(made.journal.entries())) == (seq, journal)
+        assert (one.update.seq, journaled(made)) == (seq, journal)
         assert (await one.ask(Play(move=text))).ok
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from net.journal.entries import Begun
 from net.wire.messages import Answer, Phase, Told, Uncovered, Update
+from tests.net.kit.journaled import journaled
 from tests.net.simulation.house import Heard, House
 
 Wrong = Callable[[str], None]
@@ -40,6 +41,6 @@ class Overheard:
     def _seat(self, name: str | None) -> int | None:
         """Return the seat that the journal gave to whoever is called so, when the match began."""
         table = self._house.table
-        begun = next(iter(table.journal.entries()), None) if table is not None else None
+        begun = next(iter(journaled(table)), None) if table is not None else None
         names = begun.names if isinstance(begun, Begun) else ()
         return names.index(name) if name in names else None

@@ -15,7 +15,6 @@ import pytest
 from net.auth.accounts import Person
 from net.journal.entries import Entry, Known
 from net.journal.fold import Fold
-from net.journal.rows import JournalRow
 from net.referee.restore import brought_back, person_of
 from net.table.table import Table
 from net.table_state.config import Plan
@@ -158,7 +157,7 @@ class House:
         """Return the table as another referee would bring it back now."""
         found = Fold()
         for entry in self.written:
-            found.take(JournalRow(0, 0, "t1", entry))
+            found.take(0, "t1", entry)
         people = {known.person: person_of(known) for known in found.people.values()}
         return brought_back(found.tables["t1"], people, self.now)
 

@@ -19,6 +19,7 @@ from rules.shelf.presets import table_rules
 from rules.steps import Choice
 from rules.views import MatchView
 from tests.net.faults.chaos import Chaos, chaos
+from tests.net.kit.journaled import journaled
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.seating import match_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
@@ -161,9 +162,7 @@ def acting(link: Link) -> bool:
 
 def made(house: OpenHouse) -> list[str]:
     """The moves of people that the referee has made, by their names."""
-    return [
-        one.once for one in house.referee.tables["t1"].journal.entries() if isinstance(one, Made) and one.once
-    ]
+    return [one.once for one in journaled(house.referee.tables["t1"]) if isinstance(one, Made) and one.once]
 
 
 @pytest.mark.parametrize("arrived", [True, False])
