@@ -64,31 +64,21 @@ def encoded(table: str, entry: Entry) -> bytes:
     return _json([table, _kind(entry), _told(entry)]).encode("ascii")[1:]
 
 
-def write(row: JournalRow) -> bytes:
-    """Return `row` as its canonical bytes."""
-    return numbered(row.number, row.at, encoded(row.table, row.entry))
-
-
-def numbered(number: int, at: int, content: bytes) -> bytes:
-    """Return the canonical bytes of the row with this `encoded` content."""
-    return b"[%d,%d,%b" % (number, at, content)
-
-
 def chained(rows: Iterable[tuple[int, bytes]], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
-    """Return number, content and hash of `rows`, which follow row `number` with the hash `before`.
+    """Return number, canonical bytes and hash of `rows`, which follow row `number` with the hash `before`.
 
     Each of `rows` is its time and its `encoded` content.
     """
     links = []
     for following, (at, content) in enumerate(rows, number + 1):
-        row = numbered(following, at, content)
+        row = b"[%d,%d,%b" % (following, at, content)
         before = link(before, row)
         links.append((following, row, before))
     return links
 
 
 def read(contents: Iterable[bytes]) -> Iterator[JournalRow]:
-    """Yield the rows written by `write`; raise ValueError for other bytes."""
+    """Yield the rows with these canonical bytes; raise ValueError for other bytes."""
     contents = iter(contents)
     while some := tuple(islice(contents, _AT_ONCE)):
         try:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import Any, Final, assert_never
 
 from net import limits
@@ -109,23 +109,16 @@ class TableRunner:
             await self._shut_down()
 
     async def _letters_or_due(self) -> None:
-        """Wait for a letter or until the table is due, but let other tables run in any case."""
-        if self.inbox.empty() and not self._taken and not self.table.has_effects:
-            await self._letter(self.table.due())
-        else:
+        """Wait for a letter for `_take_all`, or until the table is due; let other tables run."""
+        if not self.inbox.empty() or self._taken or self.table.has_effects:
             await asyncio.sleep(0)
-
-    async def _letter(self, until: float | None) -> bool:
-        """Wait for a letter, which is taken from the inbox but for `_take_all`; False if none came."""
+            return
+        until = self.table.due()
         if until is not None and until <= _now():
             await asyncio.sleep(0)
-            return False
-        try:
-            with nullcontext() if until is None else self._until_due.at(until):
-                self._taken.append(await self.inbox.get())
-        except TimeoutError:
-            return False
-        return True
+            return
+        with suppress(TimeoutError), nullcontext() if until is None else self._until_due.at(until):
+            self._taken.append(await self.inbox.get())
 
     def _take_all(self) -> None:
         """Pass the waiting letters to the table, and then the time, if it is due.
@@ -137,19 +130,15 @@ class TableRunner:
             self._taken.append(self.inbox.get_nowait())
         while self._taken and not self.table.closed:
             letter = self._taking = self._taken.popleft()
-            self.table.take(self._with_whereabouts(letter), now)
+            if isinstance(letter, Came):  # the referee may have led them elsewhere meanwhile
+                letter = letter._replace(elsewhere=not self._hall.person_comes(letter.person, self.id))
+            self.table.take(letter, now)
             self._taking = None
             if isinstance(letter, Came):
                 return
         due = self.table.due()
         if due is not None and due <= now + EARLY and not self.table.closed:
             self.table.take(Tick(), now)
-
-    def _with_whereabouts(self, letter: Letter) -> Letter:
-        """Add what only the referee knows: whether someone who comes was led elsewhere meanwhile."""
-        if isinstance(letter, Came) and not self._hall.person_comes(letter.person, self.id):
-            return letter._replace(elsewhere=True)
-        return letter
 
     async def _keep(self, effects: Effects) -> None:
         """Write the entries of `effects`, and send the rest when that is done."""
@@ -213,7 +202,7 @@ class TableRunner:
             until.cancel()
 
     async def _letter_before(self, until: asyncio.Task[Any]) -> bool:
-        """Wait for a letter, as `_letter` does, or until a task is done; False if no letter came."""
+        """Wait for a letter for `_take_all`, or until a task is done; False if no letter came."""
         letter = asyncio.create_task(self.inbox.get())
         try:
             await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
