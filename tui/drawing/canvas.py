@@ -121,6 +121,23 @@ class Sheet:
             self._texts[y][left:right] = [text] * (right - left)
             self._inks[y][left:right] = [ink] * (right - left)
 
+    def down(self, x: int, y: int, sign: str, rows: int, ink: Ink) -> None:
+        """Draw `sign`, of one cell, in `rows` rows below each other."""
+        if not 0 <= x < self.width:
+            return
+        sign = sign.translate(PLAIN) if self.ascii_only else sign
+        for row in range(max(0, y), min(self.height, y + rows)):
+            self._free(row, x, x + 1)
+            self._texts[row][x], self._inks[row][x] = sign, ink
+
+    def lay(self, other: Sheet, x: int, y: int) -> None:
+        """Draw `other` at `x`, `y`, within this sheet."""
+        width = min(other.width, self.width - x)
+        for row in range(min(other.height, self.height - y)):
+            self._free(y + row, x, x + width)
+            self._texts[y + row][x : x + width] = other._texts[row][:width]
+            self._inks[y + row][x : x + width] = other._inks[row][:width]
+
     def _free(self, y: int, start: int, stop: int) -> None:
         """Replace the other halves of wide characters that `start` to `stop` cuts in two by spaces."""
         row = self._texts[y]
@@ -138,11 +155,14 @@ class Sheet:
             old_texts, old_inks = self._texts[at][x : x + width], self._inks[at][x : x + width]
             if texts == old_texts and inks == old_inks:
                 continue
-            cells = zip(texts, old_texts, inks, old_inks, strict=True)
-            changed = [cell for cell, (a, b, c, d) in enumerate(cells) if a != b or (c is not d and c != d)]
+            first, last = 0, width - 1
+            while texts[first] == old_texts[first] and inks[first] == old_inks[first]:
+                first += 1
+            while texts[last] == old_texts[last] and inks[last] == old_inks[last]:
+                last -= 1
             self._texts[at][x : x + width] = texts
             self._inks[at][x : x + width] = inks
-            yield Region(x + changed[0], at, changed[-1] - changed[0] + 1, 1)
+            yield Region(x + first, at, last - first + 1, 1)
 
     def top(self, rows: int) -> Sheet:
         """Return the first `rows` rows as a sheet; it shares their cells."""

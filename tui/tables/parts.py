@@ -9,13 +9,14 @@ from typing import NamedTuple
 from tui.drawing.canvas import Rect
 from tui.keymap import TableKeys
 from tui.tables.common.layout import Layout, Space
-from tui.tables.common.scene import Draw
+from tui.tables.common.scene import Draw, Facts
 
 
 class BoardPart(StrEnum):
     """A part of the table; the field of `Layout` with its rectangle has the same name."""
 
     HEAD = "head"
+    ROOM = "room"
     SEATS = "seats"
     FELT = "felt"
     OWN = "own"
@@ -28,11 +29,13 @@ class BoardPart(StrEnum):
 class Drawing(NamedTuple):
     """One way to draw a kind of table. `lay` returns None where it has no room.
 
-    `draws` has every part but the foot, which belongs to the screen.
+    `draws` has every part but the foot, which belongs to the screen. A part with `facts` is drawn again only
+    when they have changed.
     """
 
     lay: Callable[[Space], Layout | None]
     draws: Mapping[BoardPart, Draw]
+    facts: Mapping[BoardPart, Facts]
 
 
 class TableShape(NamedTuple):
@@ -51,7 +54,7 @@ class TableShape(NamedTuple):
 
 def rects(layout: Layout, part: BoardPart) -> tuple[Rect, ...]:
     """Return the rectangles of a part that are not empty."""
-    found: tuple[Rect, ...] = (getattr(layout, part),)
-    if part is BoardPart.SEATS and layout.strips:
-        found = layout.strips
+    if part is BoardPart.ROOM:
+        return layout.strips
+    found = layout.around if part is BoardPart.SEATS and layout.around else (getattr(layout, part),)
     return tuple(rect for rect in found if rect.width and rect.height)

@@ -8,11 +8,13 @@ from typing import Final
 
 from rules.views import View
 from tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, table_keys
+from tui.tables import drawn_from
 from tui.tables.common.edges import draw_head
 from tui.tables.common.layout import layout
-from tui.tables.common.scene import Draw
+from tui.tables.common.scene import Draw, Facts
 from tui.tables.common.seats import draw_seats
 from tui.tables.common.talk import draw_talk
+from tui.tables.drawn_from import draw_room
 from tui.tables.grids.grids import draw_others, draw_own
 from tui.tables.grids.middle import draw_large_middle, draw_middle
 from tui.tables.grids.spread import spread
@@ -22,7 +24,7 @@ from tui.tables.large import grids as large_grids
 from tui.tables.large.felt import edged
 from tui.tables.large.grids import around_grids
 from tui.tables.large.hands import around_hands
-from tui.tables.large.plates import draw_own_line, draw_ring
+from tui.tables.large.plates import draw_own_line, draw_seat, own_facts, seat_facts
 from tui.tables.large.stacks import around_stacks, draw_places
 from tui.tables.parts import BoardPart, Drawing, TableShape
 from tui.tables.prompt.prompt import draw_prompt
@@ -34,6 +36,7 @@ from tui.tables.stacks.stacks import draw_stacks
 def _draws(seats: Draw, felt: Draw, hand: Draw, prompt: Draw = draw_prompt) -> Mapping[BoardPart, Draw]:
     return {
         BoardPart.HEAD: draw_head,
+        BoardPart.ROOM: draw_room,
         BoardPart.SEATS: seats,
         BoardPart.FELT: felt,
         BoardPart.OWN: draw_own_line,
@@ -46,23 +49,34 @@ def _draws(seats: Draw, felt: Draw, hand: Draw, prompt: Draw = draw_prompt) -> M
 _CLOCK_ROW: Final = partial(draw_prompt, clock_row=True)
 _EDGED: Final = partial(draw_hand, draw=draw_edged)
 
+_ALWAYS: Final[Mapping[BoardPart, Facts]] = {
+    BoardPart.HEAD: drawn_from.head,
+    BoardPart.ROOM: drawn_from.room,
+    BoardPart.TALK: drawn_from.talk,
+}
+_SMALL: Final = {**_ALWAYS, BoardPart.SEATS: drawn_from.seats, BoardPart.HAND: drawn_from.hand}
+_LARGE: Final = {**_SMALL, BoardPart.SEATS: seat_facts, BoardPart.OWN: own_facts}
+_FELT: Final = {BoardPart.FELT: drawn_from.felt}
+_STACKS: Final = {BoardPart.FELT: drawn_from.stacks}
+
 HANDS: Final = TableShape(
     HAND_KEYS,
-    large=Drawing(around_hands, _draws(draw_ring, edged(draw_felt), draw_hand)),
-    small=Drawing(layout, _draws(draw_seats, draw_felt, draw_hand)),
+    large=Drawing(around_hands, _draws(draw_seat, edged(draw_felt), draw_hand), _LARGE | _FELT),
+    small=Drawing(layout, _draws(draw_seats, draw_felt, draw_hand), _SMALL | _FELT),
 )
 GRIDS: Final = TableShape(
     GRID_KEYS,
     large=Drawing(
         around_grids,
-        _draws(large_grids.draw_ring, edged(draw_large_middle), large_grids.draw_own, _CLOCK_ROW),
+        _draws(large_grids.draw_seat, edged(draw_large_middle), large_grids.draw_own, _CLOCK_ROW),
+        _ALWAYS,
     ),
-    small=Drawing(spread, _draws(draw_others, draw_middle, draw_own, _CLOCK_ROW)),
+    small=Drawing(spread, _draws(draw_others, draw_middle, draw_own, _CLOCK_ROW), _ALWAYS),
 )
 STACKS: Final = TableShape(
     STACK_KEYS,
-    large=Drawing(around_stacks, _draws(draw_ring, edged(draw_places), _EDGED)),
-    small=Drawing(beside, _draws(draw_seats, draw_stacks, _EDGED)),
+    large=Drawing(around_stacks, _draws(draw_seat, edged(draw_places), _EDGED), _LARGE | _STACKS),
+    small=Drawing(beside, _draws(draw_seats, draw_stacks, _EDGED), _SMALL | _STACKS),
 )
 
 

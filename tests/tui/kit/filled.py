@@ -97,7 +97,7 @@ def pictured(update: Update, size: tuple[int, int], looks: Looks | None = None) 
     places: dict[Place, Rect] = {}
     for part in BoardPart:
         for rect in rects(layout, part) if part is not BoardPart.FOOT else ():
-            list(sheet.paste(drawing.draws[part](scene, rect), rect.x, rect.y))
+            sheet.lay(drawing.draws[part](scene, rect), rect.x, rect.y)
             places |= scene.places
     scene.places = places
     return sheet, scene

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from textual.strip import Strip
 
 from rules.views import ZoneKind
 from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
-from tests.tui.kit.filled import drawn, midst, pictured
-from tui.drawing.canvas import Rect
+from tests.tui.kit.filled import drawn, midst, pictured, update_of
+from tui.drawing.canvas import Rect, Sheet
 from tui.tables.common.glyphs import figure
 from tui.tables.common.layout import Layout, Space
-from tui.tables.common.scene import Mark, Place
+from tui.tables.common.scene import Draw, Mark, Place, Scene
+from tui.tables.controls.board import Board
 from tui.tables.large.around import sides, talk_width
 from tui.tables.large.plates import last_action, shortened
 from tui.tables.parts import BoardPart, TableShape, rects
@@ -30,7 +34,8 @@ def test_at_every_large_size_the_parts_fill_the_window_and_do_not_overlap(
                 continue
             layout = shape.large.lay(Space(width, height, seats, own))
             assert layout is not None, (width, height, seats)
-            covered = [rect for part in BoardPart for rect in rects(layout, part)]
+            parts = [part for part in BoardPart if part is not BoardPart.SEATS]
+            covered = [rect for part in parts for rect in rects(layout, part)]
             assert not any(overlap(a, b) for at, a in enumerate(covered) for b in covered[:at])
             assert sum(rect.width * rect.height for rect in covered) == width * height
             assert_seats_stand_in_their_strips(layout, seats - own)
@@ -155,3 +160,56 @@ def test_digits_grow_with_the_room_of_a_card() -> None:
 
 def test_a_label_that_has_no_room_in_blocks_is_drawn_with_lines() -> None:
     assert len(figure("10", "10", {}, (11, 7))) == 3
+
+
+async def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
+    app, drawn_parts = TableApp(my_turn()), list[str]()
+    async with app.run_test(size=(120, 40)) as pilot:
+        board = app.table.board
+        for part, draw in board._drawing.draws.items():
+            board._drawing = board._drawing._replace(
+                draws={**board._drawing.draws, part: noted(draw, part, drawn_parts)}
+            )
+        await pilot.press("right")
+        assert {BoardPart.HAND, BoardPart.PROMPT} == set(drawn_parts)
+        drawn_parts.clear()
+        view = my_turn().view
+        assert view is not None
+        seats = tuple(replace(seat, cards=seat.cards + (seat.seat == 2)) for seat in view.seats)
+        app.table.show_update(an_update(replace(view, seats=seats), seq=2))
+        assert drawn_parts.count(BoardPart.SEATS) == 1
+        assert {BoardPart.FELT, BoardPart.TALK, BoardPart.HEAD, BoardPart.ROOM}.isdisjoint(drawn_parts)
+        app.table.show_update(an_update(replace(view, seats=seats, log=("{2} draws a card",)), seq=3))
+        assert BoardPart.TALK in drawn_parts
+
+
+def noted(draw: Draw, part: BoardPart, parts: list[str]) -> Draw:
+    """Return `draw`, which adds `part` to `parts`."""
+
+    def drawn(scene: Scene, rect: Rect) -> Sheet:
+        parts.append(part)
+        return draw(scene, rect)
+
+    return drawn
+
+
+@pytest.mark.parametrize("game", ["juno-classic", "switch", "lotta-watta", "jojo"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(
+    game: str, size: tuple[int, int]
+) -> None:
+    updates = [
+        update_of(midst(game, 4, moves)).model_copy(update={"seq": moves}) for moves in range(2, 60, 3)
+    ]
+    app = TableApp(updates[0])
+    async with app.run_test(size=size) as pilot:
+        for update in updates:
+            app.table.show_update(update)
+            await pilot.press("right")
+            by_changes = painted(app.table.board)
+            app.table.board.renew()
+            assert painted(app.table.board) == by_changes
+
+
+def painted(board: Board) -> list[Strip]:
+    return [board.render_line(y) for y in range(board.size.height)]

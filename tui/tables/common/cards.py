@@ -42,11 +42,19 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
 
 
 def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
-    """Draw a card face down at `at`."""
-    draw_frame(sheet, at, pens, pose)
+    """Draw a card face down at `at`; backs of a size look the same, and are drawn once."""
+    key = at.width, at.height, pose, sheet.ascii_only
+    if (back := pens.backs.get(key)) is None:
+        back = pens.backs[key] = _back(at, pens, pose, ascii_only=sheet.ascii_only)
+    sheet.lay(back, at.x, at.y)
+
+
+def _back(at: Rect, pens: Pens, pose: Pose, *, ascii_only: bool) -> Sheet:
+    back = Sheet(at.width, at.height, pens.back(), ascii_only=ascii_only)
+    draw_frame(back, Rect(0, 0, at.width, at.height), pens, pose)
     for y in range(at.height - 2):
-        pattern = ("╱╲" if y % 2 == 0 else "╲╱") * at.width
-        sheet.put(at.x + 1, at.y + 1 + y, pattern, pens.back(), at.width - 2)
+        back.put(1, 1 + y, ("╱╲" if y % 2 == 0 else "╲╱") * at.width, pens.back(), at.width - 2)
+    return back
 
 
 def draw_frame(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
@@ -59,9 +67,8 @@ def draw_border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> Non
     """Draw the outline of `at` with `signs`, such as `LINE`."""
     left, across, right, side, low_left, low_right = signs
     sheet.put(at.x, at.y, left + across * (at.width - 2) + right, ink)
-    for y in range(at.y + 1, at.y + at.height - 1):
-        sheet.put(at.x, y, side, ink)
-        sheet.put(at.x + at.width - 1, y, side, ink)
+    for x in (at.x, at.x + at.width - 1):
+        sheet.down(x, at.y + 1, side, at.height - 2, ink)
     sheet.put(at.x, at.y + at.height - 1, low_left + across * (at.width - 2) + low_right, ink)
 
 

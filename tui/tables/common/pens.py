@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import StrEnum
 
-from tui.drawing.canvas import Ink
+from tui.drawing.canvas import Ink, Sheet
 from tui.drawing.faces import Paint
 from tui.drawing.mixing import faded_ground, faded_ink, faded_line
 from tui.drawing.themes import Looks
@@ -36,6 +37,7 @@ class Pens:
         self.looks = looks
         self._inks: dict[tuple[Tone, Ground, bool], Ink] = {}
         self._fills: dict[tuple[str, bool], Ink] = {}
+        self.backs: dict[Hashable, Sheet] = {}  # what `draw_back` has drawn
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
         """Return the ink for `tone` on `ground`; always the same object, so that cells compare fast."""

@@ -110,3 +110,5 @@ class Scene:
 
 Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
 """Draws a part of the table in a rectangle of it."""
+Facts: TypeAlias = Callable[[Scene, Rect], object]
+"""Returns all that a part is drawn from besides pens and layout: with the same facts it looks the same."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.events import Click, Resize
 from textual.geometry import Region
@@ -22,6 +22,14 @@ from tui.tables.parts import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
 """How many lines of the talk are measured for its width."""
+
+
+class _Drawn(NamedTuple):
+    """What was drawn last in one rectangle: from which facts, and which buttons and places are there."""
+
+    facts: object
+    buttons: tuple[Button, ...]
+    places: dict[Place, Rect]
 
 
 class Board(Widget, can_focus=True):
@@ -49,9 +57,8 @@ class Board(Widget, can_focus=True):
         self._drawing = self._shape.small
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
-        self._buttons: dict[BoardPart, tuple[Button, ...]] = {}
+        self._drawn: dict[BoardPart, dict[Rect, _Drawn]] = {}
         self._laid_for: Space | None = None
-        self._places: dict[BoardPart, dict[Place, Rect]] = {}
         self.wide_talk = False
 
     @property
@@ -62,7 +69,7 @@ class Board(Widget, can_focus=True):
         return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
 
     def buttons(self, part: BoardPart) -> tuple[Button, ...]:
-        return self._buttons.get(part, ())
+        return tuple(button for drawn in self._drawn.get(part, {}).values() for button in drawn.buttons)
 
     def places(self) -> dict[GridPlace, Rect]:
         """Return the rectangles of the cards that lie in grids."""
@@ -71,7 +78,8 @@ class Board(Widget, can_focus=True):
 
     def landmarks(self) -> dict[Place, Rect]:
         """Return where seats, stock, discard, stacks and the cards of the hand stand."""
-        return {place: rect for part in BoardPart for place, rect in self._places.get(part, {}).items()}
+        drawn = (found for part in self._drawn.values() for found in part.values())
+        return {place: rect for found in drawn for place, rect in found.places.items()}
 
     def renew(self) -> None:
         """Lay the table out again and redraw all of it."""
@@ -81,7 +89,7 @@ class Board(Widget, can_focus=True):
         width, height = self.size
         self._shape, self._laid_for = self._shape_of(scene.view), self._space(scene)
         self._drawing, self._layout = self._shape.drawing(self._laid_for)
-        self._buttons, self._places = {}, {}
+        self._drawn = {part: {} for part in BoardPart}
         self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
             words = too_small(width, height)
@@ -118,10 +126,14 @@ class Board(Widget, can_focus=True):
         scene.layout, scene.card, scene.small = self._layout, self._layout.card, self._layout.small
         regions: list[Region] = []
         for part in parts:
-            scene.buttons, scene.places = [], {}
+            draw, facts_of = self._draw(part), self._drawing.facts.get(part)
             for rect in rects(self._layout, part):
-                regions += self._sheet.paste(self._draw(part)(scene, rect), rect.x, rect.y)
-            self._buttons[part], self._places[part] = tuple(scene.buttons), scene.places
+                facts, before = facts_of(scene, rect) if facts_of else None, self._drawn[part].get(rect)
+                if facts_of and before is not None and before.facts == facts:
+                    continue
+                scene.buttons, scene.places = [], {}
+                regions += self._sheet.paste(draw(scene, rect), rect.x, rect.y)
+                self._drawn[part][rect] = _Drawn(facts, tuple(scene.buttons), scene.places)
         return regions
 
     def _draw(self, part: BoardPart) -> Draw:

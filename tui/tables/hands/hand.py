@@ -24,7 +24,7 @@ def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> 
         return
     whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
     draw_card(whole, Rect(0, 0, at.width, 4), text, pens, pose)
-    list(sheet.paste(whole.top(3), at.x, at.y))  # a generator: it draws as it is read
+    sheet.lay(whole.top(3), at.x, at.y)
 
 
 def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet:

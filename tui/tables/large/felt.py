@@ -23,7 +23,7 @@ def edged(draw: Draw) -> Draw:
         sheet = scene.sheet(rect, Ground.FELT)
         _edge(scene, sheet)
         inner = Rect(rect.x + 2, rect.y + 1, rect.width - 4, rect.height - 2)
-        list(sheet.paste(draw(scene, inner), 2, 1))  # a generator: it draws as it is read
+        sheet.lay(draw(scene, inner), 2, 1)
         return sheet
 
     return drawn

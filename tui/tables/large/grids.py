@@ -7,14 +7,14 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tui.drawing.canvas import Rect, Sheet
-from tui.moves.grid_places import grids, others
+from tui.moves.grid_places import grids
 from tui.tables.common.layout import NOWHERE, Layout, Space, stacked
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Mark, Place, Scene
 from tui.tables.grids.grids import draw_grid
 from tui.tables.grids.spread import pitch, rows_of
 from tui.tables.large.around import Sides, is_large, ring, talk_width
-from tui.tables.large.plates import last_action, shortened
+from tui.tables.large.plates import last_action, seat_at, shortened
 
 SIZES: Final = ((17, 12), (15, 11), (13, 9), (11, 8), (9, 7), (7, 5), (6, 4), (5, 3))
 """Columns and rows of a card in a grid, the largest first."""
@@ -86,19 +86,17 @@ def _fits(arena: Rect, at: Sides, block: tuple[int, int], card: tuple[int, int] 
     return around and columns >= wanted and rows - held >= felt[1]
 
 
-def draw_ring(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the grids that stand in the strip `rect`, and under each what its player did last."""
+def draw_seat(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the grid that stands in `rect`, and under it what its player did last."""
     sheet = scene.sheet(rect, Ground.SIDE)
-    if scene.view is None or scene.layout is None:
+    seat = seat_at(scene, rect)
+    if scene.view is None or seat is None or (zone := grids(scene.view).get(seat.seat)) is None:
         return sheet
-    for (seat, zone), place in zip(others(scene.view).items(), scene.layout.around, strict=False):
-        if rect.holds(place.x, place.y):
-            at = place._replace(x=place.x - rect.x, y=place.y - rect.y)
-            draw_grid(scene, sheet, rect, at, seat, zone, scene.small)
-            if at.height > rows_of(scene.small):
-                words = shortened(scene.words(last_action(scene.view, seat)), at.width - 2)
-                sheet.put(at.x + 1, at.y + at.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
-            scene.places[Place(Mark.SEAT, seat)] = place
+    draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), seat.seat, zone, scene.small)
+    if rect.height > rows_of(scene.small):
+        words = shortened(scene.words(last_action(scene.view, seat.seat)), rect.width - 2)
+        sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
     return sheet
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from net.wire.messages import SeatPart
-from rules.steps import Pick
 from rules.views import SeatView, View
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.tables.common.cards import draw_back
@@ -51,20 +50,49 @@ def shortened(action: str, width: int) -> str:
     return " ".join(words) or fitted(action, width)
 
 
-def draw_ring(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the seats that stand in the strip `rect`."""
-    sheet = scene.sheet(rect, SIDE)
+def seat_at(scene: Scene, rect: Rect) -> SeatView | None:
+    """Return the seat that stands in `rect`, None if there is none yet."""
     if scene.view is None or scene.layout is None:
+        return None
+    return dict(zip(scene.layout.around, others(scene.view), strict=False)).get(rect)
+
+
+def draw_seat(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the seat that stands in `rect`."""
+    sheet = scene.sheet(rect, SIDE)
+    seat = seat_at(scene, rect)
+    if seat is None or scene.layout is None:
         return sheet
-    for seat, place in zip(others(scene.view), scene.layout.around, strict=False):
-        if rect.holds(place.x, place.y):
-            at = place._replace(x=place.x - rect.x, y=place.y - rect.y)
-            above = rect.width == scene.layout.talk.x  # the strip above the felt
-            _plate(scene, sheet, _narrowed(at, seat) if above else at, seat)
-            scene.places[Place(Mark.SEAT, seat.seat)] = place
-            if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
-                scene.buttons.append(Button(place, "option", str(seat.seat)))
+    at = Rect(0, 0, rect.width, rect.height)
+    above = rect.y < scene.layout.felt.y  # in the strip above the felt
+    _plate(scene, sheet, _narrowed(at, seat) if above else at, seat)
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
+    if seat_number(scene, seat.seat):
+        scene.buttons.append(Button(rect, "option", str(seat.seat)))
     return sheet
+
+
+def seat_facts(scene: Scene, rect: Rect) -> object:
+    """Return all that the seat in `rect` is drawn from."""
+    seat = seat_at(scene, rect)
+    return None if seat is None or scene.view is None else facts_of(scene, scene.view, seat)
+
+
+def own_facts(scene: Scene, _rect: Rect) -> object:
+    """Return all that the row of the viewer's seat is drawn from."""
+    view = scene.view
+    if view is None or view.viewer is None:
+        return None
+    return facts_of(scene, view, view.seats[view.viewer])
+
+
+def facts_of(scene: Scene, view: View, seat: SeatView) -> object:
+    """Return all that `seat` is drawn from."""
+    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else None
+    words = seat_words(scene, seat, part or SeatPart(seat=seat.seat))
+    named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
+    action = scene.words(last_action(view, seat.seat))
+    return seat, part and part.presence, words, named, action, scene.own
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:

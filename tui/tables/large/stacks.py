@@ -33,5 +33,5 @@ def draw_places(scene: Scene, rect: Rect) -> Sheet:
     height = (rect.height - 1) // rows
     width = min(rect.width // columns, (height - 1) * 3 // 2 + 4)
     inner = Rect(rect.x + (rect.width - width * columns) // 2, rect.y, width * columns, rect.height)
-    list(sheet.paste(draw_stacks(scene, inner), inner.x - rect.x, 0))  # a generator: it draws as it is read
+    sheet.lay(draw_stacks(scene, inner), inner.x - rect.x, 0)
     return sheet
