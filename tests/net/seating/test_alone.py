@@ -9,6 +9,7 @@ import pytest
 from net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import any_move, begin, table
+from tests.net.kit.journaled import journaled
 
 pytestmark = pytest.mark.looptime
 
@@ -37,11 +38,11 @@ async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_posit
 ) -> None:
     async with table("Ann", bots=2, pace=pace) as (made, hall, (ann,)):
         await begin([ann])
-        moves = list(made.journal.entries())
+        moves = journaled(made)
         shown = ann.view
         await away(ann, how)
         await asyncio.sleep(6 * 86_400)
-        assert list(made.journal.entries()) == moves
+        assert journaled(made) == moves
         assert hall.closed == []
         await back(ann, how)
         assert ann.update.you == 0
@@ -52,7 +53,7 @@ async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_posit
         if ann.view.choices:
             assert (await ann.ask(Play(move=any_move(ann)))).ok
         await asyncio.sleep(30)
-        assert list(made.journal.entries()) != moves, "it goes on"
+        assert journaled(made) != moves, "it goes on"
 
 
 async def test_a_match_that_stands_still_between_two_rounds_is_not_dealt_on() -> None:
@@ -78,9 +79,9 @@ async def test_a_bot_that_was_playing_for_the_only_player_stops_when_they_go() -
         await ann.ask(StandIn())
         await asyncio.sleep(7)
         await ann.ask(Leave())
-        moves = list(made.journal.entries())
+        moves = journaled(made)
         await asyncio.sleep(3600)
-        assert list(made.journal.entries()) == moves
+        assert journaled(made) == moves
         await ann.come()
         assert ann.presence(0) is Presence.HERE
 
@@ -90,10 +91,10 @@ async def test_a_match_with_another_person_goes_on_without_those_who_leave() -> 
         await begin([ann, bo])
         await ann.ask(Leave())
         await bo.drop()
-        moves = list(made.journal.entries())
+        moves = journaled(made)
         await asyncio.sleep(120)
         assert made.state.pause is None
-        assert list(made.journal.entries()) != moves
+        assert journaled(made) != moves
 
 
 async def test_the_match_of_one_person_at_a_table_that_a_server_keeps_open_does_not_block_it() -> None:
