@@ -116,6 +116,7 @@ def test_what_does_not_fit_beside_a_player_is_said_in_fewer_words() -> None:
     assert shortened("plays Jack of hearts", 19) == "plays Jack"
     assert shortened("draws 9 of hearts, Jack of spades, Ace of clubs", 30) == "draws 3 cards"
     assert shortened("takes a card from the stock", 23) == "takes a card"
+    assert shortened('calls "next to the last card"', 20) == "calls"
 
 
 def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:
@@ -159,7 +160,8 @@ def test_digits_grow_with_the_room_of_a_card() -> None:
 
 
 def test_a_label_that_has_no_room_in_blocks_is_drawn_with_lines() -> None:
-    assert len(figure("10", "10", {}, (11, 7))) == 3
+    assert len(figure("+4", "+4", {}, (11, 7))) == 3
+    assert len(figure("10", "10", {}, (11, 7))) == 5
 
 
 async def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:

@@ -43,8 +43,9 @@ PIXELS: Final[dict[str, tuple[str, ...]]] = {
     "J": ("  #", "  #", "  #", "# #", "###"),
     "Q": ("### ", "# # ", "# # ", "### ", "  ##"),
     "K": ("# #", "# #", "## ", "# #", "# #"),
+    "10": ("# ###", "# # #", "# # #", "# # #", "# ###"),
 }
-"""The same figures in pixels, for cards with more room; all have five rows."""
+"""The same figures in pixels, and whole labels, for cards with more room; all have five rows."""
 SIGNS: Final[dict[str, tuple[str, ...]]] = {
     "R": (" #   ", "#####", " #  #", "#  # ", "#####", "   # "),
     "S": (" ### ", "#  ##", "# # #", "##  #", " ### "),
@@ -74,6 +75,8 @@ def _pixels(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[st
     """Return the pixels that show `label`, or the sign of a rank for which the face has art; () for none."""
     if rank in art:
         return SIGNS.get(rank, ())
+    if label in PIXELS:
+        return PIXELS[label]
     if not label or any(sign not in PIXELS for sign in label):
         return ()
     return tuple(" ".join(PIXELS[sign][row] for sign in label) for row in range(len(PIXELS["0"])))

@@ -45,9 +45,17 @@ def shortened(action: str, width: int) -> str:
     if cards > 1 and cells_in(action) > width:
         action = f"{action.split()[0]} {cards} cards"
     words = action.split(" ")
-    while words and (cells_in(" ".join(words)) > width or (words[-1] in HANGING and len(words) > 1)):
+    while words and not _is_whole(words, width):
         words.pop()
     return " ".join(words) or fitted(action, width)
+
+
+def _is_whole(words: Sequence[str], width: int) -> bool:
+    """Whether `words` fit, and a sentence may end with the last of them."""
+    said = " ".join(words)
+    return cells_in(said) <= width and (
+        len(words) == 1 or (words[-1] not in HANGING and said.count('"') % 2 == 0)
+    )
 
 
 def seat_at(scene: Scene, rect: Rect) -> SeatView | None:
