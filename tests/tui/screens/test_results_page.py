@@ -14,7 +14,7 @@ from tui.screens.table.results import ResultsScreen
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
         words = text_of(app)
@@ -26,7 +26,7 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
 
 async def test_the_end_of_a_match_names_its_winner() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
         assert "Ann wins the match" in text_of(app)
