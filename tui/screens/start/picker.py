@@ -72,6 +72,11 @@ class PickerScreen(ListPage[None]):
         self._offers: dict[str, Offer] = {}
         self._match = Match(1, LEVELS[0], PACES[1])
 
+    @property
+    def awaited(self) -> bool:
+        """Enter is meant for this page even when it has just opened: `p` and Enter begin a match."""
+        return True
+
     def heading(self) -> tuple[str, str]:
         return "Play against bots", self.parlour.settings.name
 
