@@ -34,7 +34,7 @@ class Patience(NamedTuple):
 
 LINE: Final = 4096  # the longest line a client may send, with its newline
 HOUSE_RULES: Final = 16 * 1024  # the largest house-rules file
-OPENING_LINE: Final = LINE + 2 * HOUSE_RULES  # the longest `open`: JSON may double the size of house rules
+OPENING_LINE: Final = LINE + 2 * HOUSE_RULES  # of `open` and `game`: JSON may double the size of house rules
 
 HANDSHAKE_WITHIN: Final = 5.0
 HELLO_WITHIN: Final = 5.0
@@ -151,7 +151,7 @@ OWN_TABLES: Final = 16  # of this machine's owner, who may leave more matches fo
 LOBBY_EVERY: Final = 0.25  # changes of the list of tables within it become one message
 LOBBY_PAGE: Final = QUEUE_BYTES // 2  # of lines in one message: an empty queue has room for it
 LISTED: Final = 4096  # tables of a referee that a client keeps in its list
-OPENINGS: Final = Rate(10, 10.0)  # `open` requests per address; house rules cost work even if refused
+OPENINGS: Final = Rate(10, 10.0)  # `open` and `game`, per address; house rules cost work even if refused
 SPECTATORS: Final = 50
 BACKLOG: Final = 20  # chat lines shown to somebody who joins
 OTHERS_KEPT: Final = 100  # saved matches of others, unless the settings differ; the oldest go first

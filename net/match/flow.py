@@ -65,11 +65,17 @@ class MatchFlow:
     def abandon(self) -> None:
         self.table.write(Abandoned())
         stand_ins.dismiss_all(self.table)
-        self.table.course = None
-        self.table.match += 1
+        self.forget_match()
+
+    def forget_match(self) -> None:
+        """Forget the match, if there is one; the next one has another number."""
+        table = self.table
+        if table.course is not None:
+            table.match += 1
+        table.course = table.file = None
         self.shuffling.begin()
         self.racing.follow()
-        self.table.changed()
+        table.changed()
 
     def deal(self) -> None:
         course = self.table.course

@@ -8,18 +8,15 @@ from net.auth.accounts import Person
 from net.auth.passwords import seal
 from net.sanitize import clean_name, unique_name
 from net.table_state.config import PACES, Plan
-from net.table_state.house_rules import judged_rules
+from net.table_state.house_rules import asked_rules
 from net.wire.messages import OpenTable
 from net.wire.refusals import Refused, Why
-from rules.errors import RulesError, UnknownGame
-from rules.shelf.presets import table_rules
-from rules.shelf.ready import TableRules
 from rules.shelf.written import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
     """Return the plan of table `number`, named unlike `names`; standing without an opener. Raises Refused."""
-    rules = _rules(wish)
+    rules = asked_rules(wish.game, wish.options, wish.rules)
     seats = wish.seats or rules.most
     if not rules.least <= seats <= rules.most:
         raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
@@ -41,17 +38,5 @@ def planned(wish: OpenTable, opener: Person | None, number: str, names: Collecti
         bots=wish.bots,
         level=wish.level,
         house=write(rules) if wish.rules else "",
+        opener=opener.id if opener is not None else "",
     )
-
-
-def _rules(wish: OpenTable) -> TableRules:
-    if wish.rules:
-        if wish.game or wish.options:
-            raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
-        return judged_rules(wish.rules)
-    try:
-        return table_rules(wish.game, wish.options)
-    except UnknownGame as error:
-        raise Refused(Why.GAME, str(error)) from None
-    except RulesError as error:
-        raise Refused(Why.OPTIONS, str(error)) from None

@@ -39,6 +39,7 @@ from net.table_state.persistence import opened, write_down
 from net.transport.admission import plain
 from net.wire.messages import (
     Answer,
+    ChangeGame,
     DoorHello,
     Hello,
     Leave,
@@ -314,6 +315,10 @@ class Referee:
             case ReadRules(table=at):
                 reply(Answer(id=request.id, rules=self._rules_of(at)))
                 return
+            case ChangeGame():
+                self._count_opening(person, now)
+                self._ask_table(person, request, reply, now)
+                return
             case Stop():
                 if not session.is_owner:
                     raise Refused(Why.HOST, "only the referee's own machine may end it")
@@ -346,8 +351,7 @@ class Referee:
 
     def _ask_open(self, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         self._refuse_seated(person)
-        if not self._openings.take(person.address, now):
-            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
+        self._count_opening(person, now)
         makes_room = self.owners.makes_room(person, self._at.values())
         table = self.open_table(wish, person)
         if makes_room is not None:
@@ -355,6 +359,11 @@ class Referee:
         self.owners.note(table, person)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
+
+    def _count_opening(self, person: Person, now: float) -> None:
+        """Count a request that may have house rules, which cost work even if refused. Raises Refused."""
+        if not self._openings.take(person.address, now):
+            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
 
     def _ask_in(
         self, session: Session, person: Person, request: Sit | Watch, reply: Reply, now: float

@@ -107,6 +107,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         bots=opened.bots,
         level=opened.level,
         house=opened.house,
+        opener=opened.opener,
     )
 
 

@@ -8,11 +8,13 @@ from net.match.unpause import end_pause
 from net.seating import presence
 from net.seating.pause import pause
 from net.seating.stand_ins import stand_in
+from net.table.another_game import change_game
 from net.table_state.config import PACES
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import (
     AddBot,
+    ChangeGame,
     GoOn,
     HandOver,
     Notice,
@@ -51,6 +53,8 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
             _hand_over(table, person, seat)
         case Setup():
             _setup(table, request)
+        case ChangeGame():
+            change_game(flow, _name(table, person), request)
         case _:
             raise Refused(Why.UNKNOWN, "this cannot be asked of a table")
 

@@ -36,7 +36,7 @@ class Plan:
     """The settings of a table. A `standing` table stays open when nobody is there, and its bots play on.
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
-    there are none. `password` is sealed (see `net.auth.passwords`).
+    there are none. `password` is sealed (see `net.auth.passwords`). `opener` is the id of a person, or "".
     """
 
     id: str
@@ -51,3 +51,4 @@ class Plan:
     bots: int = 0
     level: str = "normal"
     house: str = ""
+    opener: str = ""

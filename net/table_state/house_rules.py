@@ -5,20 +5,35 @@ They are untrusted, and parts of them (title, calls, names of cards) reach the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
 from net import limits
 from net.sanitize import clean
 from net.wire.refusals import Refused, Why
-from rules.errors import RulesError, RulesetError
+from rules.errors import RulesError, RulesetError, UnknownGame
 from rules.shelf import shelf
+from rules.shelf.presets import table_rules
 from rules.shelf.ready import TableRules
 
 TITLE_CELLS: Final = 32
 WORDS_CELLS: Final = 80
 MOST_DIFFERENCES: Final = 12
+
+
+def asked_rules(game: str, options: Mapping[str, str], rules: str) -> TableRules:
+    """Return the rules of a `game` with `options`, or (in place of both) those of a file. Raises Refused."""
+    if rules:
+        if game or options:
+            raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
+        return judged_rules(rules)
+    try:
+        return table_rules(game, options)
+    except UnknownGame as error:
+        raise Refused(Why.GAME, str(error)) from None
+    except RulesError as error:
+        raise Refused(Why.OPTIONS, str(error)) from None
 
 
 def judged_rules(text: str) -> TableRules:

@@ -16,7 +16,7 @@ from net.wire.messages import PausedBy
 
 
 def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
-    """Return the first journal entries of a table: its plan, and `opener` if there is one."""
+    """Return the first journal entries of a table: its plan, and `opener` unless they are known."""
     plan = table.plan
     told = Opened(
         name=plan.name,
@@ -27,7 +27,7 @@ def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ..
         bots=plan.bots,
         level=plan.level,
         house=plan.house,
-        opener=opener.id if opener is not None else "",
+        opener=plan.opener,
     )
     return (*(known(person) for person in (opener,) if person is not None), told)
 

@@ -135,6 +135,16 @@ class Seats:
         self.places = [*there, *[None] * (len(self.places) - len(there))]
         return len(there)
 
+    @property
+    def count(self) -> int:
+        """How many seats are taken."""
+        return sum(1 for _ in self.taken())
+
+    def resize(self, count: int) -> None:
+        """Have `count` seats, at least as many as are taken; those who sit move together."""
+        self.compact()
+        self.places = [*self.places, *[None] * count][:count]
+
     def pass_host(self) -> None:
         """If the host has no seat, make the first person host who is here, or else any seated person."""
         people = [human.person for _, human in self.humans() if human.here]

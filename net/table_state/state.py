@@ -51,9 +51,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.effects = Effects()
-        self.base_title = preset(self.plan.game).title
-        self.play_by(self.plan.rules)
-        self.options = dict(self.plan.options)
+        self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
         self.seats = Seats(self.plan.seats)
@@ -71,6 +69,12 @@ class TableState:
         self.last_host: Person | None = None
         self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open
+
+    def play_plan(self) -> None:
+        """Play the game of the plan."""
+        self.base_title = preset(self.plan.game).title
+        self.play_by(self.plan.rules)
+        self.options = dict(self.plan.options)
 
     def play_by(self, rules: TableRules) -> None:
         self.rules = rules

@@ -348,6 +348,17 @@ class Setup(Request):
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
 
 
+class ChangeGame(Request):
+    """The host lets the table play another game, or `rules`, the text of a house-rules file.
+
+    Nobody leaves. It is refused during a match.
+    """
+
+    type: Literal["game"] = "game"
+    game: Name = ""
+    rules: str = Field(default="", repr=False)
+
+
 class Pause(Request):
     """The host pauses the match until `go-on`."""
 
@@ -432,7 +443,9 @@ class Stop(Request):
 
 _Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
 _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
-_Hosting: TypeAlias = AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | Pause | GoOn
+_Hosting: TypeAlias = (
+    AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn
+)
 _Playing: TypeAlias = Play | NextStep | Shown | Back | Say | Commit | Reveal
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
 

@@ -7,7 +7,7 @@
 raises `Breach` with the reason for the farewell and affects only this connection.
 
 A line ends with a newline (after an optional carriage return), holds one JSON object in UTF-8, and has at
-most `limits.LINE` bytes. Only an `open`, which may contain a house-rules file, may have
+most `limits.LINE` bytes. Only an `open` or a `game`, which may contain a house-rules file, may have
 `limits.OPENING_LINE`; its `type` must then be within the first `limits.LINE` bytes, so that no other long
 line is buffered.
 """
@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from net import limits
 from net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
 
-_OPENS: Final = re.compile(rb'"type"\s*:\s*"open"')
+_OPENS: Final = re.compile(rb'"type"\s*:\s*"(?:open|game)"')
 
 
 class Reason(StrEnum):
@@ -82,7 +82,7 @@ class Protocol:
         self._begun: float | None = None  # when the first byte of an unfinished line came
         self._rest = bytearray()
         self._searched = 0  # number of its first bytes that hold no newline
-        self._opens = False  # whether it is longer than `limits.LINE` and known to be an `open`
+        self._opens = False  # whether it is longer than `limits.LINE` and may have house rules
 
     def receive(self, chunk: bytes, now: float) -> Iterator[Asked]:
         """Yield the requests that `chunk` completes; raise Breach at the first invalid line."""

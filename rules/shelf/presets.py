@@ -29,7 +29,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A game on the shelf."""
+    """A game on the shelf.
+
+    `picture` shows it at a glance: rows of cards in notation, `--` for one face down.
+    """
 
     name: str
     title: str
@@ -38,6 +41,7 @@ class Preset:
     most: int
     options: tuple[Option, ...]
     part: str = ""  # the heading of its own rules on a page shared with other games
+    picture: tuple[str, ...] = ()
 
 
 def games() -> tuple[Preset, ...]:
@@ -49,9 +53,9 @@ def preset(name: str) -> Preset:
     """Return the game called `name`; raise UnknownGame if there is none."""
     content = file(name).content
     least, most = ruleset(name).seats
-    return Preset(
-        name, content["title"], content["summary"], least, most, options(name), content.get("part", "")
-    )
+    title, summary, part = content["title"], content["summary"], content.get("part", "")
+    picture = tuple(content.get("picture", ()))
+    return Preset(name, title, summary, least, most, options(name), part, picture)
 
 
 def options(name: str) -> tuple[Option, ...]:

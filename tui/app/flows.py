@@ -13,7 +13,6 @@ from net.errors import ConnectionLost
 from net.wire.messages import (
     Answer,
     OpenTable,
-    Phase,
     ReadRules,
     Ready,
     Sit,
@@ -33,15 +32,15 @@ from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
 from tui.screens.start.nearby import NearbyScreen
 from tui.screens.start.opening import OpeningScreen
+from tui.screens.start.picker import PickerScreen
 from tui.text.phrases import LEVELS, sentence
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
     from rules.shelf.ready import TableRules
 
-BOTS: Final = 3
-"""Bots in a quick match, as far as the game allows."""
-RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
+ALONE: Final = "Just me"
+"""The name of a table to which nobody else can come."""
 
 Journey: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -55,8 +54,13 @@ class Journeys:
         self.under_way = False
         self.watching = False
 
-    def play(self) -> None:
-        self._go(self._play)
+    def pick(self) -> None:
+        """Show the games for a match against bots."""
+        self._app.push_screen(PickerScreen())
+
+    def play(self, table: OpenTable) -> None:
+        """Begin a match against bots: at the current host, else where nobody else comes."""
+        self._go(partial(self._play, table))
 
     def prepare(self, rules: TableRules | None = None) -> None:
         """Show the form for a new table, here or at the current host.
@@ -134,22 +138,30 @@ class Journeys:
         """Leave the current host."""
         self._go(self._hang_up)
 
-    async def _play(self) -> None:
-        app = self._app
-        link = await self._connect("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
+    async def _play(self, table: OpenTable) -> None:
+        app, host = self._app, self._app.link
+        link = host or await self._to_bots()
         if link is None:
             return
-        app.alone = True
-        left = await self._left_behind(link)
-        if left:
-            await self._insist(link, Sit(id=0, table=left))
-            return
-        game = shelf.games()[0]
-        seats = min(game.most, BOTS + 1)
-        table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
+        if host is None:
+            table = table.model_copy(update={"name": ALONE})
         for request in (table, Ready(id=0), Start(id=0)):
-            if not await self._insist(link, request):
+            answer = await link.ask(request)
+            if not answer.ok:
+                if host is None:
+                    await app.disconnect()
+                app.complain(sentence(answer.words), "The table said no")
                 return
+        await link.at_table()
+
+    async def _to_bots(self) -> Link | None:
+        """Connect to the referee for matches against bots; another match that is unfinished there waits."""
+        app = self._app
+        link = await self._connect("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
+        if link is not None:
+            app.alone = True
+            await self._free(link)
+        return link
 
     async def _resume(self, left: Resumable) -> None:
         app, name = self._app, self._app.settings.name
@@ -181,14 +193,6 @@ class Journeys:
         if link.update is None or link.update.table.id == table:
             return False
         return (await link.leave()).ok
-
-    async def _left_behind(self, link: Link) -> str:
-        """Return the id of an unfinished match against bots, "" if there is none."""
-        lobby = await link.first_lobby()
-        if lobby is None:
-            return link.welcome.table
-        running = [table.id for table in lobby.tables if table.phase in RUNNING]
-        return running[-1] if running else ""
 
     async def _host_again(self, table: OpenTable, *, ssh: bool) -> None:
         link = await self._as_host("Coming to your table ...", ssh=ssh)
@@ -313,7 +317,7 @@ class Journeys:
             self.under_way = False
             await self._app.settle()
 
-    async def _insist(self, link: Link, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
+    async def _insist(self, link: Link, request: OpenTable | Sit | Watch) -> bool:
         """Send a request that must succeed; report the error and disconnect if it does not."""
         answer = await link.ask(request)
         if answer.ok:

@@ -1,9 +1,10 @@
 """What becomes of a key before a screen sees it.
 
 A key that was meant for the screen before must not act on the next one: for `DEAD` seconds after a screen, a
-box or a text line has come or gone, Enter, Space and digits do nothing, unless a race is open. A text line
-takes digits and spaces at once, and Enter once something was typed in it. A capital letter does what the
-small one does, unless the screen gives it a meaning.
+box or a text line has come or gone, Enter, Space and digits do nothing, unless a race is open, or the screen
+opens for such a key (`p` and Enter begin a match). A text line takes digits and spaces at once, and Enter
+once something was typed in it. A capital letter does what the small one does, unless the screen gives it a
+meaning.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ class Racing(Protocol):
     def racing(self) -> bool: ...
 
 
+@runtime_checkable
+class Awaited(Protocol):
+    """A screen that opens by a key which leads nowhere else, so that the next key is meant for it."""
+
+    @property
+    def awaited(self) -> bool: ...
+
+
 class KeyGuard:
     """Decides about keys by `clock`, which returns seconds."""
 
@@ -53,7 +62,7 @@ class KeyGuard:
         if isinstance(screen.focused, Input):
             return event if self._is_typed(event, now) else None
         is_early = now - max(self._changed, self._typed) < DEAD
-        if is_early and event.key in ACTS and not (isinstance(screen, Racing) and screen.racing):
+        if is_early and event.key in ACTS and not _takes_all(screen):
             return None
         if not _is_capital(event.key) or event.key in screen._bindings.key_to_bindings:
             return event
@@ -66,6 +75,10 @@ class KeyGuard:
             return self._is_edited or now - self._changed >= DEAD
         self._is_edited = True
         return True
+
+
+def _takes_all(screen: Screen[Any]) -> bool:
+    return (isinstance(screen, Racing) and screen.racing) or (isinstance(screen, Awaited) and screen.awaited)
 
 
 def _is_capital(key: str) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from rules.errors import RulesError
 from tui.keymap import Action
 from tui.remote.ports import Parlour
+from tui.rules_editor.ruleset_page import page_of
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.invite import InviteBox
 from tui.screens.pages.editor import EditorScreen
@@ -22,6 +23,7 @@ from tui.screens.table.replay import ReplayScreen
 if TYPE_CHECKING:
     from net.wire.messages import TableLine, TablePart
     from tui.remote.table_client import Link
+    from tui.rules_editor.offers import Offer
     from tui.storage.stores import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]
@@ -65,6 +67,13 @@ class Pages:
     def rules_page(self, title: str, page: str) -> None:
         """Show a page of rules that is not on the shelf."""
         self._app.push_screen(RulesScreen(title=title, page=page))
+
+    def rules_on_offer(self, offer: Offer) -> None:
+        """Show the rules of a game that may be played, or of house rules."""
+        if isinstance(offer.source, str):
+            self._app.push_screen(RulesScreen(offer.source))
+        elif offer.source.rules is not None:
+            self.rules_page(offer.title, page_of(offer.source.rules))
 
     def house(self) -> None:
         """Choose house rules to edit, and edit them."""

@@ -17,7 +17,10 @@ MADE = "just made"
 
 
 class Offer(NamedTuple):
-    """Rules to play by. `rules` is the text of house rules; `source` is what the editor starts from."""
+    """Rules to play by. `rules` is the text of house rules; `source` is what the editor starts from.
+
+    `base` is the game of the shelf on which they are based: the game itself, if they are no house rules.
+    """
 
     name: str
     title: str
@@ -25,6 +28,7 @@ class Offer(NamedTuple):
     most: int
     summary: str
     source: SavedRules | str
+    base: str
     rules: str = ""
 
 
@@ -38,7 +42,7 @@ def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, 
 
 
 def _game(game: Preset) -> Offer:
-    return Offer(game.name, game.title, game.least, game.most, game.summary, game.name)
+    return Offer(game.name, game.title, game.least, game.most, game.summary, game.name, game.name)
 
 
 def _house(saved: SavedRules) -> Offer:
@@ -46,4 +50,5 @@ def _house(saved: SavedRules) -> Offer:
     assert rules is not None, "rules that can be played"
     changed = [difference.words for difference in shelf.differences(rules)]
     summary = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
-    return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, shelf.write(rules))
+    written = shelf.write(rules)
+    return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, rules.base, written)

@@ -47,7 +47,11 @@ class Colors(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One player's settings; `name` is empty until the player has given one."""
+    """One player's settings; `name` is empty until the player has given one.
+
+    `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots; the file of
+    house rules takes the place of the game. What no game is called any more counts as nothing.
+    """
 
     name: str = ""
     theme: str = "auto"
@@ -56,6 +60,10 @@ class Settings:
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
+    game: str = ""
+    opponents: int = 3
+    level: str = "normal"
+    pace: str = "normal"
     others_kept: int = OTHERS_KEPT
     others_megabytes: int = OTHERS_BYTES // MEGABYTE
 
@@ -146,7 +154,7 @@ def _checked(found: dict[str, Any]) -> _Read:
 def _fault(name: str, value: object) -> str:
     """Return why the setting `name` cannot have `value`, "" if it can."""
     match name:
-        case "name" | "theme" | "face":
+        case "name" | "theme" | "face" | "game" | "level" | "pace":
             good, wanted = isinstance(value, str), f"a text of at most {LONGEST_TEXT} characters"
             good = good and len(str(value)) <= LONGEST_TEXT
         case "ascii" | "bell":

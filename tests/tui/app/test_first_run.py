@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import sys
 import tomllib
 from collections.abc import AsyncIterator
@@ -49,8 +51,9 @@ async def test_a_name_and_one_key_lead_to_a_game_against_bots(pane: Pane, home: 
     await pane.type("Ann", "Enter")
     await pane.sees("against bots")
     await pane.type("p")
+    await pane.sees("Opponents   3 bots")
+    await pane.type("Enter")
     seen = await pane.sees("stock ")  # before, it is the waiting room, which is left without a question
-    assert "Just me" in seen
     assert "Ann" in seen
     assert tomllib.loads((home / "settings.toml").read_text())["name"] == "Ann"
     await pane.type("q")
@@ -63,21 +66,66 @@ async def test_a_name_and_one_key_lead_to_a_game_against_bots(pane: Pane, home: 
     assert running_referee(Home(), Home().solo_file) is not None, "the seat is kept for a while"
 
 
+async def leaves(pane: Pane) -> None:
+    """Leave the match, and Parlour."""
+    await pane.type("q")
+    assert "Your match waits for you" in await pane.sees("Leave the table?")
+    await pane.type("y")
+    await pane.sees("against bots")
+    await pane.type("q")
+    await pane.sees("status 0")
+    await pane.type("clear", "Enter")
+
+
 @pytest.mark.usefixtures("ann")
-async def test_a_game_alone_is_still_there_when_one_comes_back(pane: Pane, home: Path) -> None:
-    for _ in range(2):
-        await parlour(pane)
-        await pane.sees("against bots")
-        await pane.type("p")
-        assert "· Just me" in await pane.sees("stock ")
-        await pane.type("q")
-        await pane.sees("Leave the table?")
-        await pane.type("y")
-        await pane.sees("against bots")
-        await pane.type("q")
-        await pane.sees("status 0")
-        await pane.type("clear", "Enter")
+async def test_what_was_chosen_last_is_played_again_with_two_keys(pane: Pane, home: Path) -> None:
+    await parlour(pane)
+    await pane.sees("against bots")
+    await pane.type("p")
+    await pane.sees("Opponents   3 bots")
+    await pane.type("Down", "Right", "l", "f")
+    await pane.sees("They play   badly")
+    await pane.type("Enter")
+    assert "JUNO Seven-O" in await pane.sees("stock ")
+    await leaves(pane)
+    await parlour(pane)
+    await pane.sees("against bots")
+    await pane.type("p")
+    shown = await pane.sees("They think  fast")
+    assert "Opponents   4 bots" in shown
+    await pane.type("Enter")
+    seen = await pane.sees("stock ")
+    assert "JUNO Seven-O" in seen
+    assert all(bot in seen for bot in ("Ada", "Bruno", "Clio", "Dorian"))
+    await leaves(pane)
+
+
+@pytest.mark.usefixtures("ann")
+async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane, home: Path) -> None:
+    await parlour(pane)
+    await pane.sees("against bots")
+    await pane.type("p")
+    await pane.sees("Opponents   3 bots")
+    await pane.type("Enter")
+    await pane.sees("stock ")
+    await leaves(pane)
+    await parlour(pane)
+    await pane.sees("Resume          JUNO Classic, against 3 bots")
+    await pane.type("u")
+    await pane.sees("stock ")
+    left = running_referee(Home(home), Home(home).solo_file)
+    assert left is not None
+    for process in (*await pane.running(), left.pid):
+        os.kill(process, signal.SIGKILL)
+    await pane.sees("status 137")
+    await pane.type("C-j", "stty sane; clear; echo sane", "C-j")  # Enter alone ends no line of a raw terminal
+    await pane.sees("sane")
+    await parlour(pane)
+    await pane.sees("Resume          JUNO Classic, against 3 bots")
+    await pane.type("u")
+    await pane.sees("stock ")
     assert "table t2" not in (home / "solo.log").read_text()
+    await leaves(pane)
 
 
 @pytest.mark.usefixtures("ann")

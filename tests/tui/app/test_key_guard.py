@@ -43,7 +43,7 @@ async def test_a_key_for_the_results_plays_no_card_when_the_next_round_has_just_
     app = parlour(clock=hands)
     async with walk(app) as pilot:
         hands.now += 1
-        await press(pilot, "p")
+        await press(pilot, "p", "enter")
         await at_table(app, pilot, Phase.BETWEEN)
         assert at(app) == "ResultsScreen"
         await at_table(app, pilot, Phase.PLAYING)
@@ -84,7 +84,7 @@ async def test_the_second_enter_after_a_line_of_chat_plays_no_card() -> None:
     app = parlour(clock=hands)
     async with walk(app) as pilot:
         hands.now += 1
-        await press(pilot, "p")
+        await press(pilot, "p", "enter")
         await at_table(app, pilot, Phase.PLAYING)
         hands.now += 1
         await press(pilot, "t")
@@ -107,7 +107,7 @@ async def test_in_an_open_race_no_key_is_dead() -> None:
     hands = Hands()
     app = parlour(clock=hands)
     race = table(f"{FOUR}; pile: 5S 7D; stock: 5D 6D; turn: 2; phase: race")
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(seen(race, 0, seq=app.house.seq + 9))
         await settled(pilot)
         assert at(app) == "TableScreen"
@@ -140,7 +140,7 @@ async def test_a_capital_letter_that_a_screen_binds_keeps_its_meaning() -> None:
 
 async def test_capital_letters_are_typed_as_they_are() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         await at_table(app, pilot, Phase.PLAYING)
         await press(pilot, "T")
         await type_in(pilot, "RB")

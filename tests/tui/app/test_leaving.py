@@ -12,7 +12,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         await press(pilot, "q", "n")
         assert app.house.asked_for(Leave) == []
         await press(pilot, "q", "y")
@@ -23,7 +23,7 @@ async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() ->
 
 async def test_leaving_parlour_during_a_match_asks_first() -> None:
     app = parlour()
-    async with walk(app, "p", "ctrl+q", "n") as pilot:
+    async with walk(app, "p", "enter", "ctrl+q", "n") as pilot:
         assert at(app) == "TableScreen"
         await press(pilot, "ctrl+q", "y")
     assert app.return_code == 0

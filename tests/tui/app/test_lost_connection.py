@@ -11,7 +11,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 async def test_a_lost_connection_says_so_and_goes_away_when_it_is_back() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(Lost("The connection is gone.", again_in=2.0))
         await settled(pilot)
         assert at(app) == "TableScreen", "the cards stay in sight"
@@ -24,7 +24,7 @@ async def test_a_lost_connection_says_so_and_goes_away_when_it_is_back() -> None
 
 async def test_a_connection_that_stays_away_leads_home_with_a_reason() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(Lost("The referee was closed."))
         await settled(pilot)
         assert "The referee was closed." in text_of(app)
@@ -34,7 +34,7 @@ async def test_a_connection_that_stays_away_leads_home_with_a_reason() -> None:
 
 async def test_a_player_who_does_not_want_to_wait_leaves() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.lost = True
         app.house.tell(Lost("The connection is gone.", again_in=2.0))
         await settled(pilot)

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import AddBot, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
+from net.process.resumable import Resumable
+from net.wire.messages import AddBot, Leave, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 
-async def test_a_match_that_was_left_is_taken_up_again() -> None:
+async def test_a_new_match_is_begun_and_the_one_that_was_left_waits() -> None:
     house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
     house.tell(house.update(Phase.PLAYING))
     app = parlour(FakeConnector(house))
-    async with walk(app, "p"):
-        assert [type(request) for request in house.asked] == [Sit]
+    async with walk(app, "p", "enter"):
+        assert [type(request) for request in house.asked] == [Leave, OpenTable, Ready, Start]
 
 
-async def test_a_match_alone_that_is_over_is_not_taken_up_again() -> None:
+async def test_who_is_at_no_table_begins_a_new_match_at_once() -> None:
     house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
-    house.tell(Lobby(tables=(line(phase=Phase.OVER),)))
+    house.tell(Lobby(tables=(line(phase=Phase.PLAYING),)))
     app = parlour(FakeConnector(house))
-    async with walk(app, "p"):
+    async with walk(app, "p", "enter"):
         assert [type(request) for request in house.asked] == [OpenTable, Ready, Start]
+
+
+async def test_the_match_that_is_resumed_is_the_one_that_was_chosen() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    fake = FakeConnector(house)
+    fake.left = (Resumable("t2", "", "Pairs", solo=True, taken=2, waits=True),)
+    async with walk(parlour(fake), "u"):
+        assert [type(request) for request in house.asked] == [Leave, Sit]
+        assert house.asked[1] == Sit(table="t2")
 
 
 @pytest.mark.parametrize(("theirs", "asked"), [("t1", Sit), ("", OpenTable)])

@@ -13,7 +13,7 @@ async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:
     async with walk(app) as pilot:
         assert "What shall the others call you?" in text_of(app)
         await type_in(pilot, "Ann")
-        await press(pilot, "enter", "p")
+        await press(pilot, "enter", "p", "enter")
         assert at(app) == "TableScreen"
         assert [type(request) for request in app.house.asked] == [OpenTable, Ready, Start]
     assert kept[-1].name == "Ann"
@@ -34,7 +34,7 @@ async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
 
 async def test_playing_without_a_name_asks_for_it_first() -> None:
     app = parlour(settings=Settings())
-    async with walk(app, "escape", "p") as pilot:
+    async with walk(app, "escape", "p", "enter") as pilot:
         assert at(app) == "Ask"
         await type_in(pilot, "Bo")
         await press(pilot, "enter")

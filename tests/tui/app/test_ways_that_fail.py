@@ -44,7 +44,7 @@ async def test_a_refusal_stands_as_a_sentence() -> None:
 async def test_a_table_that_cannot_be_opened_says_why() -> None:
     app = parlour()
     app.house.answers[OpenTable] = Answer(id=0, ok=False, words="There are too many tables.")
-    async with walk(app, "p"):
+    async with walk(app, "p", "enter"):
         assert "There are too many tables." in text_of(app)
         assert app.house.closed
 
@@ -52,7 +52,7 @@ async def test_a_table_that_cannot_be_opened_says_why() -> None:
 async def test_a_way_that_takes_too_long_can_be_given_up() -> None:
     app = parlour()
     app.fake.hold = asyncio.Event()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         assert "Shuffling" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "HomeScreen"
@@ -67,7 +67,7 @@ async def test_what_nobody_thought_of_ends_a_journey_and_not_the_app(monkeypatch
 
     monkeypatch.setattr(Journeys, "_play", broken)
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         assert "Something went wrong" in text_of(app)
         assert "boom" not in text_of(app)
         await press(pilot, "escape")

@@ -37,6 +37,13 @@ class Pane:
         told = "#{alternate_on} #{mouse_any_flag} #{mouse_sgr_flag} #{cursor_flag}"
         return (await self.tmux("display", "-p", "-t", "s", told)).strip()
 
+    async def running(self) -> list[int]:
+        """Return the programs that the shell runs now."""
+        shell = (await self.tmux("display", "-p", "-t", "s", "#{pane_pid}")).strip()
+        process = await asyncio.create_subprocess_exec("pgrep", "-P", shell, stdout=asyncio.subprocess.PIPE)
+        said, _ = await process.communicate()
+        return [int(number) for number in said.split()]
+
 
 @asynccontextmanager
 async def a_pane(folder: Path, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Pane]:

@@ -123,7 +123,7 @@ def test_a_part_that_is_missing_for_the_third_time_stops_the_player_and_accuses_
 
 async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_round_never() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.PLAYING))
         app.house.tell(FITS)
         await settled(pilot)
@@ -140,7 +140,7 @@ async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_ro
 
 async def test_an_alarm_stays_until_the_player_has_closed_it_whatever_screens_come() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.WAITING))
         app.house.tell(NOT_ASKED)
         await settled(pilot)
@@ -157,7 +157,7 @@ async def test_an_alarm_stays_until_the_player_has_closed_it_whatever_screens_co
 
 async def test_the_results_of_a_round_say_whether_it_was_verified_and_nothing_of_another() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
         assert at(app) == "ResultsScreen"

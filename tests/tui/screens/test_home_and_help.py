@@ -67,7 +67,7 @@ async def test_help_lists_the_keys_of_the_screen_below(keys: tuple[str, ...], na
 
 async def test_help_at_the_table_leads_to_its_rules() -> None:
     app = parlour()
-    async with walk(app, "p", "question_mark", "r") as pilot:
+    async with walk(app, "p", "enter", "question_mark", "r") as pilot:
         assert at(app) == "RulesScreen"
         assert "Get rid of your cards before the others do." in text_of(app)
         await press(pilot, "escape")

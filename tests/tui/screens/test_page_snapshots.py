@@ -67,17 +67,17 @@ async def chatting(pilot: Pilot[Any], app: App) -> None:
 
 
 async def round_over(pilot: Pilot[Any], app: App) -> None:
-    await press(pilot, "p")
+    await press(pilot, "p", "enter")
     app.house.tell(app.house.update(Phase.BETWEEN))
 
 
 async def match_over(pilot: Pilot[Any], app: App) -> None:
-    await press(pilot, "p")
+    await press(pilot, "p", "enter")
     app.house.tell(app.house.update(Phase.OVER))
 
 
 async def lost(pilot: Pilot[Any], app: App) -> None:
-    await press(pilot, "p")
+    await press(pilot, "p", "enter")
     app.house.tell(Lost("The connection to the table is gone.", again_in=2.0))
 
 
@@ -142,8 +142,9 @@ PICTURES: Final = {
     ),
     "joining_failed": Picture(keys("j", "enter"), failing(PortClosed(Address("den.local")))),
     "password": Picture(locked),
-    "on_the_way": Picture(keys("p"), held),
+    "on_the_way": Picture(keys("p", "enter"), held),
     "lobby": Picture(lobby),
+    "picker": Picture(keys("p", "end")),
     "opening": Picture(keys("h")),
     "waiting": Picture(waiting),
     "chatting": Picture(chatting),

@@ -14,7 +14,7 @@ from tui.screens.table.results import ResultsScreen
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN))
         await settled(pilot)
         words = text_of(app)
@@ -26,7 +26,7 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
 
 async def test_the_end_of_a_match_names_its_winner() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
         assert "Ann wins the match" in text_of(app)
@@ -79,7 +79,7 @@ async def results(app: App, pilot: Pilot[int], clock: Seconds, left: float | Non
 
 async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
     app, clock = parlour(), Seconds()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         screen = await results(app, pilot, clock)
         clock.now += 3.5
         screen.show()
@@ -90,7 +90,7 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
 @pytest.mark.parametrize("key", ["down", "x", "escape", "question_mark", "pagedown"])
 async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) -> None:
     app, clock = parlour(), Seconds()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         await results(app, pilot, clock)
         before = len(app.house.asked_for(Ready))
         await press(pilot, key)
@@ -99,7 +99,7 @@ async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) ->
 
 async def test_enter_goes_on_and_stops_nothing() -> None:
     app, clock = parlour(), Seconds()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         await results(app, pilot, clock)
         before = len(app.house.asked_for(Ready))
         await press(pilot, "enter")
@@ -108,7 +108,7 @@ async def test_enter_goes_on_and_stops_nothing() -> None:
 
 async def test_without_a_countdown_no_key_asks_for_anything() -> None:
     app, clock = parlour(), Seconds()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         await results(app, pilot, clock, left=None)
         assert "stops that" not in text_of(app)
         before = len(app.house.asked)

@@ -115,7 +115,7 @@ async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None
 async def test_help_at_the_table_leads_to_its_own_rules() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.PLAYING, house=True, title="Our JUNO"))
         await press(pilot, "question_mark", "r")
         assert "Our JUNO" in text_of(app)

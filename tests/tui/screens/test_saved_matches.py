@@ -16,7 +16,7 @@ from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
 async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others(own: bool) -> None:
     library = FakeLibrary()
     app = parlour(library=library)
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own))
         await settled(pilot)
         assert library.kept == {"m.txt": ("parlour match 1", own)}
@@ -25,7 +25,7 @@ async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others(own: bool) -> 
 async def test_a_match_that_is_left_at_its_end_is_one_s_own_all_the_same() -> None:
     library = FakeLibrary()
     app = parlour(library=library)
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own=True))
         app.house.tell(Lobby(tables=()))
         await settled(pilot)
@@ -34,7 +34,7 @@ async def test_a_match_that_is_left_at_its_end_is_one_s_own_all_the_same() -> No
 
 async def test_a_file_that_is_not_of_the_match_is_told() -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(NotKept("The file of this match is not kept: its results are others."))
         await settled(pilot)
         assert "is not kept" in text_of(app)

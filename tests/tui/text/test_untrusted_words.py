@@ -56,7 +56,7 @@ async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_results(hostile: str) -> None:
     app = parlour()
-    async with walk(app, "p") as pilot:
+    async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.OVER, seats=seats(hostile, "Bo")))
         await settled(pilot)
         assert at(app) == "ResultsScreen"
@@ -86,7 +86,7 @@ async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> 
     async with walk(app, "j", "enter") as pilot:
         await _nothing_happens(pilot, app, hostile)
         app.fake.error = None
-        await press(pilot, "escape", "escape", "p")
+        await press(pilot, "escape", "escape", "p", "enter")
         await _nothing_happens(pilot, app, hostile)
 
 

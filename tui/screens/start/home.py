@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from net.process.resumable import Resumable
 
 WAYS: Final = (
-    ("play", "p", "Play", "a match against bots, at once"),
+    ("play", "p", "Play", "any game against bots"),
     ("host", "h", "Host", "a table for your network"),
     ("join", "j", "Join", "a table nearby, or by its address"),
     ("saved", "v", "Saved matches", "look at one again, move by move"),
@@ -108,7 +108,7 @@ class HomeScreen(ListPage[None]):
             self.parlour.journeys.resume(self._left[place])
 
     def action_play(self) -> None:
-        self.parlour.journeys.play()
+        self.parlour.journeys.pick()
 
     def action_host(self) -> None:
         self.parlour.journeys.prepare()

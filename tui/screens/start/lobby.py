@@ -60,7 +60,7 @@ class LobbyScreen(ListPage[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row; a spectator may do nothing else."""
-        if action == "open" and self.parlour.journeys.watching:
+        if action in ("open", "play") and self.parlour.journeys.watching:
             return False
         if action in ("choose", "watch"):
             return bool(self.pointed_key)
@@ -78,6 +78,9 @@ class LobbyScreen(ListPage[None]):
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)
+
+    def action_play(self) -> None:
+        self.parlour.journeys.pick()
 
     def action_open(self) -> None:
         self.parlour.journeys.prepare()

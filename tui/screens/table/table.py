@@ -26,7 +26,7 @@ from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.painted_once import PaintedOnce
-from tui.tables.common.aside import LEAVING, Aside
+from tui.tables.common.aside import Aside, leaving
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.facts import discarded, in_match, names_at, running, stood_in
 from tui.tables.common.log import Talk
@@ -342,7 +342,8 @@ class TableScreen(PaintedOnce[None]):
     def action_leave(self) -> None:
         """Leave; ask first during a match."""
         asks = in_match(self._update) and not self.turn.watching and not self._still.lost
-        self._aside = LEAVING if asks else None
+        alone = self._update is not None and self._update.table.alone
+        self._aside = leaving(alone=alone) if asks else None
         self._redraw() if asks else self._sending.ask(Leave())
 
     def action_answer(self, key: str) -> None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
+LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."
 HEIR_WORDS: Final = "Who is to be the host of this table?"
 
 
@@ -32,7 +33,10 @@ class Aside:
         return next((reply.means for reply in self.answers if key in reply.keys), None)
 
 
-LEAVING: Final = Aside(LEAVE_WORDS, (Reply(("y",), "leave", Leave()), Reply(("n",), "stay")))
+def leaving(*, alone: bool) -> Aside:
+    """Return the question whether to leave a match; `alone`: it is one against bots."""
+    words = LEAVE_ALONE_WORDS if alone else LEAVE_WORDS
+    return Aside(words, (Reply(("y",), "leave", Leave()), Reply(("n",), "stay")))
 
 
 def bot_for(name: str, request: Substitute | Vote) -> Aside:

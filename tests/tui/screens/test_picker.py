@@ -1,0 +1,121 @@
+"""The picker: any game in two keys, and what was chosen last stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
+from rules.shelf import shelf
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, saved_rules
+from tests.tui.kit.news import line
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tui.screens.start.picture import DOWN
+from tui.storage.settings import Settings
+
+
+def opened(app: App) -> OpenTable:
+    """Return the table that was asked for."""
+    (table,) = app.house.asked_for(OpenTable)
+    assert isinstance(table, OpenTable)
+    return table
+
+
+async def test_p_and_enter_begin_a_match_of_the_first_game_against_three_bots() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter"):
+        table = opened(app)
+        assert (table.game, table.seats, table.bots) == ("juno-classic", 4, 3)
+        assert (table.level, table.pace, table.name) == ("normal", "normal", "Just me")
+        assert [type(request) for request in app.house.asked] == [OpenTable, Ready, Start]
+        assert app.fake.ways == ["solo"]
+        assert at(app) == "TableScreen"
+
+
+async def test_what_was_chosen_is_kept_and_stands_there_the_next_time() -> None:
+    kept: list[Settings] = []
+    app = parlour(keep=kept.append)
+    async with walk(app, "p", "end", "right", "right", "l", "f", "enter"):
+        table = opened(app)
+        assert (table.game, table.bots, table.level, table.pace) == ("jojo", 5, "easy", "fast")
+    again = parlour(settings=kept[-1])
+    async with walk(again, "p") as pilot:
+        assert "Opponents   5 bots" in text_of(again)
+        assert "They play   badly" in text_of(again)
+        await press(pilot, "enter")
+        assert opened(again) == table
+
+
+async def test_nothing_is_kept_of_what_was_only_looked_at() -> None:
+    kept: list[Settings] = []
+    app = parlour(keep=kept.append)
+    async with walk(app, "p", "down", "right", "escape"):
+        assert kept == []
+        assert at(app) == "HomeScreen"
+
+
+async def test_a_game_takes_no_more_opponents_than_it_has_seats_for_and_others_keep_the_wish() -> None:
+    app = parlour(settings=Settings(name="Ann", game="mau-mau", opponents=9))
+    async with walk(app, "p") as pilot:
+        assert "Opponents   4 bots" in text_of(app)
+        await press(pilot, "home")
+        assert "Opponents   9 bots" in text_of(app)
+        await press(pilot, "right")
+        assert "Opponents   1 bot " in text_of(app)
+        await press(pilot, "left", "left")
+        assert "Opponents   8 bots" in text_of(app)
+
+
+@pytest.mark.parametrize("bad", [{"game": "whist"}, {"level": "godlike"}, {"pace": "slug"}, {"opponents": 0}])
+async def test_a_choice_that_is_not_there_any_more_is_the_usual_one(bad: dict[str, object]) -> None:
+    app = parlour(settings=Settings(name="Ann").changed(**bad))
+    async with walk(app, "p", "enter"):
+        table = opened(app)
+        assert (table.game, table.level, table.pace) == ("juno-classic", "normal", "normal")
+        assert table.bots >= 1
+
+
+async def test_every_game_has_its_line_and_its_picture() -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        for game in shelf.games():
+            seen = " ".join(text_of(app).split())
+            assert game.summary.split()[0] in seen
+            deck = {DOWN, *shelf.table_rules(game.name).rules.texts}
+            assert game.picture
+            assert {card for row in game.picture for card in row.split()} <= deck
+            await press(pilot, "down")
+
+
+async def test_own_house_rules_stand_in_the_list_and_are_played() -> None:
+    app = parlour(rules_folder=FakeFolder(saved_rules(hand="9")))
+    async with walk(app, "p", "end", "enter"):
+        table = opened(app)
+        assert (table.game, "hand = 9" in table.rules) == ("", True)
+    assert app.settings.game == saved_rules(hand="9").key
+
+
+async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None:
+    app = parlour()
+    async with walk(app, "p", "down", "r") as pilot:
+        assert at(app) == "RulesScreen"
+        await press(pilot, "escape", "e")
+        assert at(app) == "EditorScreen"
+        await press(pilot, "escape")
+        assert at(app) == "PickerScreen"
+
+
+async def test_a_guest_over_ssh_plays_bots_at_a_table_of_this_host_and_stays_if_it_is_refused() -> None:
+    app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
+    app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
+    app.house.answers[OpenTable] = Answer(id=0, ok=False, words="there are enough tables of yours already")
+    async with walk(app) as pilot:
+        assert at(app) == "LobbyScreen"
+        await press(pilot, "p", "enter")
+        assert "There are enough tables of yours already" in text_of(app)
+        del app.house.answers[OpenTable]
+        await press(pilot, "escape")
+        assert at(app) == "LobbyScreen"
+        await press(pilot, "p", "enter")
+        assert at(app) == "TableScreen"
+        assert app.house.asked_for(OpenTable)[-1] == OpenTable(game="juno-classic", seats=4, bots=3)

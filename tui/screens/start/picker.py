@@ -1,0 +1,204 @@
+"""Choosing a game: on the first screen one against bots, after a match another one with the same people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.wire.messages import OpenTable
+from rules.errors import UnknownGame
+from rules.shelf import shelf
+from tui.keymap import PICKER
+from tui.rules_editor.offers import Offer, offers
+from tui.screens.boxes.listing import ListPage
+from tui.screens.start.picture import Picture
+from tui.text.phrases import LEVELS, PACES, count
+from tui.text.printable import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import KEY, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from tui.storage.settings import Settings
+
+LONGEST: Final = 200
+"""Characters of a game's description at most."""
+_SKILLS: Final = {"normal": "well", "easy": "badly"}
+_TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
+
+
+class Match(NamedTuple):
+    """What is chosen beside the game. `opponents` are wanted; a game may take fewer."""
+
+    opponents: int
+    level: str
+    pace: str
+
+    @classmethod
+    def of(cls, settings: Settings) -> Match:
+        """Return what was chosen last; a value that is not known becomes the usual one."""
+        level = settings.level if settings.level in LEVELS else LEVELS[0]
+        pace = settings.pace if settings.pace in PACES else "normal"
+        return cls(max(1, settings.opponents), level, pace)
+
+    def against(self, offer: Offer) -> int:
+        """Return how many bots play in the game on `offer`."""
+        return min(max(self.opponents, offer.least - 1), offer.most - 1)
+
+
+class PickerScreen(ListPage[None]):
+    """The games in a list; beside it the picture of the marked one, its line, and the opponents.
+
+    What was chosen last is marked, so that Enter begins it again. Nothing is kept before Enter.
+    """
+
+    ACTIONS = PICKER
+    DEFAULT_CSS = """
+    PickerScreen > .body > Horizontal {
+        & > Rows { width: 28; }
+        & > #about { width: 1fr; padding: 0 0 0 2; }
+        & > #about > #line { height: auto; padding: 1 0; }
+        & > #about > #fields { height: auto; }
+    }
+    PickerScreen.-narrow > .body > Horizontal > Rows { width: 25; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._offers: dict[str, Offer] = {}
+        self._match = Match(1, LEVELS[0], PACES[1])
+
+    @property
+    def awaited(self) -> bool:
+        """Enter is meant for this page even when it has just opened: `p` and Enter begin a match."""
+        return True
+
+    def heading(self) -> tuple[str, str]:
+        return "Play against bots", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        with Vertical(classes="body"), Horizontal():
+            yield Rows()
+            with Vertical(id="about"):
+                yield Picture()
+                yield Static(id="line", markup=False)
+                yield Static(id="fields", markup=False)
+
+    def on_mount(self) -> None:
+        settings = self.parlour.settings
+        self._match = Match.of(settings)
+        self.fit()
+        self.rows.point(settings.game)
+
+    def on_screen_resume(self) -> None:
+        """List again: the editor may have saved other house rules meanwhile."""
+        self.fit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """A game for exactly two has no other number of opponents."""
+        offer = self._marked
+        return offer is None or offer.least < offer.most if action in ("less", "more") else True
+
+    def on_rows_chosen(self) -> None:
+        """Begin the match, and keep what was chosen for the next one."""
+        if (offer := self._marked) is None:
+            return
+        match = self._match
+        self.parlour.change(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
+        self.dismiss(None)
+        self.parlour.journeys.play(table_of(offer, match))
+
+    def action_level(self) -> None:
+        self._choose(self._match._replace(level=_next(LEVELS, self._match.level)))
+
+    def action_pace(self) -> None:
+        self._choose(self._match._replace(pace=_next(PACES, self._match.pace)))
+
+    def action_edit(self) -> None:
+        """Edit the marked rules; what is saved stands in the list then."""
+        if (offer := self._marked) is not None:
+            self.parlour.pages.edit(offer.source)
+
+    def action_rules(self) -> None:
+        if (offer := self._marked) is not None:
+            self.parlour.pages.rules_on_offer(offer)
+
+    @property
+    def _marked(self) -> Offer | None:
+        return self._offers.get(self.pointed_key) if self.is_mounted else None
+
+    def _turn(self, step: int) -> None:
+        if (offer := self._marked) is not None:
+            there = range(offer.least - 1, offer.most)
+            at = there.index(self._match.against(offer))
+            self._choose(self._match._replace(opponents=there[(at + step) % len(there)]))
+
+    def _choose(self, match: Match) -> None:
+        self._match = match
+        self.refresh_edges()
+
+    def fit(self) -> None:
+        self._offers = {offer.name: offer for offer in offers(self.parlour.rules_folder)}
+        rows = [Row(offer.name, Content(visible(offer.title))) for offer in self._offers.values()]
+        self.rows.show(rows)
+        self.refresh_edges()
+
+    def refresh_edges(self) -> None:
+        """Update what stands beside the list, too: it is about the marked game."""
+        super().refresh_edges()
+        offer = self._marked
+        if offer is None or not self.query("#fields"):
+            return
+        self.query_one(Picture).show(picture(offer), self.parlour.looks)
+        self.query_one("#line", Static).update(Content(visible(offer.summary[:LONGEST])))
+        self.query_one("#fields", Static).update(fields(offer, self._match))
+
+
+def picture(offer: Offer) -> tuple[str, ...]:
+    """Return the picture of a game, or of the game on which house rules are based."""
+    try:
+        return shelf.preset(offer.base).picture
+    except UnknownGame:
+        return ()
+
+
+def fields(offer: Offer, match: Match) -> Content:
+    """Return a line for each thing that is chosen beside the game, with the key that changes it."""
+    bots = match.against(offer)
+    lines = (
+        ("Opponents", count(bots, "bot"), "←→" if offer.least < offer.most else "", ""),
+        ("They play", _SKILLS[match.level], "l", ""),
+        ("They think", _TIMES[match.pace], "f", ""),
+        ("Rules", "", "r", "read"),
+        ("", "", "e", "change"),
+    )
+    return Content("\n").join(
+        Content.assemble(
+            cell(title, 12, MUTED),
+            cell(value, 12, STRONG),
+            cell(key, 3, KEY),
+            Content.styled(words, MUTED),
+        )
+        for title, value, key, words in lines
+    )
+
+
+def table_of(offer: Offer, match: Match) -> OpenTable:
+    """Return the request for a table of the player and the bots."""
+    bots = match.against(offer)
+    return OpenTable(
+        game="" if offer.rules else offer.name,
+        rules=offer.rules,
+        seats=bots + 1,
+        bots=bots,
+        level=match.level,
+        pace=match.pace,
+    )
+
+
+def _next(values: tuple[str, ...], value: str) -> str:
+    return values[(values.index(value) + 1) % len(values)]
