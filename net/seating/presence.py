@@ -145,6 +145,7 @@ def give_up_waiting(table: TableState, seat: int) -> None:
         see_to_host(table)
     else:
         table.seats.clear(seat)
+        table.notice(f"{human.name} has not come back; the seat is free.")
     table.changed()
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tui.storage.stores import Library, RulesFolder
     from tui.terminal.asking import Asking
 
-STOPS_WITHIN: Final = 3
+STOPS_WITHIN: Final = 10
 """Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
 
 
@@ -74,7 +74,10 @@ def _run(app: ParlourApp) -> int | None:
     import signal
 
     def stop(number: int) -> None:
-        signal.alarm(STOPS_WITHIN)  # its default action ends the process: the terminal may be gone
+        if not _has_terminal():
+            asyncio.get_running_loop().remove_signal_handler(number)
+            signal.raise_signal(number)
+        signal.alarm(STOPS_WITHIN)  # its default action ends the process
         app.exit(128 + number)
 
     async def run() -> int | None:
@@ -83,6 +86,17 @@ def _run(app: ParlourApp) -> int | None:
         return await app.run_async()
 
     return asyncio.run(run())
+
+
+def _has_terminal() -> bool:
+    """Whether the terminal is still there: its window may be closed, or its connection lost."""
+    import termios
+
+    try:
+        termios.tcgetattr(sys.stdin)
+    except (termios.error, ValueError, OSError):
+        return False
+    return True
 
 
 def _load_the_rest() -> None:

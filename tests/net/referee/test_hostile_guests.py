@@ -53,6 +53,19 @@ async def test_a_number_that_is_sent_again_and_again_counts_as_a_request() -> No
         assert await flooder.farewell() == "rate"
 
 
+async def test_the_answers_to_the_newest_requests_alone_are_kept() -> None:
+    async with open_house() as house, raw(house) as client:
+        client.hello()
+        await client.hear("welcome")
+        oldest, *others = [client.say(type="shown", seq=1) for _ in range(10)]
+        pings = [client.say(type="ping") for _ in range(limits.ANSWERS_KEPT - len(others))]
+        await client.answer_to(pings[-1])
+        client.send(b'{"id":%d,"type":"ping"}\n' % others[0])
+        assert (await client.answer_to(others[0]))["reason"] == "nowhere"
+        client.send(b'{"id":%d,"type":"ping"}\n' % oldest)
+        assert (await client.answer_to(oldest))["reason"] == "repeated"
+
+
 async def test_names_change_no_faster_than_one_may_talk() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")

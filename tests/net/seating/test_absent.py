@@ -28,6 +28,16 @@ async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> N
         assert ann.presence(1) is Presence.STAND_IN
 
 
+async def test_everyone_is_told_when_the_seat_of_who_stays_away_from_a_waiting_table_is_free() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await bo.drop()
+        await asyncio.sleep(6)
+        assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
+        await asyncio.sleep(60)
+        assert ann.presence(1) is Presence.OPEN
+        assert ann.notices[-1] == "Bo has not come back; the seat is free."
+
+
 async def test_a_short_gap_is_not_talked_about() -> None:
     async with table("Ann", "Bo") as (_, _, (ann, bo)):
         await begin([ann, bo])

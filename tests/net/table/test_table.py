@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from net import limits
 from net.table.runner import TableRunner
 from net.table_state.events import Asks
 from net.wire.messages import (
@@ -130,6 +131,18 @@ async def test_chat_is_cleaned_and_its_end_shown_to_who_joins() -> None:
         late = Guest(hall, "Cy")
         await late.come()
         assert [chat.text for chat in late.all(Chat)] == [f"line [31m{number}" for number in range(5, 25)]
+
+
+async def test_a_table_has_room_for_so_many_who_watch_and_besides_for_those_who_play() -> None:
+    async with table("Ann") as (_, hall, (ann,)):
+        watching = [Guest(hall, f"W{number}") for number in range(limits.SPECTATORS)]
+        assert all([(await guest.come(sit=False)).ok for guest in watching])
+        late = Guest(hall, "Late")
+        refused = await late.come(sit=False)
+        assert (refused.ok, refused.reason) == (False, "full")
+        assert ann.update.table.spectators == limits.SPECTATORS
+        assert (await watching[0].come(sit=False)).ok
+        assert (await late.come()).ok
 
 
 async def test_options_are_the_host_s_to_change_before_a_match() -> None:
