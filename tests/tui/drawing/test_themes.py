@@ -139,9 +139,7 @@ def test_a_joker_shows_french_suits_and_a_wild_colors(name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", themes.themes())
-@pytest.mark.parametrize(
-    "fill", ["#000000", "#ffffff", "#7f7f7f", "#f7c62c", "#ff0000", "#00ff00", "#0000ff"]
-)
+@pytest.mark.parametrize("fill", ["#000000", "#ffffff", "#7f7f7f", "#f7c62c", "#ff0000", "#0000ff"])
 def test_a_sign_is_found_for_a_faded_card_of_any_color(theme: str, fill: str) -> None:
     colors = themes.theme(theme).found
     ground = faded_ground(fill, colors)
