@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 SHARES: Final = (0.25, 0.1, 0.04)
 """How much of the ground is in a faded sign: as much as can be read; some, to be a color of its own."""
 READABLE: Final = 3.2
+EXTREMES: Final = ("#000000", "#ffffff")
+"""One of them can be read on any ground."""
 
 
 @lru_cache(maxsize=512)
@@ -31,8 +33,8 @@ def faded_ground(color: str, theme: Theme) -> str:
 
 def faded_ink(ground: str, theme: Theme) -> str:
     """Return the color of a sign on a faded `ground`: quiet, but still easy to read."""
-    quiet = (mixed(ink, ground, share) for ink in (theme.text, theme.felt) for share in SHARES)
-    return next((ink for ink in quiet if contrast(rgb(ink), rgb(ground)) >= READABLE), theme.text)
+    quiet = (mixed(ink, ground, share) for ink in (theme.text, theme.felt, *EXTREMES) for share in SHARES)
+    return next(ink for ink in quiet if contrast(rgb(ink), rgb(ground)) >= READABLE)
 
 
 def faded_line(line: str, ground: str) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Final
+from typing import Final, NoReturn
 
 from tui.terminal.terminal import Terminal
 
@@ -71,7 +72,9 @@ def asked() -> Iterator[Asking]:
 
 @contextmanager
 def _without_echo(descriptor: int) -> Iterator[None]:
-    """Have the terminal hand over each key, and not print it."""
+    """Have the terminal hand over each key, and not print it; also a signal puts it back as it was."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stopped)  # until the app sets its own
     before = termios.tcgetattr(descriptor)
     quiet = [*before]
     quiet[LOCAL_FLAGS] = before[LOCAL_FLAGS] & ~(termios.ECHO | termios.ICANON)
@@ -79,4 +82,9 @@ def _without_echo(descriptor: int) -> Iterator[None]:
     try:
         yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the terminal may be gone
+            termios.tcsetattr(descriptor, termios.TCSANOW, before)
+
+
+def _stopped(number: int, frame: object) -> NoReturn:  # noqa: ARG001 - the caller's
+    raise SystemExit(128 + number)

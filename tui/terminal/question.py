@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui.terminal.oklab import Rgb
 
@@ -19,7 +18,7 @@ _TRUE_COLOR: Final = (
     "\x1b[48;2;41;63;85m\x1bP$qm\x1b\\\x1b[m\x1bP+q524742\x1b\\"  # 524742: RGB in hexadecimal
 )
 _FENCE: Final = "\x1b[c"
-_NEVER: Final = re.compile(r"dumb|unknown|linux|vt|ansi|cons|sun")
+_NEVER: Final = ("dumb", "unknown", "linux", "vt", "ansi", "cons", "sun")
 """Terminals that print such questions, or may."""
 
 _SGR: Final = re.compile(r"\x1bP1\$r(.*)m\x1b\\")
@@ -33,15 +32,14 @@ _IS_FENCE: Final = re.compile(r"\x1b\[\?[0-9;]*c")
 
 def question(term: str, environment: Mapping[str, str]) -> str:
     """Return what asks a terminal of the type `term`; "" if it may not be asked."""
-    if not term or _NEVER.match(term):
+    if not term or term.startswith(_NEVER):
         return ""
     if environment.get("TERM_PROGRAM") == "Apple_Terminal":  # it has no true color, and prints some questions
         return _BACKGROUND + _FENCE
     return _BACKGROUND + _TRUE_COLOR + _FENCE
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """What a terminal has said; None is no answer."""
 
     same_color: bool | None = None
@@ -61,14 +59,14 @@ class Answers:
     def with_answer(self, text: str) -> Answers:
         """Return the answers with one more; anything else changes nothing."""
         if found := _SGR.fullmatch(text):
-            return replace(self, same_color=_SAME_COLOR.search(found[1]) is not None)
+            return self._replace(same_color=_SAME_COLOR.search(found[1]) is not None)
         if found := _CAPABILITY.fullmatch(text):
-            return replace(self, capability=(found[1] or "").upper() != _ABSENT)
+            return self._replace(capability=(found[1] or "").upper() != _ABSENT)
         if found := _COLOR.match(text):
             red, green, blue = (_of_255(part) for part in found.groups())
-            return replace(self, background=(red, green, blue))
+            return self._replace(background=(red, green, blue))
         if _IS_FENCE.fullmatch(text):
-            return replace(self, complete=True)
+            return self._replace(complete=True)
         return self
 
 

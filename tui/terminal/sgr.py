@@ -71,8 +71,14 @@ class SgrFilter:
 
     def _colored(self, kept: list[str], colors: dict[bool, _Asked | None]) -> list[str]:
         ground, ink = colors.get(True), colors.get(False)
-        below = self._chosen(ground, None, None) if ground else None
-        above = self._chosen(ink, ground, below) if ink else None
+        exact = self._exactly(ground) if ground else None
+        below = self._nearest(ground) if ground and exact is None else exact
+        above = self._exactly(ink) if ink else None
+        if ink and above is None:
+            above = self._nearest(ink)
+            exact = None
+        if ink and ground and above is not None and below is not None and exact is None:
+            above = self._read_on(below, above, contrast(ink.shown, ground.shown), ink)
         if self.depth is Depth.STANDARD and above is not None and above < NAMED // 2:
             kept = [number for number in kept if number != BOLD]  # many terminals show it as the bright color
         for background in colors:
@@ -80,19 +86,25 @@ class SgrFilter:
             kept.append(_code(self.depth, number, background=background))
         return kept
 
-    def _chosen(self, color: _Asked, ground: _Asked | None, below: int | None) -> int:
-        """Return what stands for `color`; on a ground that is shown as `below`."""
+    def _exactly(self, color: _Asked) -> int | None:
+        """Return what the theme's file has for `color`, or its own number if the terminal has it too."""
         exact = self._stands_for(color.shown) if color.number < 0 else color.number
-        if exact is not None and (self.depth is Depth.PALETTE or exact < NAMED):
-            return exact
-        among = range(FIXED, len(PALETTE)) if self.depth is Depth.PALETTE else range(NAMED)
-        nearest = by_distance(color.shown, among)[0]
-        if ground is None or below is None:
-            return nearest
-        was = contrast(color.shown, ground.shown)
+        return exact if exact is None or self.depth is Depth.PALETTE or exact < NAMED else None
+
+    @property
+    def _all(self) -> range:
+        return range(FIXED, len(PALETTE)) if self.depth is Depth.PALETTE else range(NAMED)
+
+    def _nearest(self, color: _Asked) -> int:
+        return by_distance(color.shown, self._all)[0]
+
+    def _read_on(self, below: int, above: int, was: float, ink: _Asked) -> int:
+        """Return `above`, or a color like `ink` that can be read on `below`; `was`: their true contrast."""
         least = next((least for least in READABLE if was >= least), 1.0)
-        others = by_distance(color.shown, among, hue=SAME_HUE)
-        readable = (index for index in (nearest, *others) if self._contrast(index, below) >= least)
+        if self._contrast(above, below) >= least:
+            return above
+        others = by_distance(ink.shown, self._all, hue=SAME_HUE)
+        readable = (index for index in others if self._contrast(index, below) >= least)
         return next(readable, max(others, key=lambda index: self._contrast(index, below)))
 
     def _stands_for(self, color: Rgb) -> int | None:

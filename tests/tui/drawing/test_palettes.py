@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -191,11 +192,29 @@ def test_a_card_that_may_not_be_picked_is_still_read(theme: themes.Theme, face: 
     sgr = sgr_filter(depth, table_of(theme, themes.face(face).found))
     for suit, _ in themes.face(face).found.paints():
         ink = pens.fill(suit, faded=True)
-        (r, g, b), (x, y, z) = rgb(ink.color), rgb(ink.ground)
-        sent = sgr.converted(f"38;2;{r};{g};{b};48;2;{x};{y};{z}")
+        sent = sgr.converted(f"{parameters(38, ink.color)};{parameters(48, ink.ground)}")
         for named in (XTERM, VGA):
             sign, ground = read(sent, named)
             assert contrast(written(sign), written(ground)) >= SIGN, (suit, sent)
+
+
+@pytest.mark.parametrize("depth", [Depth.PALETTE, Depth.STANDARD], ids=["256", "16"])
+def test_what_a_players_earlier_theme_lacks_is_derived_and_can_be_read(depth: Depth) -> None:
+    before = Path(__file__).parents[2] / "version_before" / "home" / "themes"
+    theme, face = themes.theme("mine", before).found, themes.face("mine", before).found
+    sgr = sgr_filter(depth, table_of(theme, face))
+    pairs = [(getattr(theme, ink), getattr(theme, ground), TEXT) for ink in INKS for ground in GROUNDS]
+    pairs += [(paint.ink, paint.fill, SIGN) for _, paint in face.paints()]
+    for ink, ground, least in pairs:
+        sent = sgr.converted(f"{parameters(38, ink)};{parameters(48, ground)}")
+        for named in (XTERM, VGA):
+            sign, below = read(sent, named)
+            assert contrast(written(sign), written(below)) >= least, (ink, ground)
+
+
+def parameters(kind: int, color: str) -> str:
+    red, green, blue = rgb(color)
+    return f"{kind};2;{red};{green};{blue}"
 
 
 def suit_colors(face: str, shown: Shown) -> Iterator[tuple[str, str]]:

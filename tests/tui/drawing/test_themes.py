@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tui.drawing import themes
+from tui.drawing.mixing import READABLE, faded_ground, faded_ink
+from tui.terminal.color_table import rgb
+from tui.terminal.oklab import contrast
 
 
 @pytest.mark.parametrize("name", themes.themes())
@@ -133,3 +136,11 @@ def test_a_joker_shows_french_suits_and_a_wild_colors(name: str) -> None:
     found = themes.face(name).found
     assert set(found.quarters("JK")) == {"spades", "hearts", "diamonds", "clubs"}
     assert set(found.quarters("W")) == {"red", "blue", "yellow", "green"}
+
+
+@pytest.mark.parametrize("theme", themes.themes())
+@pytest.mark.parametrize("fill", ["#000000", "#ffffff", "#7f7f7f", "#f7c62c", "#ff0000", "#0000ff"])
+def test_a_sign_is_found_for_a_faded_card_of_any_color(theme: str, fill: str) -> None:
+    colors = themes.theme(theme).found
+    ground = faded_ground(fill, colors)
+    assert contrast(rgb(faded_ink(ground, colors)), rgb(ground)) >= READABLE

@@ -80,6 +80,15 @@ def test_a_mixed_color_is_still_read_on_its_ground() -> None:
     assert shown.converted("38;2;118;118;118;48;2;255;255;255") == "\x1b[30;107m"
 
 
+def test_a_color_of_the_theme_is_still_read_on_a_mixed_ground() -> None:
+    """On the grey of a chosen row the light grey that the theme's file names could hardly be read."""
+    table = ColorTable(True, names=frozenset({((160, 190, 170), 7)}))
+    chosen = sgr_filter(Depth.STANDARD, table).converted("38;2;160;190;170;48;2;10;12;11")
+    assert chosen == "\x1b[37;40m"
+    chosen = sgr_filter(Depth.STANDARD, table).converted("38;2;160;190;170;48;2;50;60;55")
+    assert chosen == "\x1b[97;100m"
+
+
 def test_on_a_light_theme_light_on_dark_is_shown_in_reverse_without_color() -> None:
     dark, light = ColorTable(True), ColorTable(False)
     bright_on_black = "38;2;255;255;255;48;2;0;0;0"
