@@ -8,6 +8,7 @@ name is a uuid of the referee's id, the machine, the port and the table. The TXT
     t     the table's id               taken, free   seats
     name  the table's name             lock  1 if it has a password
     game  the game's title             rules the changed rules, in short
+    phase waiting, playing, between rounds or over (`Phase`); older versions do not tell
 
 Announcements are untrusted: records that do not match these shapes are ignored, and names are cleaned. The
 record must hold no secret and no player's name.
@@ -24,7 +25,7 @@ from typing import Final
 from net import limits
 from net.address import Address
 from net.sanitize import clean
-from net.wire.messages import PROTOCOL
+from net.wire.messages import PROTOCOL, Phase
 
 SERVICE: Final = "_parlour._tcp.local."
 WORDS_CELLS: Final = 32
@@ -36,7 +37,8 @@ _BYTES: Final = 200
 class Ad:
     """What a table announces: its id at the referee, its name, the game's title and the seats.
 
-    `rules`: for changed rules, the game that they are based on and the changes, as far as they fit.
+    `rules`: for changed rules, the game that they are based on and the changes, as far as they fit. `phase`:
+    None if the table does not tell.
     """
 
     table: str
@@ -46,6 +48,7 @@ class Ad:
     free: int
     locked: bool = False
     rules: str = ""
+    phase: Phase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[s
         "free": str(ad.free),
         "rules": _short(ad.rules, RULES_CELLS),
         "lock": str(int(ad.locked)),
+        "phase": ad.phase or "",
         "fp": fingerprint,
         "ssh": str(ssh_port),
     }
@@ -108,10 +112,12 @@ def read(
         free=free,
         locked=record.get(b"lock") == b"1",
         rules=_cleaned(record, b"rules", RULES_CELLS),
+        phase=_PHASES.get(_text(record.get(b"phase"))),
     )
     return Found(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
 
 
+_PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 _SEATS = re.compile(r"[0-9]{1,2}")
 _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {

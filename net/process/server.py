@@ -258,4 +258,4 @@ def advertised(line: TableLine) -> Ad:
 
     rules = " + ".join((line.base, *line.differences)) if line.differences else ""
     free = line.seats - line.taken
-    return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules)
+    return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules, line.phase)

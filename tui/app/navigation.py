@@ -90,7 +90,7 @@ class Pages:
         self._app.push_screen(OptionsScreen(link))
 
     def invitation(self, link: Link) -> None:
-        self._app.push_screen(InviteBox(link.welcome))
+        self._app.push_screen(InviteBox(link.welcome, ascii_only=self._app.settings.ascii))
 
     def saved(self) -> None:
         self._app.push_screen(SavedScreen())

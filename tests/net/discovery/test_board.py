@@ -14,6 +14,7 @@ from net.discovery.interfaces import nearest_first, own_addresses
 from net.discovery.listing import FoundTables
 from net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
 from net.sanitize import cells, clean
+from net.wire.messages import Phase
 
 KITCHEN = Ad(table="t1", name="Kitchen", title="Some Game", taken=2, free=3)
 PRINT = "0a" * 32
@@ -40,6 +41,21 @@ def test_what_a_table_announces_is_what_is_read() -> None:
     assert found.ad == KITCHEN
     assert (found.referee, found.fingerprint, found.ssh_port) == ("r" * 32, PRINT, 2222)
     assert (found.addresses, found.port, found.version) == (("192.0.2.7",), 7453, 1)
+
+
+@pytest.mark.parametrize("phase", [None, *Phase])
+def test_a_table_announces_whether_it_waits_or_plays(phase: Phase | None) -> None:
+    record = text_record(replace(KITCHEN, phase=phase), "r", PRINT, 0)
+    found = read("key", 7453, ["192.0.2.7"], raw(record))
+    assert found is not None
+    assert found.ad.phase is phase
+
+
+@pytest.mark.parametrize("told", [None, b"", b"asleep", b"\xff", b"waiting\x1b[2J"])
+def test_a_table_of_an_older_or_a_strange_host_does_not_say_whether_it_plays(told: bytes | None) -> None:
+    found = announced(phase=told)
+    assert found is not None
+    assert found.ad.phase is None
 
 
 def test_names_are_cleaned_and_markup_stays_mere_text() -> None:

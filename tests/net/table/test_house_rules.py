@@ -62,6 +62,7 @@ async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_
         assert (part.title, part.base, part.differences) == (line.title, line.base, line.differences)
         assert [table.title for table in house.advertised[-1]] == ["Kitchen rules"]
         assert advertised(line).rules.startswith("JUNO Classic + 4 cards dealt to each")
+        assert advertised(line).phase is Phase.WAITING
         for guest in (ann, bo):
             await guest.close()
 

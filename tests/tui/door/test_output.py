@@ -77,10 +77,20 @@ async def test_what_the_app_says_past_its_frames_is_looked_at_too(home: Path) ->
     async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
         await guest.sees("no key")
         app = house.app()
-        app.copy_to_clipboard("stolen")
+        assert app._driver is not None
+        app._driver.write("\x1b]52;c;?\x07")  # asks what is in the clipboard
+        app._driver.write("words \x1b]52;c;c3RvbGVu\x07")
         app.bell()
         await until(lambda: b"\x07" in guest.terminal.raw)
         assert b"\x1b]52" not in guest.terminal.raw
+
+
+async def test_what_a_guest_copies_reaches_their_own_clipboard(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        house.app().copy_to_clipboard("ssh -p 2222 play@192.168.1.20")
+        await until(lambda: b"\x1b]52;c;c3NoIC1wIDIyMjIgcGxheUAxOTIuMTY4LjEuMjA=\x07" in guest.terminal.raw)
 
 
 async def test_a_guest_opens_no_browser_and_saves_no_file_here(home: Path, tmp_path: Path) -> None:

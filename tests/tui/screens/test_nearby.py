@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from net.discovery.service import Ad
+from net.wire.messages import Phase
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, text_of, walk
@@ -56,3 +61,25 @@ async def test_leaving_the_list_ends_the_search() -> None:
         assert app.fake.browsing.running
         await press(pilot, "escape")
         assert not app.fake.browsing.running
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        (Phase.WAITING, "waiting"),
+        (Phase.PLAYING, "playing"),
+        (Phase.BETWEEN, "playing"),
+        (Phase.OVER, "match over"),
+    ],
+)
+async def test_a_table_says_whether_it_waits_or_plays(phase: Phase, words: str) -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        app.fake.find(KITCHEN, replace(ATTIC, ad=replace(ATTIC.ad, phase=phase)))
+        await settled(pilot)
+        lines = {
+            line.split()[0]: line.split("seats")[1].strip()
+            for line in text_of(app).splitlines()
+            if " of " in line
+        }
+        assert sorted(lines.values()) == sorted(["", f"{words}, password"])

@@ -17,7 +17,7 @@ from textual.messages import InBandWindowResize
 from net.ssh.guest import Guest
 from net.ssh.size import Size, clamped
 from tui.door.driver.modes import Manners
-from tui.door.driver.output import safe
+from tui.door.driver.output import is_copy, safe
 from tui.door.driver.reader import Reader
 from tui.terminal.parser import Answered
 from tui.terminal.terminal import Terminal
@@ -49,7 +49,9 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Collect `data` for the frame; data that nobody flushes, such as a bell, is sent later."""
-        self._frame.append(safe(data, self._terminal.sgr, titles=self._manners.modern))
+        if not (is_copy(data) and self._manners.modern):
+            data = safe(data, self._terminal.sgr, titles=self._manners.modern)
+        self._frame.append(data)
         if self._flush_soon is None:
             self._flush_soon = self._loop.call_soon(self.flush)
 

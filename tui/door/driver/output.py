@@ -1,7 +1,8 @@
 """The last filter for output to a guest: known sequences are converted, all others dropped.
 
 Every segment that Textual paints has been filtered already (`tui.text.printable`). Should something still
-slip through, only sequences that a screen needs pass here: no clipboard, queries or printers.
+slip through, only sequences that a screen needs pass here: no clipboard, queries or printers. What a guest
+copies is written by itself, never inside a frame (`is_copy`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,15 @@ def safe(text: str, sgr: SgrFilter, *, titles: bool) -> str:
     parts = _SPLIT.split(text)
     parts[1::2] = map(_verdicts(sgr, titles=titles).__getitem__, parts[1::2])
     return "".join(parts)
+
+
+def is_copy(text: str) -> bool:
+    """Whether `text` is what Textual writes to copy something to the guest's clipboard, and nothing else.
+
+    It never reads the clipboard. Words that are painted come with their position and colors in one piece, so
+    that none of them can be such a text.
+    """
+    return _COPY.fullmatch(text) is not None
 
 
 class _Verdicts(dict[str, str]):
@@ -61,6 +71,7 @@ _SUSPECT: Final = re.compile(
     "|" + UNSEEN.pattern
 )
 _SPLIT: Final = re.compile(f"({re.sub(r'[?]P<[a-z]+>', '?:', _SUSPECT.pattern)})")
+_COPY: Final = re.compile(r"\x1b\]52;c;[A-Za-z0-9+/]{1,2000}={0,2}\x07")
 _PLAIN: Final = frozenset("\r\n\x07")
 
 

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from enum import IntEnum
+from itertools import zip_longest
 from typing import Final
 
 from textual.content import Content
+from textual.events import Key
+from textual.geometry import Size
+from textual.widgets import Static
 
 from net.address import DEFAULT_PORT
 from net.wire.messages import Welcome
-from tui.screens.boxes.question import AnswerKey, Question
+from tui.screens.boxes.question import ROOMY, AnswerKey, Question
 from tui.text.phrases import folded
 from tui.text.printable import visible
-from tui.widgets.ink import MUTED, STRONG
+from tui.widgets.ink import GOOD, MUTED, STRONG
+from tui.widgets.qr_code import qr_code
 
 LEFT: Final = 14
 NO_DOOR: Final = "no SSH door is open on this host"
+USUAL_SSH_PORT: Final = 22
+TEXT_CELLS: Final = 66
+"""The width of the words in the box; a QR code stands beside them."""
+GAP: Final = 3
+SHARE: Final = 0.96
+"""The part of the terminal that a box takes at most."""
+_HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
 KEYED: Final = "Over ssh, an ssh key leads back to a lost seat, or the four words shown to its owner."
 
 
@@ -43,21 +57,111 @@ def ssh_line(welcome: Welcome) -> str:
     """Return the command for a guest who has only ssh."""
     if not welcome.ssh_port:
         return NO_DOOR
-    address = welcome.addresses[0] if welcome.addresses else "localhost"
-    port = "" if welcome.ssh_port == 22 else f"-p {welcome.ssh_port} "
-    return f"ssh {port}play@{address}"
+    port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
+    return f"ssh {port}play@{_ssh_host(welcome)}"
+
+
+def config_block(welcome: Welcome) -> str:
+    """Return the lines for `~/.ssh/config` after which `ssh parlour` is enough; "" if they save nothing."""
+    if welcome.ssh_port in (0, USUAL_SSH_PORT):
+        return ""
+    return f"Host parlour\n  HostName {_ssh_host(welcome)}\n  Port {welcome.ssh_port}\n  User play"
+
+
+class Detail(IntEnum):
+    """How much of the invitation is shown: as much as fits the box."""
+
+    SPACED = 1
+    BRIEF = 2  # without empty lines
+    SCANT = 3  # without explanations
+    NO_PRINTS = 4
 
 
 class InviteBox(Question):
-    """The invitation in a box."""
+    """The invitation in a box: keys copy what a guest types, and a QR code shows it where there is room.
 
-    DEFAULT_CSS = "InviteBox > #box { width: 76; }"
+    The addresses are told by the host. One that is no address is shown, but not offered to be copied into a
+    shell.
+    """
 
-    def __init__(self, welcome: Welcome) -> None:
-        words = invitation(welcome)
-        if welcome.ssh_port:
-            words = Content("\n\n").join([words, Content.styled(KEYED, MUTED)])
-        super().__init__("How to join this table", words, [AnswerKey("escape", "back", usual=True)])
+    DEFAULT_CSS = "InviteBox > #box { width: auto; }"
+
+    def __init__(self, welcome: Welcome, *, ascii_only: bool = False) -> None:
+        self._welcome = welcome
+        self._ascii_only = ascii_only
+        self._copied = ""
+        usable = bool(welcome.ssh_port) and _HOST.fullmatch(_ssh_host(welcome)) is not None
+        copies = {
+            "c": ("copy the ssh line", ssh_line(welcome)),
+            "h": ("copy the lines", config_block(welcome)),
+        }
+        self._copies = {key: text for key, (_, text) in copies.items() if usable and text}
+        answers = [AnswerKey(key, copies[key][0]) for key in self._copies]
+        super().__init__("How to join this table", "", [*answers, AnswerKey("escape", "back", usual=True)])
+
+    def on_resize(self) -> None:
+        self.query_one("#box", Static).update(self._text())
+
+    def on_key(self, event: Key) -> None:
+        """Copy; for every other key Textual calls the handler of `Question` next."""
+        if (text := self._copies.get(event.key)) is None:
+            return
+        event.stop()
+        event.prevent_default()
+        self.app.copy_to_clipboard(text)
+        self._copied = "Copied, if your terminal allows it."
+        self.query_one("#box", Static).update(self._text())
+
+    def _text(self) -> Content:
+        room = _room(self.app.size)
+        for detail in Detail:
+            self._words = self._invitation(detail)
+            text = super()._text()
+            lines = [
+                wrapped
+                for line in text.split("\n", allow_blank=True)
+                for wrapped in (line.wrap(min(room.width, TEXT_CELLS)) if line else [line])
+            ]
+            if len(lines) <= room.height:
+                break
+        code = qr_code(ssh_line(self._welcome)) if self._copies and not self._ascii_only else []
+        return Content("\n").join(_with_code(lines, code, room))
+
+    def _invitation(self, detail: Detail) -> Content:
+        scant = detail >= Detail.SCANT
+        prints = detail < Detail.NO_PRINTS
+        brief = detail > Detail.SPACED
+        parts = [invitation(self._welcome, brief=brief, prints=prints, wide=not scant)]
+        if block := config_block(self._welcome):
+            first, *rest = block.split("\n")
+            lines = [_line("~/.ssh/config", first, "" if scant else "then `ssh parlour` is enough")]
+            parts.append(Content("\n").join([*lines, *(_line("", line, "") for line in rest)]))
+        if self._welcome.ssh_port and not scant:
+            parts.append(Content.styled(KEYED, MUTED))
+        if self._copied:
+            parts.append(Content.styled(self._copied, GOOD))
+        return Content("\n" if brief else "\n\n").join(parts)
+
+
+def _room(size: Size) -> Size:
+    """Return the room for words in a box in a terminal of `size`."""
+    padding = 2 if size.height >= ROOMY else 0
+    return Size(int(size.width * SHARE) - 8, int(size.height * SHARE) - 2 - padding)
+
+
+def _with_code(lines: list[Content], code: list[Content], room: Size) -> list[Content]:
+    """Return the lines with the QR code beside or below them; without it where there is no room."""
+    if not code:
+        return lines
+    left = TEXT_CELLS + GAP
+    if left + code[0].cell_length <= room.width and max(len(lines), len(code)) <= room.height:
+        pairs = zip_longest(lines, code, fillvalue=Content(""))
+        return [Content.assemble(line.pad_right(left - line.cell_length), part) for line, part in pairs]
+    return [*lines, Content(""), *code] if len(lines) + 1 + len(code) <= room.height else lines
+
+
+def _ssh_host(welcome: Welcome) -> str:
+    return welcome.addresses[0] if welcome.addresses else "localhost"
 
 
 def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:

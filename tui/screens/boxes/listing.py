@@ -15,6 +15,13 @@ R = TypeVar("R")
 WIDEST: Final = 110
 """Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
 MARGIN: Final = 4
+PHASES: Final = {
+    "waiting": "waiting",
+    "playing": "playing",
+    "between": "playing",
+    "over": "match over",
+}
+"""What a list of tables says about each `Phase`; without the enum, which the first frame need not load."""
 BESIDE: Final = 3
 """Columns beside a row: the cursor before it, the scrollbar after it."""
 

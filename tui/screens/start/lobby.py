@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import Lobby, Phase, TableLine
+from net.wire.messages import Lobby, TableLine
 from tui.keymap import LOBBY
 from tui.remote.table_client import Link
-from tui.screens.boxes.listing import ListPage
+from tui.screens.boxes.listing import PHASES, ListPage
 from tui.screens.boxes.seating import rules_in_short
 from tui.widgets.cells import Cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
-
-PHASES: Final = {
-    Phase.WAITING: "waiting",
-    Phase.PLAYING: "playing",
-    Phase.BETWEEN: "playing",
-    Phase.OVER: "match over",
-}
 
 
 class LobbyScreen(ListPage[None]):

@@ -16,7 +16,7 @@ from net.errors import BadAddress
 from tui.keymap import NEARBY
 from tui.remote.connector import Browsing, HostToJoin
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import ListPage
+from tui.screens.boxes.listing import PHASES, ListPage
 from tui.text.printable import visible
 from tui.widgets.cells import Cell, cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
@@ -134,12 +134,13 @@ def table_rows(found: Sequence[Found], room: int) -> list[Row]:
 
 def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
     ink = MUTED if silent else ""
-    notes = [words for words, on in (("no sign of life", silent), ("password", ad.locked)) if on]
+    notes = ["no sign of life"] if silent else [PHASES[ad.phase]] if ad.phase is not None else []
+    notes += ["password"] if ad.locked else []
     return (
         Cell(ad.name or "A table", ink or STRONG),
         Cell(ad.title, ink),
         Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
-        Cell(notes[0] if notes else "", MUTED),
+        Cell(", ".join(notes), MUTED),
     )
 
 

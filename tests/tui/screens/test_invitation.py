@@ -1,0 +1,124 @@
+"""The box that tells how to join: what its keys copy, the lines for ~/.ssh/config, and the QR code."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+import segno
+
+from net.wire.messages import Welcome
+from tests import needs
+from tests.tui.kit.news import WELCOME
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
+from tui.app.app import ParlourApp
+from tui.screens.boxes.invite import InviteBox, config_block, ssh_line
+from tui.widgets.qr_code import BORDER, INK, qr_code
+
+LINE = "ssh -p 2222 play@192.168.1.20"
+HALVES = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
+
+
+def copied_by(app: ParlourApp) -> list[str]:
+    """What the app copies from now on."""
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign]
+    return copied
+
+
+def told(**changed: object) -> Welcome:
+    return WELCOME.model_copy(update=changed)
+
+
+async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i") as pilot:
+        copied = copied_by(app)
+        await press(pilot, "c", "h")
+        assert copied == [LINE, "Host parlour\n  HostName 192.168.1.20\n  Port 2222\n  User play"]
+        assert "Copied, if your terminal allows it." in text_of(app)
+        assert at(app) == "InviteBox"
+        await press(pilot, "escape")
+        assert at(app) == "WaitingScreen"
+
+
+@pytest.mark.parametrize(
+    "address", ["192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"]
+)
+async def test_what_is_no_address_is_not_copied_into_a_shell(address: str) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        copied = copied_by(app)
+        app.push_screen(InviteBox(told(addresses=(address,))))
+        await press(pilot, "c", "h")
+        assert copied == []
+        assert "copy" not in text_of(app)
+        assert "█" not in text_of(app)
+
+
+async def test_without_a_door_there_is_nothing_to_copy() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        copied = copied_by(app)
+        app.push_screen(InviteBox(told(ssh_port=0)))
+        await press(pilot, "c", "h")
+        assert copied == []
+        assert "no SSH door is open" in text_of(app)
+
+
+def test_the_usual_port_of_ssh_needs_neither_an_option_nor_a_config() -> None:
+    assert ssh_line(told(ssh_port=22)) == "ssh play@192.168.1.20"
+    assert config_block(told(ssh_port=22)) == ""
+
+
+@needs.program("ssh")
+def test_ssh_reads_the_lines_of_the_config(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text(config_block(WELCOME) + "\n")
+    command = ["ssh", "-F", str(tmp_path / "config"), "-G", "parlour"]
+    read = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert {"hostname 192.168.1.20", "port 2222", "user play"} <= set(read)
+
+
+def test_the_code_holds_the_line_in_dark_on_light_whatever_the_theme() -> None:
+    lines = qr_code(LINE)
+    upper_and_lower = [[HALVES[cell] for cell in line.plain] for line in lines]
+    rows = [[pair[half] for pair in line] for line in upper_and_lower for half in (0, 1)]
+    expected = [list(row) for row in segno.make_qr(LINE, error="l").matrix_iter(border=BORDER)]
+    assert rows[: len(expected)] == expected
+    assert not any(any(row) for row in rows[len(expected) :])
+    assert {str(span.style) for line in lines for span in line.spans} == {INK}
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [((80, 24), False), ((80, 44), True), ((120, 40), True), ((120, 20), True), ((60, 20), False)],
+)
+async def test_the_code_is_shown_where_there_is_room_and_nothing_is_cut(
+    size: tuple[int, int], shown: bool
+) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i", size=size):
+        words = text_of(app)
+        code = [line.plain for line in qr_code(LINE) if line.plain.strip()]
+        assert [line in words for line in code] == [shown] * len(code)
+        assert LINE in words
+        assert "Host parlour" in words
+        assert "copy the ssh line" in words
+        assert "Esc, Enter back" in words
+
+
+async def test_ascii_has_no_code() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+        app.push_screen(InviteBox(WELCOME, ascii_only=True))
+        await press(pilot, "x")
+        assert "▀" not in text_of(app)
+
+
+async def test_a_box_that_is_resized_shows_the_code_when_there_is_room() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i", size=(80, 24)) as pilot:
+        await pilot.resize_terminal(120, 40)
+        await press(pilot, "x")
+        assert "█▀▀▀▀▀█" in text_of(app)
