@@ -17,7 +17,7 @@ def qr_code(text: str) -> list[Content]:
     """Return the lines of a QR code that holds `text`."""
     import segno  # only the invitation needs it
 
-    rows = list(segno.make_qr(text, error="l").matrix_iter(border=BORDER))
+    rows = [bytes(row) for row in segno.make_qr(text, error="l").matrix_iter(border=BORDER)]
     light = bytes(len(rows[0]))
     return [
         Content.styled("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)), INK)

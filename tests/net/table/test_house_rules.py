@@ -10,7 +10,7 @@ from net import limits
 from net.process.server import advertised
 from net.sanitize import clean
 from net.table_state.house_rules import in_short
-from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Record, Setup, Sit, Update
+from net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
 from rules.record import entries, record
 from rules.shelf import shelf
 from tests.net.kit.open_house import OpenHouse, open_house

@@ -20,21 +20,21 @@ LINE = "ssh -p 2222 play@192.168.1.20"
 HALVES = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
 
 
-def copied_by(app: ParlourApp) -> list[str]:
-    """What the app copies from now on."""
-    copied: list[str] = []
-    app.copy_to_clipboard = copied.append  # type: ignore[method-assign]
-    return copied
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What apps copy."""
+    texts: list[str] = []
+    monkeypatch.setattr(ParlourApp, "copy_to_clipboard", lambda _, text: texts.append(text))
+    return texts
 
 
 def told(**changed: object) -> Welcome:
     return WELCOME.model_copy(update=changed)
 
 
-async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config() -> None:
+async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i") as pilot:
-        copied = copied_by(app)
         await press(pilot, "c", "h")
         assert copied == [LINE, "Host parlour\n  HostName 192.168.1.20\n  Port 2222\n  User play"]
         assert "Copied, if your terminal allows it." in text_of(app)
@@ -46,10 +46,9 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config() -
 @pytest.mark.parametrize(
     "address", ["192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"]
 )
-async def test_what_is_no_address_is_not_copied_into_a_shell(address: str) -> None:
+async def test_what_is_no_address_is_not_copied_into_a_shell(copied: list[str], address: str) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        copied = copied_by(app)
         app.push_screen(InviteBox(told(addresses=(address,))))
         await press(pilot, "c", "h")
         assert copied == []
@@ -57,10 +56,9 @@ async def test_what_is_no_address_is_not_copied_into_a_shell(address: str) -> No
         assert "█" not in text_of(app)
 
 
-async def test_without_a_door_there_is_nothing_to_copy() -> None:
+async def test_without_a_door_there_is_nothing_to_copy(copied: list[str]) -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        copied = copied_by(app)
         app.push_screen(InviteBox(told(ssh_port=0)))
         await press(pilot, "c", "h")
         assert copied == []
