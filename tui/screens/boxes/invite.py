@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from textual.content import Content
-from textual.events import Key
+from textual.events import Click, Key
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -90,10 +90,11 @@ class InviteBox(Question):
         self._welcome = welcome
         self._ascii_only = ascii_only
         self._copied = ""
+        self._height = 0  # lines of words and answers
         usable = bool(welcome.ssh_port) and _HOST.fullmatch(_ssh_host(welcome)) is not None
         copies = {
             "c": ("copy the ssh line", ssh_line(welcome)),
-            "h": ("copy the lines", config_block(welcome)),
+            "h": ("copy the lines for ~/.ssh/config", config_block(welcome)),
         }
         self._copies = {key: text for key, (_, text) in copies.items() if usable and text}
         answers = [AnswerKey(key, copies[key][0]) for key in self._copies]
@@ -104,11 +105,25 @@ class InviteBox(Question):
 
     def on_key(self, event: Key) -> None:
         """Copy; for every other key Textual calls the handler of `Question` next."""
-        if (text := self._copies.get(event.key)) is None:
-            return
-        event.stop()
+        if event.key in self._copies:
+            event.stop()
+            event.prevent_default()
+            self._copy(event.key)
+
+    def on_click(self, event: Click) -> None:
+        """Do what the clicked answer says, in place of `Question`: a QR code may stand below the answers."""
         event.prevent_default()
-        self.app.copy_to_clipboard(text)
+        region = self.query_one("#box").content_region
+        line = event.screen_y - region.y - (self._height - len(self._answers))
+        if region.contains(event.screen_x, event.screen_y) and 0 <= line < len(self._answers):
+            key = self._answers[line].key
+            if key in self._copies:
+                self._copy(key)
+            else:
+                self.dismiss(key)
+
+    def _copy(self, key: str) -> None:
+        self.app.copy_to_clipboard(self._copies[key])
         self._copied = "Copied, if your terminal allows it."
         self.query_one("#box", Static).update(self._text())
 
@@ -124,6 +139,7 @@ class InviteBox(Question):
             ]
             if len(lines) <= room.height:
                 break
+        self._height = len(lines)
         code = qr_code(ssh_line(self._welcome)) if self._copies and not self._ascii_only else []
         return Content("\n").join(_with_code(lines, code, room))
 
@@ -131,7 +147,8 @@ class InviteBox(Question):
         scant = detail >= Detail.SCANT
         prints = detail < Detail.NO_PRINTS
         brief = detail > Detail.SPACED
-        parts = [invitation(self._welcome, brief=brief, prints=prints, wide=not scant)]
+        short = self._welcome.tcp_port in (0, DEFAULT_PORT)
+        parts = [invitation(self._welcome, brief=brief, prints=prints, wide=short and not scant)]
         if block := config_block(self._welcome):
             first, *rest = block.split("\n")
             lines = [_line("~/.ssh/config", first, "" if scant else "then `ssh parlour` is enough")]
