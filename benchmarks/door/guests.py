@@ -24,6 +24,10 @@ REFUSED: Final = b"JC-"
 """A refusal names its clause, in the prompt."""
 
 
+ASKED: Final = b"\x1b[c"
+ANSWER: Final = b"\x1b[?62;22c"
+
+
 class Screen(asyncssh.SSHClientSession[bytes]):
     """What arrives: counted, and searched for what is waited for."""
 
@@ -35,8 +39,13 @@ class Screen(asyncssh.SSHClientSession[bytes]):
         self._mark = b""
         self._seen: asyncio.Future[float] | None = None
 
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        self._channel = chan
+
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:  # noqa: ARG002 - asyncssh's
         now = time.perf_counter()
+        if ASKED in data:  # a door waits for the answer, which every terminal gives
+            self._channel.write(ANSWER)
         self.frames += 1
         self.received += len(data)
         self.changed_at = now
