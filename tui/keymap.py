@@ -276,6 +276,7 @@ RESULTS: Final = (
     DOWN,
     GO_ON,
     Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
+    Action("another", ("n",), "another game", "Choose another game for the same people (the host)."),
     PAUSE,
     HAND_OVER,
     HELP,
@@ -373,6 +374,15 @@ PICKER: Final = (
     Action("more", ("right",), "opponents", "One opponent more.", label="Left/Right"),
     Action("level", ("l",), "level", "How well the bots play."),
     Action("pace", ("f",), "pace", "How long the bots think."),
+    Action("rules", ("r",), "rules", "Read the rules of the marked game."),
+    Action("edit", ("e",), "house rules", "Change the marked rules, and save them under a name of your own."),
+    HELP,
+    BACK,
+)
+ANOTHER: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "play this", "Let the same people play the marked game."),
     Action("rules", ("r",), "rules", "Read the rules of the marked game."),
     Action("edit", ("e",), "house rules", "Change the marked rules, and save them under a name of your own."),
     HELP,

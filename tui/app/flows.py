@@ -12,6 +12,7 @@ from net.discovery.service import Found
 from net.errors import ConnectionLost
 from net.wire.messages import (
     Answer,
+    ChangeGame,
     OpenTable,
     ReadRules,
     Ready,
@@ -32,12 +33,13 @@ from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
 from tui.screens.start.nearby import NearbyScreen
 from tui.screens.start.opening import OpeningScreen
-from tui.screens.start.picker import PickerScreen
+from tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from tui.text.phrases import LEVELS, sentence
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
     from rules.shelf.ready import TableRules
+    from tui.rules_editor.offers import Offer
 
 ALONE: Final = "Just me"
 """The name of a table to which nobody else can come."""
@@ -61,6 +63,14 @@ class Journeys:
     def play(self, table: OpenTable) -> None:
         """Begin a match against bots: at the current host, else where nobody else comes."""
         self._go(partial(self._play, table))
+
+    def another(self, link: Link) -> None:
+        """Show the games for another match of the people at the table."""
+        self._app.push_screen(AnotherGameScreen(link))
+
+    def change_game(self, link: Link, offer: Offer) -> None:
+        """Let the table play another game; against bots alone the match begins at once."""
+        self._go(partial(self._change_game, link, offer))
 
     def prepare(self, rules: TableRules | None = None) -> None:
         """Show the form for a new table, here or at the current host.
@@ -153,6 +163,14 @@ class Journeys:
                 app.complain(sentence(answer.words), "The table said no")
                 return
         await link.at_table()
+
+    async def _change_game(self, link: Link, offer: Offer) -> None:
+        changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
+        for request in (changed, *(() if link.heirs else (Ready(), Start()))):
+            answer = await link.ask(request)
+            if not answer.ok:
+                self._app.complain(sentence(answer.words), "The table said no")
+                return
 
     async def _to_bots(self) -> Link | None:
         """Connect to the referee for matches against bots; another match that is unfinished there waits."""

@@ -66,3 +66,14 @@ def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
     lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
     assert ["Bo", "+1", "1", "-10", "JK"] in lines
     assert ["Ann", "0", "13", "3\N{BLACK SPADE SUIT}", "10\N{BLACK HEART SUIT}"] in lines
+
+
+def test_all_hands_are_turned_over_in_every_game() -> None:
+    hands = (("R7", "W4"), (), ("7H", "QS", "JK"))
+    result = RoundResult(1, 1, (0, 90, 0), (10, 90, 20), "{1} has gone out", hands)
+    shown = view(10, 90, 20)
+    shown = replace(shown, match=replace(shown.match, results=(result,)))
+    lines = {line.split()[0]: line for line in standing(shown, NAMES, None).plain.splitlines()}
+    assert lines["Ann"].endswith("7R W4")
+    assert lines["Bo"].split() == ["Bo", "+90", "90"]
+    assert lines["Cem"].endswith("7♥ Q♠ JK")

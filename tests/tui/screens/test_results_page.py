@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Clock, Phase, Ready
+from net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
@@ -114,3 +116,57 @@ async def test_without_a_countdown_no_key_asks_for_anything() -> None:
         before = len(app.house.asked)
         await press(pilot, "down")
         assert app.house.asked[before:] == []
+
+
+async def over(app: App, pilot: Pilot[Any], **more: Any) -> None:
+    """Show the results of a match."""
+    app.house.tell(app.house.update(Phase.OVER, **more))
+    await settled(pilot)
+    assert at(app) == "ResultsScreen"
+
+
+async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        await over(app, pilot)
+        assert "n another game" in text_of(app)
+        app.house.asked.clear()
+        await press(pilot, "n")
+        assert at(app) == "AnotherGameScreen"
+        await press(pilot, "end", "enter")
+        assert app.house.asked == [ChangeGame(game="jojo"), Ready(), Start()]
+
+
+async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_ready() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        await over(app, pilot, seats=seats("Ann", "Bo", "Bot 1"))
+        app.house.asked.clear()
+        await press(pilot, "n")
+        assert "The same players: Ann, Bo, Bot 1." in " ".join(text_of(app).split())
+        await press(pilot, "end", "enter")
+        assert app.house.asked == [ChangeGame(game="jojo")]
+
+
+async def test_a_game_that_is_refused_is_told_and_nobody_has_left() -> None:
+    app = parlour()
+    app.house.answers[ChangeGame] = Answer(id=0, ok=False, words="this table always plays Pairs")
+    async with walk(app, "p", "enter") as pilot:
+        await over(app, pilot)
+        await press(pilot, "n", "enter")
+        assert "This table always plays Pairs" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "ResultsScreen"
+
+
+async def test_only_the_host_chooses_another_game_and_only_after_the_match() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.BETWEEN))
+        await settled(pilot)
+        await press(pilot, "n")
+        assert at(app) == "ResultsScreen"
+        await over(app, pilot, seats=seats("Ann", "Bo", host="Bo"))
+        await press(pilot, "n")
+        assert at(app) == "ResultsScreen"
+        assert "another game" not in text_of(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,17 +12,18 @@ from textual.widgets import Static
 from net.wire.messages import OpenTable
 from rules.errors import UnknownGame
 from rules.shelf import shelf
-from tui.keymap import PICKER
+from tui.keymap import ANOTHER, PICKER, Action
 from tui.rules_editor.offers import Offer, offers
 from tui.screens.boxes.listing import ListPage
 from tui.screens.start.picture import Picture
 from tui.text.phrases import LEVELS, PACES, count
 from tui.text.printable import visible
 from tui.widgets.cells import cell
-from tui.widgets.ink import KEY, MUTED, STRONG
+from tui.widgets.ink import KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
+    from tui.remote.table_client import Link
     from tui.storage.settings import Settings
 
 LONGEST: Final = 200
@@ -56,7 +57,7 @@ class PickerScreen(ListPage[None]):
     What was chosen last is marked, so that Enter begins it again. Nothing is kept before Enter.
     """
 
-    ACTIONS = PICKER
+    ACTIONS: ClassVar[tuple[Action, ...]] = PICKER
     DEFAULT_CSS = """
     PickerScreen > .body > Horizontal {
         & > Rows { width: 28; }
@@ -104,13 +105,19 @@ class PickerScreen(ListPage[None]):
         return offer is None or offer.least < offer.most if action in ("less", "more") else True
 
     def on_rows_chosen(self) -> None:
+        if (offer := self._marked) is not None:
+            self._take(offer)
+
+    def _take(self, offer: Offer) -> None:
         """Begin the match, and keep what was chosen for the next one."""
-        if (offer := self._marked) is None:
-            return
         match = self._match
         self.parlour.change(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
         self.dismiss(None)
         self.parlour.journeys.play(table_of(offer, match))
+
+    def _beside(self, offer: Offer) -> Content:
+        """Return what stands below the line of the marked game."""
+        return fields(offer, self._match)
 
     def action_level(self) -> None:
         self._choose(self._match._replace(level=_next(LEVELS, self._match.level)))
@@ -155,7 +162,39 @@ class PickerScreen(ListPage[None]):
             return
         self.query_one(Picture).show(picture(offer), self.parlour.looks)
         self.query_one("#line", Static).update(Content(visible(offer.summary[:LONGEST])))
-        self.query_one("#fields", Static).update(fields(offer, self._match))
+        self.query_one("#fields", Static).update(self._beside(offer))
+
+
+class AnotherGameScreen(PickerScreen):
+    """The games for the people who are at the table; nobody leaves."""
+
+    ACTIONS = ANOTHER
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self._link = link
+
+    @property
+    def awaited(self) -> bool:
+        return False
+
+    def heading(self) -> tuple[str, str]:
+        return "Another game", self.parlour.settings.name
+
+    def on_mount(self) -> None:
+        if self._link.update is not None:
+            self.rows.point(self._link.update.table.game)
+
+    def _take(self, offer: Offer) -> None:
+        self.dismiss(None)
+        self.parlour.journeys.change_game(self._link, offer)
+
+    def _beside(self, offer: Offer) -> Content:
+        update = self._link.update
+        names = [part.name for part in update.table.seats if part.name] if update is not None else []
+        players = f"{offer.least} to {offer.most} can play." if len(names) > offer.most else ""
+        words = Content(visible(f"The same players: {', '.join(names)}."))
+        return Content("\n").join([words, Content.styled(players, WARN)] if players else [words])
 
 
 def picture(offer: Offer) -> tuple[str, ...]:

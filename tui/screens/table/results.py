@@ -142,11 +142,16 @@ class ResultsScreen(TablePage):
             return request_for(name, self.link.update) is not None
         update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
+        if action == "another":
+            return may and self.link.hosting and update is not None and update.table.phase is Phase.OVER
         return may if action == "ready" else True
 
     def action_ready(self) -> None:
         if self.link.you is not None:
             self.send(Ready(id=0))
+
+    def action_another(self) -> None:
+        self.parlour.journeys.another(self.link)
 
     def action_company(self, name: str) -> None:
         """Pause or unpause the table, or make another player the host."""
@@ -185,8 +190,8 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
     """Return a line for each seat, the leader first: name, points of the round, total, a bar to the target.
 
-    The leader has the most points, or the fewest where points are bad. Where hands are scored by the cards
-    left in them, the hand's value and cards take the place of the bar.
+    The leader has the most points, or the fewest where points are bad. All hands are turned over: their cards
+    take the place of the bar, with the hand's value where hands are scored by it.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
     result = view.match.results[-1] if view.match.results else None
@@ -204,7 +209,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
                 cell(f"+{points}" if points else "", 7, gained, right=True),
                 cell(str(totals[seat]), 7, STRONG, right=True),
                 "  ",
-                counted(result, seat) if result and result.counts else bar(totals[seat], goal, width),
+                turned_over(result, seat) if result and result.hands else bar(totals[seat], goal, width),
             )
         )
     lines.append(Content.styled(f"{aim(view):>{first + 16 + width}}", MUTED))
@@ -217,10 +222,10 @@ def bar(points: int, goal: int, width: int = BAR) -> Content:
     return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
-def counted(result: RoundResult, seat: int) -> Content:
-    """Return the value of the hand of `seat`, and its cards in their order."""
+def turned_over(result: RoundResult, seat: int) -> Content:
+    """Return the cards of the hand of `seat` in their order, after the value of the hand, if it has one."""
     cards = [_short(text) for text in result.hands[seat]] if seat < len(result.hands) else []
-    count = f"{result.counts[seat]:>4}  "
+    count = f"{result.counts[seat]:>4}  " if result.counts else "  "
     return Content.assemble(Content.styled(count, STRONG), Content.styled(" ".join(cards), MUTED))
 
 
@@ -281,7 +286,8 @@ def readiness(update: Update, left: int | None = None) -> Content:
     what = "a rematch" if over else "the next round"
     if me and not me.ready:
         ends = f" for {what}." if left is None else f" for {what} (in {left} s; any other key stops that)."
-        return Content.assemble("Press ", Content.styled("Enter", KEY), ends)
+        other = ("   ", Content.styled("n", KEY), " for another game.") if over and me.host else ()
+        return Content.assemble("Press ", Content.styled("Enter", KEY), ends, *other)
     if waiting:
         ends = "." if left is None else f"; the next round begins in {left} s."
         return Content.styled(f"Waiting for {visible(', '.join(waiting))}{ends}", MUTED)
