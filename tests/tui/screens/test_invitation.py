@@ -11,6 +11,7 @@ import segno
 from net.wire.messages import Welcome
 from tests import needs
 from tests.tui.kit.news import WELCOME
+from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 from tui.app.app import ParlourApp
 from tui.screens.boxes.invite import InviteBox, config_block, ssh_line
@@ -40,6 +41,21 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(cop
         assert "Copied, if your terminal allows it." in text_of(app)
         assert at(app) == "InviteBox"
         await press(pilot, "escape")
+        assert at(app) == "WaitingScreen"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 44)])
+async def test_an_answer_can_be_clicked_wherever_the_code_stands(
+    copied: list[str], size: tuple[int, int]
+) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i", size=size) as pilot:
+        for words in ("copy the ssh line", "Enter back"):
+            rows = text_of(app).split("\n")
+            y = next(row for row, line in enumerate(rows) if words in line)
+            await pilot.click(offset=(rows[y].index(words), y))
+            await settled(pilot)
+        assert copied == [LINE]
         assert at(app) == "WaitingScreen"
 
 
