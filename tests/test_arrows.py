@@ -103,7 +103,17 @@ unused = later(nothing)
 app = ParlourApp(later(nothing, remote=False), Settings(name="Ann"), library=unused, load=load)
 app.run(headless=True)
 """
-HEAVY = {"pydantic", "cryptography", "asyncssh", "zeroconf", "sqlite3", "markdown_it", "wcwidth"}
+HEAVY = {
+    "pydantic",
+    "cryptography",
+    "asyncssh",
+    "zeroconf",
+    "sqlite3",
+    "markdown_it",
+    "segno",
+    "shtab",
+    "wcwidth",
+}
 
 
 def test_the_first_frame_loads_only_what_it_shows() -> None:
