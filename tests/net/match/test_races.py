@@ -92,6 +92,15 @@ async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
         assert not there.judged
 
 
+async def test_an_answer_that_an_older_update_is_shown_measures_nothing() -> None:
+    async with races("Ann", "Bo", far=(0.1, 0.1), top=TWO) as there:
+        ann, _ = there.guests
+        await first_race(there)
+        before = ann.person.ping
+        assert (await ann.ask(Shown(seq=ann.update.seq - 1))).ok
+        assert ann.person.ping == before
+
+
 async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         ann, bo = there.guests
