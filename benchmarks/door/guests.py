@@ -115,7 +115,7 @@ class Guest:
 
     async def press_refused(self) -> float:
         """Challenge nothing at all; return the seconds until the referee's no is on the screen."""
-        return await self._press(b"x", REFUSED)
+        return await self._press(b"n", REFUSED)
 
     async def _press(self, keys: bytes, mark: bytes) -> float:
         seen = self.screen.watch_for(mark)
