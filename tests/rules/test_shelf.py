@@ -38,7 +38,7 @@ def test_every_preset_can_be_played_as_it_stands(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_preset_file_says_nothing_that_nobody_reads(name: str) -> None:
-    read = {"title", "summary", "page", "part", "base", "place", "rules", "options"}
+    read = {"title", "summary", "picture", "page", "part", "base", "place", "rules", "options"}
     assert set(files.file(name).content) <= read
 
 
