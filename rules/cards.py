@@ -40,10 +40,10 @@ SUITS: Final = {suit.name: suit for suit in (*COLORS, *FRENCH)}
 
 FRENCH_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 COLOR_RANKS: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "D", "R", "S")
-SUITLESS: Final = {"W": "Wild", "W4": "Wild Draw Four", "JK": "Joker", "JO": "Jojo"}
+SUITLESS: Final = {"W": "Wild", "W4": "+4", "JK": "Joker", "JO": "Jojo"}
 RANK_WORDS: Final = {
     **SUITLESS,
-    "D": "Draw Two",
+    "D": "+2",
     "R": "Reverse",
     "S": "Skip",
     "J": "Jack",
@@ -69,7 +69,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card in words: `red 7`, `10 of hearts`, `Wild Draw Four`."""
+        """The card in words: `red 7`, `10 of hearts`, `red +2`, `+4`."""
         rank = RANK_WORDS.get(self.rank, self.rank)
         if self.suit is None:
             return rank
@@ -86,6 +86,17 @@ def _every_card() -> dict[str, Card]:
     cards += [Card(rank, suit) for suit in COLORS for rank in COLOR_RANKS]
     cards += [Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS]
     return {card.text: card for card in cards}
+
+
+def card_words(name: str) -> str:
+    """Return a name of cards in words: `7`, `Jack`, `+2`, `black Queen`, `Queen of spades`, `red 7`."""
+    color, _, rank = name.rpartition(" ")
+    if color:
+        return f"{color} {RANK_WORDS.get(rank, rank)}"
+    if name.isdigit() or name in RANK_WORDS:
+        return RANK_WORDS.get(name, name)
+    found = _every_card().get(name.upper())
+    return found.words if found is not None else name
 
 
 def card(text: str) -> Card:

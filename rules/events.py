@@ -100,7 +100,9 @@ def line(event: Event, viewer: int | None) -> str | None:
         case Asked(seat, words) | Said(seat, words):
             return f"{{{seat}}} {words}"
         case Noted(words):
-            return words.replace(f"{{{viewer}}}'s ", "your ")
+            own = f"{{{viewer}}}'s "
+            begun = f"Your {words.removeprefix(own)}" if words.startswith(own) else words
+            return begun.replace(own, "your ")
         case Scored(seat, points, total):
             return f"{{{seat}}} scores {points} and has {total}"
         case Uncovered() | Lifted():

@@ -44,7 +44,7 @@ class Step:
     `ordered`, their order matters. `first`: the first pick must be one of these. `groups`: several picks
     must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
     one of these was picked in the first step; `counts`: only after this many picks; empty means always.
-    `before` is a word that precedes the pick in notation.
+    `before` is a word that precedes the pick in notation. `words` tell what an optional pick does.
     """
 
     pick: Pick
@@ -58,6 +58,7 @@ class Step:
     when: tuple[str, ...] = ()
     counts: tuple[int, ...] = ()
     before: str = ""
+    words: str = ""
 
     def follows(self, picked: Sequence[str]) -> bool:
         """Whether this step is asked after `picked`, the picks of the first step."""

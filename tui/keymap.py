@@ -84,7 +84,7 @@ BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
 INVITE: Final = Action("invite", ("i",), "", "How others join this table.")
 REST: Final = Action("rest", ("z",), "", "Let a bot play for you, until you press a key.")
 PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyone (the host).")
-GO_ON: Final = Action("go_on", ("plus",), "go on", "Let the paused table go on, if it can (the host).")
+GO_ON: Final = Action("go_on", ("plus",), "go on", "Continue the paused match (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
 COMPANY: Final = frozenset({"substitute", "rest", "pause", "go_on", "hand_over"})
@@ -123,23 +123,23 @@ TABLE: Final = (
         "enter",
         ("enter",),
         "play",
-        "Play the card under the cursor, or those that are marked; confirm what is picked.",
+        "Play the card under the cursor, or the marked cards; confirm what you picked.",
     ),
     Action(
         "mark",
         ("space",),
         "mark",
-        "Where several cards may be played at once: mark one more, or take it back; else play the card.",
+        "Mark a card or unmark it, where you can play several at once; else play it.",
     ),
     Action("draw", ("d",), "draw", "Draw from the stock.", verbs=("draw",)),
     Action("keep", ("p",), "keep", "Keep the drawn card, or pass.", verbs=("keep", "pass")),
     Action(
-        "call", ("u",), "call", "Call your last card: with the play (press it first) or after.", ("call",)
+        "call", ("u",), "call", "Call your last card: press it before you play the card, or after.", ("call",)
     ),
-    Action("catch", ("c",), "catch", "Catch a player who owes a call.", verbs=("catch",)),
+    Action("catch", ("c",), "catch", "Catch a player who has not called.", verbs=("catch",)),
     Action("challenge", ("n",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
-    Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
+    Action("cancel", ("escape",), "back", "Take back what you picked but did not play."),
     BOT_IN,
     SORT,
     *AT_ANY,
@@ -163,16 +163,16 @@ GRIDS: Final = (
         "Your card with this number; after the letter of a player (B 2) that player's card.",
         label="1-9",
     ),
-    Action("enter", ("enter",), "pick", "Pick the card under the cursor, or do what is picked."),
+    Action("enter", ("enter",), "pick", "Pick the card under the cursor, or confirm what you picked."),
     Action("mark", ("space",), "mark", "Where two cards are picked: mark one, or take it back."),
     Action("draw", ("d",), "stock", "Take the top card of the stock.", ("take stock",)),
     Action("take_pile", ("f",), "pile", "Take the top card of the pile.", ("take pile",)),
     Action("drop", ("x",), "drop", "Put the card you took on the pile.", ("drop",)),
     Action("call", ("u",), "call", "Call, which makes this your last turn.", ("call",)),
     Action(
-        "keep", ("p",), "pass", "Pass: ready, no, or nothing to stack. Or keep the card.", ("pass", "keep")
+        "keep", ("p",), "pass", "Pass: you are ready, or stack nothing. Or keep the card.", ("pass", "keep")
     ),
-    Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
+    Action("cancel", ("escape",), "back", "Take back what you picked."),
     BOT_IN,
     *AT_ANY,
 )
@@ -183,8 +183,8 @@ _STACK: Final = "Go to the card beside this one; where a place is asked for, to 
 STACKS: Final = (
     Action("left", ("left", "h"), "choose", _STACK, label="arrows"),
     Action("right", ("right", "l"), "choose", _STACK, label="arrows"),
-    Action("up", ("up", "k"), "up", "Go to the card before that may be laid, or to a place above."),
-    Action("down", ("down", "j"), "down", "Go to the next card that may be laid, or to a place below."),
+    Action("up", ("up", "k"), "up", "Go to the playable card before this one, or to a place above."),
+    Action("down", ("down", "j"), "down", "Go to the next playable card, or to a place below."),
     Action(
         "digit",
         ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
@@ -193,10 +193,10 @@ STACKS: Final = (
         label="1-9",
     ),
     Action("enter", ("enter",), "ok", "Pick the card or the place under the cursor."),
-    Action("cancel", ("escape", "backspace"), "back", "Take back what is picked last; nothing is laid yet."),
-    Action("draw", ("d",), "draw", "Draw from the stock, if nothing can be laid.", verbs=("draw",)),
+    Action("cancel", ("escape", "backspace"), "back", "Take back the last step; nothing is played yet."),
+    Action("draw", ("d",), "draw", "Draw from the stock, if you cannot play.", verbs=("draw",)),
     Action("trade", ("r",), "trade", "Put a card under the stock and draw two.", verbs=("trade",)),
-    Action("switch", ("w",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
+    Action("switch", ("w",), "switch", "Reverse a stack's order.", verbs=("switch",)),
     Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
     Action("hold", ("g",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
     Action("keep", ("p", "e"), "stop", "End your turn, keep the drawn card, or pass.", ("stop", "pass")),
@@ -216,8 +216,8 @@ BACK: Final = Action("back", ("escape", "q"), "back", "Go back to where you came
 HOME: Final = (
     Action("row_up", ("up",), "", "Go a row up."),
     Action("row_down", ("down",), "", "Go a row down."),
-    Action("choose", ("enter",), "choose", "Do what the marked row says."),
-    Action("resume", ("u",), "", "Go back to the table that was left unfinished."),
+    Action("choose", ("enter",), "choose", "Choose the marked row."),
+    Action("resume", ("u",), "", "Go back to an unfinished table."),
     Action("play", ("p",), "", "Play a match against bots: Enter begins one like the last."),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
@@ -233,7 +233,7 @@ NEARBY: Final = (
     DOWN,
     Action("choose", ("enter",), "join", "Take a seat at the marked table."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
-    Action("rules", ("r",), "rules", "Read by which rules the marked table plays."),
+    Action("rules", ("r",), "rules", "Read the rules of the marked table."),
     Action("address", ("a",), "type an address", "Join a host that is not in the list."),
     HELP,
     BACK,
@@ -245,7 +245,7 @@ LOBBY: Final = (
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("play", ("p",), "play bots", "Play a match against bots, at a table of your own here."),
     Action("open", ("n",), "new table", "Open a table of your own here."),
-    Action("rules", ("r",), "rules", "Read by which rules the marked table plays."),
+    Action("rules", ("r",), "rules", "Read the rules of the marked table."),
     Action("settings", ("s",), "settings", "Theme, cards, motion, bell."),
     HELP,
     Action("back", ("escape", "q"), "leave", "Leave this host."),
@@ -256,11 +256,11 @@ WAITING: Final = (
     Action("ready", ("r", "space"), "ready", "Say that you are ready, or take it back."),
     Action("start", ("s",), "start", "Start the match (the host; when everyone is ready)."),
     Action("bot", ("b",), "add bot", "Seat a bot at the marked or next free seat (the host)."),
-    Action("rules", ("g",), "rules", "Read by which rules this table plays."),
+    Action("rules", ("g",), "rules", "Read the rules of this table."),
     Action("options", ("o",), "options", "The options of the game and the pace of the bots."),
     Action("level", ("l",), "level", "How well the next bot plays (the host)."),
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
-    Action("invite", ("i",), "how to join", "What the others type to join this table."),
+    Action("invite", ("i",), "how to join", "How others join this table."),
     GO_ON,
     HAND_OVER,
     CHAT,
@@ -268,8 +268,8 @@ WAITING: Final = (
     Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
 )
 CHATTING: Final = (
-    Action("send", ("enter",), "send", "Say it to the table."),
-    Action("hush", ("escape",), "back", "Say nothing more."),
+    Action("send", ("enter",), "send", "Send it to the table."),
+    Action("hush", ("escape",), "back", "Close the line without sending it."),
 )
 RESULTS: Final = (
     UP,
@@ -303,14 +303,14 @@ EDITOR: Final = (
     DOWN,
     Action("less", ("left",), "", "The value before this one, or one less."),
     Action("more", ("right",), "change", "The value after this one, or one more.", label="Left/Right"),
-    Action("choose", ("enter", "space"), "", "Turn the value, type it, or go to the marked card."),
+    Action("choose", ("enter", "space"), "", "Change the value, type it, or open the marked card."),
     Action("next_section", ("tab",), "", "To the next section."),
     Action("last_section", ("shift+tab",), "", "To the section before.", label="Shift+Tab"),
     Action("add", ("a",), "add card", "Give another card an effect."),
     Action("take_away", ("d",), "no effect", "Let the marked card have no effect."),
     Action("keep", ("s",), "save", "Save these rules under a name."),
     Action("host", ("h",), "host", "Open a table that plays by these rules."),
-    Action("rules", ("r",), "rules", "Read these rules in plain words."),
+    Action("rules", ("r",), "rules", "Read these rules in words."),
     Action("load", ("l",), "load", "Change other rules: saved ones, or a game."),
     Action("remove", ("x", "delete"), "delete", "Delete the file of these rules; asks first."),
     HELP,
@@ -341,7 +341,7 @@ REPLAY: Final = (
     Action("backward", ("left", "h"), "back", "One move back.", label="Left"),
     Action("next_round", ("down", "n", "pagedown", "j"), "round", "To the next round.", label="Up/Down"),
     Action("last_round", ("up", "p", "pageup", "k"), "", "To the round before.", label="Up"),
-    Action("hand", ("tab",), "whose hand", "The hand of the next seat, at the end nobody's."),
+    Action("hand", ("tab",), "whose hand", "Show the hand of the next player; at the end, no hand."),
     Action("first", ("home", "g"), "", "To the beginning.", label="Home"),
     Action("last", ("end", "G"), "", "To the end.", label="End"),
     HELP,
@@ -352,7 +352,7 @@ OPTIONS: Final = (
     DOWN,
     Action("less", ("left", "h"), "", "The value before this one (the host).", label="Left, h"),
     Action("more", ("right", "l"), "", "The value after this one (the host).", label="Right, l"),
-    Action("choose", ("enter", "space"), "change", "Turn the value, or type it (the host)."),
+    Action("choose", ("enter", "space"), "change", "Change the value, or type it (the host)."),
     HELP,
     BACK,
 )

@@ -26,8 +26,10 @@ def photo_finish(judged: Judged) -> tuple[Finish, ...]:
 
 
 def told_of(places: tuple[Finish, ...]) -> str:
-    """Return the announcement with seats as `{2}`. A single claim has not won by its time."""
-    return f"{'Photo finish' if len(places) > 1 else 'One claim'}: {words(places)}"
+    """Return the announcement with seats as `{2}`."""
+    if len(places) == 1:
+        return f"{{{places[0].seat}}} was fastest ({places[0].reaction} ms)"
+    return f"Photo finish: {words(places)}"
 
 
 def words(places: tuple[Finish, ...]) -> str:

@@ -31,7 +31,7 @@ class Votes:
         absent = self._absent(seat, voter, waited_for)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
-            raise Refused(Why.SEAT, f"you have said so already ({self._so_far(absent)})")
+            raise Refused(Why.SEAT, f"you have voted already ({self._so_far(absent)})")
         given.add(voter.person)
         absent.noticed = absent.noticed or not absent.here
         words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
@@ -60,13 +60,13 @@ class Votes:
         if not table.running:
             raise Refused(Why.PLAYING, "no match is being played")
         if human is None or human.player is not None:
-            raise Refused(Why.SEAT, "no player is waited for there")
+            raise Refused(Why.SEAT, "the match is not waiting for a player there")
         if human is voter:
             raise Refused(Why.SEAT, "you are here yourself")
         if human.present:
             raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
         if seat not in waited_for:
-            raise Refused(Why.SEAT, f"nobody waits for {human.name} just now")
+            raise Refused(Why.SEAT, f"the match is not waiting for {human.name} now")
         return human
 
     def _so_far(self, absent: Human) -> str:

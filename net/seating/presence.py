@@ -41,7 +41,7 @@ def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool
         return False
     refuse_newcomers(table)
     if table.running and table.seats.has_humans:
-        raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
+        raise Refused(Why.PLAYING, "a match is being played: you can watch it, and join afterwards")
     return table.running
 
 

@@ -56,7 +56,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case ChangeGame():
             change_game(flow, _name(table, person), request)
         case _:
-            raise Refused(Why.UNKNOWN, "this cannot be asked of a table")
+            raise Refused(Why.UNKNOWN, "a table does not know this request")
 
 
 def _name(table: TableState, person: Person) -> str:
@@ -107,7 +107,7 @@ def _remove(table: TableState, person: Person, seat: int) -> None:
         presence.leave(table, occupant.person, "was asked to leave")
         return
     if table.running:
-        raise Refused(Why.PLAYING, "a match is being played; the bot stays to its end")
+        raise Refused(Why.PLAYING, "the bot stays until the match is over")
     table.seats.clear(seat)
     table.changed()
 

@@ -26,7 +26,7 @@ def asked_rules(game: str, options: Mapping[str, str], rules: str) -> TableRules
     """Return the rules of a `game` with `options`, or (in place of both) those of a file. Raises Refused."""
     if rules:
         if game or options:
-            raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
+            raise Refused(Why.OPTIONS, "give house rules or a game with its options, not both")
         return judged_rules(rules)
     try:
         return table_rules(game, options)

@@ -28,7 +28,7 @@ class Reader:
         self.missed = False
 
     async def comes_in(self, name: str) -> None:
-        await self._visit.sees("call you")
+        await self._visit.sees("others see")
         self._visit.type(f"{name}\r")
 
     async def gets_ready(self) -> None:
@@ -83,7 +83,7 @@ def by_sight(seen: str) -> str | None:
         return "\r" if "Press Enter" in seen else None
     if "Enter choose" in foot:
         return _an_option(seen)
-    armed = "call goes with it" in seen or "The call will go" in seen
+    armed = "you will say" in seen or "You will say" in seen
     for words, key in (("a accept", "a"), ("c catch", "c"), ("u call", "u")):
         if words in foot and not (key == "u" and armed):
             return key

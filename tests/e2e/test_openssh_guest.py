@@ -94,7 +94,7 @@ async def seated(pane: Pane) -> None:
 async def test_a_guest_plays_and_leaves_a_terminal_as_it_was_found(tmp_path: Path, term: str) -> None:
     async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:
         await log_in(pane, host["ssh_port"], term=term)
-        await pane.sees("call you")
+        await pane.sees("others see")
         await pane.type("Cem", "Enter")
         await seated(pane)
         await played(pane, 3)
@@ -112,7 +112,7 @@ async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(
     key = await a_key(tmp_path)
     async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:
         await log_in(pane, host["ssh_port"], key)
-        await pane.sees("call you")
+        await pane.sees("others see")
         await pane.type("Cem", "Enter")
         await seated(pane)
         await pane.tmux("kill-server")
@@ -142,7 +142,7 @@ async def hand_of(pane: Pane) -> list[str]:
 async def with_code(pane: Pane, port: int, typed: str) -> list[str]:
     """Come again without a key, type the code; return the hand."""
     await log_in(pane, port)
-    await pane.sees("call you")
+    await pane.sees("others see")
     await pane.type(typed, "Enter")
     return await hand_of(pane)
 

@@ -170,7 +170,7 @@ class ParlourApp(App[int]):
         try:
             self._keep(self.settings)
         except (OSError, NetError) as error:
-            self.notify(f"Settings could not be kept: {error}", severity="warning", markup=False)
+            self.notify(f"Your settings could not be saved: {error}", severity="warning", markup=False)
 
     def _wear(self) -> None:
         complaint = wear(self, self.settings, self.theme_folder, self.terminal)
@@ -385,7 +385,7 @@ class ParlourApp(App[int]):
         try:
             self.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
-            self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
+            self.notify(f"The match could not be saved: {error}", severity="warning", markup=False)
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""
@@ -407,7 +407,7 @@ class ParlourApp(App[int]):
         """An unexpected error ends the flow, not the app; the error is logged."""
         if event.state is WorkerState.ERROR and event.worker.group == "journey":
             self.log.error(event.worker.error)
-            self.complain("Something went wrong that nobody thought of; the log has more.", "Sorry")
+            self.complain("Something went wrong. The log file has the details.", "Sorry")
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         self.pages.help(event.actions, event.claims)
@@ -426,4 +426,4 @@ class ParlourApp(App[int]):
 
 def lost_words(lost: Lost) -> str:
     """Return the text shown while the client reconnects."""
-    return f"{lost.words}\nTrying again by itself; your seat is kept."
+    return f"{lost.words}\nTrying to reconnect; your seat is kept."

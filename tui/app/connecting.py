@@ -96,7 +96,7 @@ class Dialing:
         where = named(place) if place else str(error.address)
         if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
             app.connector.forget(place)
-            app.notify("Forgotten. Join again to meet this host anew.", markup=False)
+            app.notify("Forgotten. Join again to check the host's new fingerprint.", markup=False)
 
 
 async def _is_soon_done(dialing: asyncio.Future[Connection]) -> bool:

@@ -199,7 +199,7 @@ class Journeys:
             await self._sit(table, watch=False)
             return
         await app.disconnect()
-        app.complain("It is over by now.", "The table is gone")
+        app.complain("This match is over.", "The table is gone")
 
     async def _free(self, link: Link, table: str = "") -> bool:
         """Leave the table to which the connection has led the player, unless it is `table`.
@@ -277,7 +277,7 @@ class Journeys:
                 await app.settle()  # first: a scene change would remove the box
                 app.complain(words, "The table said no")
                 return
-            asked = words if password else f"{table.name} is locked."
+            asked = words if password else f"{table.name} needs a password."
             password = await app.push_screen_wait(Ask("Password", asked, secret=True, accept="go in"))
 
     async def _read_rules(self, table: TableLine | TablePart) -> None:

@@ -103,7 +103,7 @@ class Pages:
             self._app.complain(str(error), "This match cannot be read")
             return
         if not frames:
-            self._app.complain("There is no move in it.", "This match cannot be read")
+            self._app.complain("It has no moves.", "This match cannot be read")
             return
         titles = {saved.key: saved.title for saved in self._app.library.matches()}
         self._app.push_screen(ReplayScreen(titles.get(key, "Saved match"), frames, self._app.looks))

@@ -38,7 +38,7 @@ def why_none(view: View | None, claimed: str) -> str:
     if view is None or view.viewer is None:
         return "You are watching; only players can do that."
     if asked := in_turn(view):
-        now = f"{{{asked[0]}}} is asked now"
+        now = f"{{{asked[0]}}} is choosing now"
         if view.viewer in asked:
             return f"{now}: your turn to stack comes later."
         return f"{now}: you have passed already, or have no card to stack."
@@ -46,4 +46,4 @@ def why_none(view: View | None, claimed: str) -> str:
         return "There is nothing to stack on now: no new card lies on the pile."
     if claimed:
         return "You have claimed already: who was first is being judged."
-    return "You have passed on this race, or had your try."
+    return "You have passed in this race, or have had your try."

@@ -16,7 +16,7 @@ from rules.views import View, Zone, ZoneKind
 LETTERS: Final = "ABCDEFGNORVWY"
 """Letters of seats, the next seat first. No other key that works at the same time is among them."""
 
-SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) (\d+)\b")
+SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) card (\d+)\b")
 
 
 class GridPlace(NamedTuple):
@@ -44,7 +44,7 @@ def open_places(picks: Iterable[str], own: int | None) -> dict[GridPlace, str]:
 
 
 def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[GridPlace]:
-    """Return the places that lines of a log name: `{2}'s 3`, or `your 3` for the seat `own`."""
+    """Return the places that lines of a log name: `{2}'s card 3`, or `your card 3` for the seat `own`."""
     found = (match.groups() for line in lines for match in SPOKEN.finditer(line))
     named = ((own if seat is None else int(seat), int(slot)) for seat, slot in found)
     return frozenset(GridPlace(seat, slot) for seat, slot in named if seat is not None)

@@ -34,4 +34,4 @@ def why_not(picking: Picking, text: str) -> str:
         return f"No more than {picking.step.most} at once."
     if picking.marked:
         return f"{words} does not go with {known(picking.marked[0]).words}."
-    return f"{words} can only follow another card: mark one first that may be played."
+    return f"{words} can only follow another card: mark one that you can play first."

@@ -174,14 +174,17 @@ def direct(view: View) -> tuple[Choice, ...]:
 
 def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:
     """Whether `word` may be said along with some move, or with the one that `picking` has begun."""
-    return any(
-        step.pick is Pick.WORD
-        and step.least == 0
-        and word in step.among
-        and _may_follow(step, choice, view, picking)
-        for choice in ((picking.choice,) if picking else view.choices)
-        for step in choice.steps
-    )
+    return arming(view, word, picking) is not None
+
+
+def arming(view: View, word: str, picking: Picking | None = None) -> Step | None:
+    """Return the step that lets the player say `word` along with a move, None if there is none."""
+    for choice in (picking.choice,) if picking else view.choices:
+        for step in choice.steps:
+            is_said = step.pick is Pick.WORD and step.least == 0 and word in step.among
+            if is_said and _may_follow(step, choice, view, picking):
+                return step
+    return None
 
 
 def _may_follow(step: Step, choice: Choice, view: View, picking: Picking | None) -> bool:

@@ -72,7 +72,7 @@ class Turn(TurnState):
         own = self.view.viewer if self.view else None
         place = self.pointing.number(key, own or 0, reach.places, again=again)
         if place is None:
-            self.notice = "There is no card that may be picked."
+            self.notice = "There is no card to pick."
         elif reach.own_only and not may_go_on(place, reach.places):
             return self.enter()
         elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
@@ -137,7 +137,7 @@ class Turn(TurnState):
         changed = reach.toggled(at)
         if at not in reach.marked:
             full = changed is self.picking
-            self.notice = "No more than that: Enter goes on, Esc takes back." if full else ""
+            self.notice = "You can pick no more: Enter goes on, Esc takes back." if full else ""
         self.picking = changed
 
     def mark(self) -> str | None:
@@ -202,7 +202,7 @@ class Turn(TurnState):
         open_now = (self.view.choice(verb.split()[0]) for verb in verbs)
         choice = next(filter(None, open_now), None)
         if choice is not None and not choice.steps and self.keys.stepwise and self.picking is not None:
-            self.notice = "Something is picked: go on with it, or take it back with Esc."
+            self.notice = "Finish what you have picked, or take it back with Esc."
             return None
         if choice is not None:
             return self._follow(begun(choice, verbs, self._words))
@@ -210,7 +210,7 @@ class Turn(TurnState):
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
-            self.notice = "The call will go with your play." if self.armed else "The call is taken back."
+            self.notice = f"You will {self.call_words}." if self.armed else "Taken back: you say nothing."
             return None
         return self._refused(to_be_refused(self.view, verbs[0]))
 

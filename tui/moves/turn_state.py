@@ -18,7 +18,7 @@ from tui.moves.grid_places import Pointing
 from tui.moves.hand_cursor import HandCursor
 from tui.moves.marks import standing
 from tui.moves.number_pad import digits
-from tui.moves.selection import Picking, begin, is_hand, may_arm, of_hand, playable, together
+from tui.moves.selection import Picking, arming, begin, is_hand, may_arm, of_hand, playable, together
 from tui.moves.targets import Targets
 from tui.moves.verb_keys import keys_of_picks, only_one
 
@@ -131,6 +131,12 @@ class TurnState:
     @property
     def may_arm(self) -> bool:
         return self.view is not None and may_arm(self.view, CALL, self.picking)
+
+    @property
+    def call_words(self) -> str:
+        """What the call along with a card means, in the words of the game."""
+        step = arming(self.view, CALL, self.picking) if self.view is not None else None
+        return (step.words if step is not None else "") or "call with this card"
 
     def _together(self, step: Step, *marked: str) -> int:
         return together(step, self.hand, marked)

@@ -45,7 +45,7 @@ def fault_of(line: str) -> str:
     odd = no_words(line)
     long = len(line.strip()) > LONGEST_NAME
     if len(typed_words(line)) == CODE_WORDS and (len(odd) == 1 or (long and len(odd) < CODE_WORDS)):
-        return f"No code has the word {visible(odd[0])[:20]}; is it written so?"
+        return f"No code has the word {visible(odd[0])[:20]}; check the spelling"
     if long:
         return f"A name has {LONGEST_NAME} letters at most; a code has four words."
     return no_name(line)

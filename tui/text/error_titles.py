@@ -9,9 +9,9 @@ from net import errors
 TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
     (errors.BadAddress, "The address is wrong"),
     (errors.PortClosed, "Nothing listens on that port"),
-    (errors.Unreachable, "No answer: address, or a firewall"),
-    (errors.NotParlour, "The port is not Parlour's"),
-    (errors.WrongFingerprint, "The fingerprint is another"),
+    (errors.Unreachable, "No answer from that address"),
+    (errors.NotParlour, "That port is not Parlour"),
+    (errors.WrongFingerprint, "A different fingerprint"),
     (errors.WrongVersion, "The versions differ"),
     (errors.TurnedAway, "The host said no"),
     (errors.CannotConnect, "No connection"),

@@ -42,5 +42,5 @@ def test_a_race_without_claims_has_no_finish() -> None:
 
 
 def test_a_claim_alone_is_not_told_as_a_win() -> None:
-    assert told_of(photo_finish(judged((2, 412)))) == "One claim: {2} 412 ms"
+    assert told_of(photo_finish(judged((2, 412)))) == "{2} was fastest (412 ms)"
     assert told_of(photo_finish(judged((2, 412), (0, 431)))) == "Photo finish: {2} 412 ms, {0} 431 ms"

@@ -47,7 +47,9 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         assert f"{name(other)} would like to go on without {name(gone)} (1 of 1)." in other.notices
         assert f"A bot plays for {name(gone)}." in other.notices
         before = other.view.log
-        assert (await other.ask(Vote(seat=seat_of(gone)))).words == "no player is waited for there"
+        assert (
+            await other.ask(Vote(seat=seat_of(gone)))
+        ).words == "the match is not waiting for a player there"
         await asyncio.sleep(5)
         assert other.view.log != before
         assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
@@ -65,7 +67,7 @@ async def test_more_than_half_of_the_others_decide_and_everyone_sees_how_many_do
             assert four.notices[-1] == said
         assert four.presence(seat_of(gone)) is Presence.AWAY
         again = await one.ask(Vote(seat=seat_of(gone)))
-        assert (again.reason, again.words) == ("seat", "you have said so already (2 of 3)")
+        assert (again.reason, again.words) == ("seat", "you have voted already (2 of 3)")
         assert (await three.ask(Vote(seat=seat_of(gone)))).ok
         assert four.presence(seat_of(gone)) is Presence.STAND_IN
 
@@ -132,7 +134,7 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
         words = {
             seat_of(gone): f"{name(gone)} is here, and has not been idle for long",
             seat_of(one): "you are here yourself",
-            3: "no player is waited for there",
+            3: "the match is not waiting for a player there",
         }
         for seat, said in words.items():
             refused = await one.ask(Vote(seat=seat))
@@ -140,7 +142,7 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
         await gone.drop()
         await two.drop()
         refused = await one.ask(Vote(seat=seat_of(two)))
-        assert (refused.reason, refused.words) == ("seat", f"nobody waits for {name(two)} just now")
+        assert (refused.reason, refused.words) == ("seat", f"the match is not waiting for {name(two)} now")
         refused = await watcher.ask(Vote(seat=seat_of(gone)))
         assert (refused.reason, refused.words) == ("seat", "you have no seat at this table")
 

@@ -61,7 +61,7 @@ async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> N
         assert "Bo" in refused.words
         await begin([ann, bo])
         assert ann.view.viewer == 0
-        assert min(len(ann.view.hand), len(bo.view.hand)) == 7  # an opening Draw Two gives one of them more
+        assert min(len(ann.view.hand), len(bo.view.hand)) == 7  # an opening +2 gives one of them more
 
 
 async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:

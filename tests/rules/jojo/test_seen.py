@@ -96,10 +96,10 @@ def test_what_a_seat_imagines_is_what_it_sees(adjacency: str, seats: int) -> Non
     ("line", "clause", "words"),
     [
         ("play R6 M", "JJ-9", ("goes on", "Master")),
-        ("play G3 E", "JJ-9", ("goes on", "started")),
+        ("play G3 E", "JJ-9", ("goes on", "new stack")),
         ("play B9 N", "JJ-9", ("goes on", "color")),
-        ("play G8 N", "JJ-9", ("is over", "color")),
-        ("trade P1", "JJ-11", ("is over",)),
+        ("play G8 N", "JJ-9", ("ends", "color")),
+        ("trade P1", "JJ-11", ("ends",)),
     ],
 )
 def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
@@ -108,8 +108,8 @@ def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
     game = table(END.format("R6 G3 B9 G8 P1 P2")).plays(f"0 {line}")
     for viewer in (0, 1, None):
         told = game.view(viewer).turns.because
-        assert told.startswith(f"{clause}: ")
-        whose = "your turn" if viewer == 0 else "{0}"
+        assert told.endswith(f" ({clause})")
+        whose = "Your turn" if viewer == 0 else "{0}'s turn"
         assert all(word in told for word in (whose, *words)), told
 
 
@@ -149,7 +149,7 @@ def test_a_round_that_is_over_and_a_stock_that_is_renewed_are_told_to_all() -> N
     game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8")
     renewing = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "draw"))
     prompts = {GAME.views.seen_by(renewing, viewer).prompt for viewer in (0, 1, None)}
-    assert prompts == {"A new stock is being shuffled"}
+    assert prompts == {"The cards are being shuffled"}
 
 
 def test_a_seat_is_shown_the_choices_that_it_has() -> None:

@@ -76,7 +76,7 @@ def test_moves_of_one_pick_and_of_none_can_be_asked_for_too() -> None:
     game = board("P8 P2")
     assert ask(game, "trade") == Step(Pick.CARD, ("P2", "P8"), "hand")
     assert ask(game, "draw") is None
-    refused(game, "stop", "JJ-10", "before it has begun")
+    refused(game, "stop", "JJ-10", "before you end your turn")
     refused(game, "hold", "JJ-16", "first lay a number card")
 
 
@@ -104,7 +104,7 @@ def test_a_game_without_deep_choices_has_no_next_step() -> None:
 @pytest.mark.parametrize(
     ("hand", "text", "clause", "words"),
     [
-        ("R6 P8", "play B4", "JJ-5", "you do not hold blue 4"),
+        ("R6 P8", "play B4", "JJ-5", "you do not have blue 4"),
         ("P8 P2", "play", "JJ-5", "nothing that you hold fits anywhere now"),
         ("R6 P8", "play P8", "JJ-5", "purple 8 fits nowhere now"),
         ("R6 P8", "play P8 N", "JJ-7", "purple 8 does not fit on N"),
@@ -114,22 +114,22 @@ def test_a_game_without_deep_choices_has_no_next_step() -> None:
         ("W P8", "play W NE", "JJ-13", "you have no number card that could cover a Wild on NE"),
         ("W J", "play W", "JJ-13", "you have no number card that could cover a Wild"),
         ("W B4", "play W N then B4 E", "JJ-13", "must be covered there"),
-        ("R6 P8", "switch", "JJ-14", "you do not hold Jojo"),
+        ("R6 P8", "switch", "JJ-14", "you do not have Jojo"),
         ("J P8", "switch", "JJ-14", "nothing that you hold could follow"),
-        ("J P8", "switch M", "JJ-14", "no Jojo is played on the Master"),
-        ("J P8", "switch S", "JJ-14", "there is nothing to be turned"),
-        ("J P8", "switch N", "JJ-14", "it goes down: blue 2 must follow, and you do not hold it"),
+        ("J P8", "switch M", "JJ-14", "you cannot play a Jojo on the Master"),
+        ("J P8", "switch S", "JJ-14", "nothing can be turned"),
+        ("J P8", "switch N", "JJ-14", "it goes down: blue 2 must follow, and you do not have it"),
         ("J B2", "switch N then B2 E", "JJ-14", "must be laid on N, where the Jojo is"),
         ("J W P8", "switch N then W", "JJ-13", "could cover a Wild"),
         ("J W P8", "switch N then W N then P8", "JJ-14", "purple 8 fits nowhere"),
         ("J P8", "move", "JJ-15", "nothing that you hold could follow"),
-        ("J P8", "move W", "JJ-15", "there is nothing to be moved"),
+        ("J P8", "move W", "JJ-15", "nothing can be moved"),
         ("J P8", "move N", "JJ-15", "blue 3 can go nowhere where a card of yours could follow"),
         ("J P8", "move N N", "JJ-15", "another place"),
         ("J P8", "move N W", "JJ-15", "blue 3 cannot go there"),
         ("J P8", "move N E", "JJ-15", "you have no card that could follow on N or E"),
         ("J B4", "move N E then B4 S", "JJ-15", "must be laid on N or E"),
-        ("R6 P8", "trade R7", "JJ-11", "you do not hold red 7"),
+        ("R6 P8", "trade R7", "JJ-11", "you do not have red 7"),
     ],
 )
 def test_a_pick_that_leads_nowhere_is_refused_with_its_clause(
@@ -141,30 +141,30 @@ def test_a_pick_that_leads_nowhere_is_refused_with_its_clause(
 def test_jj_9_what_is_asked_out_of_turn_or_after_a_turn_is_refused() -> None:
     over = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 R6 P8 | P9 \n stock Y1").plays("0 play G8 N")
     refused(over, "play", "JJ-9", "your turn is over")
-    refused(over, "trade", "JJ-11", "a whole turn")
-    assert ask(over, "play", 1) == Refusal("JJ-9", "it is the turn of {0}")
+    refused(over, "trade", "JJ-11", "your whole turn")
+    assert ask(over, "play", 1) == Refusal("JJ-9", "it is {0}'s turn")
 
 
 def test_jj_10_only_the_card_just_drawn_leads_anywhere() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands W R1 | P9 \n stock Y5 Y1").plays("0 draw")
     assert among(game, "play") == "Y5 W"
-    refused(game, "play R1", "JJ-10", "only the card just drawn may be played: yellow 5")
-    refused(game, "play R1 M", "JJ-10", "only the card just drawn may be played: yellow 5")
+    refused(game, "play R1", "JJ-10", "you can play only the card you drew: yellow 5")
+    refused(game, "play R1 M", "JJ-10", "you can play only the card you drew: yellow 5")
 
 
 def test_jj_16_before_a_play_on_the_held_stack_nothing_else_leads_anywhere() -> None:
     game = board("R6 B4", more="\n first N")
     assert among(game, "play") == "B4"
-    refused(game, "play R6", "JJ-16", "must be on the north stack, which you held")
+    refused(game, "play R6", "JJ-16", "on the north stack, which you held")
     refused(game, "play R6 M", "JJ-16", "you held the north stack")
 
 
 def test_jj_16_where_every_stack_is_held_there_is_no_hold() -> None:
     game = table("- B3@1 - \n - R5 - \n - - - \n hands J R6 P8 | P9 P1 \n stock Y1").plays("0 play R6 M")
-    refused(game, "hold", "JJ-16", "every stack that is started is held already")
-    refused(game, "hold N", "JJ-16", "held already, by {1}")
-    refused(game, "hold M", "JJ-16", "the Master cannot be held")
-    refused(game, "hold S", "JJ-16", "not started")
+    refused(game, "hold", "JJ-16", "every stack is held already")
+    refused(game, "hold N", "JJ-16", "{1} holds the north stack already")
+    refused(game, "hold M", "JJ-16", "you cannot hold the Master")
+    refused(game, "hold S", "JJ-16", "there is no card on the south stack yet")
 
 
 def test_jj_17_without_a_card_to_draw_there_is_no_trade() -> None:
@@ -185,6 +185,6 @@ def test_a_new_stock_is_waited_for_and_an_ended_round_is_over() -> None:
 
 def test_a_whole_move_that_cannot_follow_a_switch_says_what_must() -> None:
     game = board("J W B9 P8")
-    refused(game, "switch N then P8 N", "JJ-14", "it goes down: blue 2 must follow")
+    refused(game, "switch N then P8 N", "JJ-14", "it counts down: blue 2 must follow")
     refused(game, "switch N then W N then B9 N", "JJ-14", "does not fit on a Wild that is blue 2")
-    refused(game, "play W N then P8 N", "JJ-13", "no Wild that fits on N can be covered by purple 8")
+    refused(game, "play W N then P8 N", "JJ-13", "purple 8 fits on no Wild that you could play on N")

@@ -38,18 +38,18 @@ def test_jj_16_the_stack_that_was_held_is_marked_as_due() -> None:
         "1 draw"
     )
     assert [stack.name for stack in stacks(game.view(1)) if stack.due] == ["N"]
-    assert "begin on the north stack, which you held" in game.view(0).prompt
-    assert game.view(1).prompt == "{0} to play"
+    assert "play on the north stack, which you held" in game.view(0).prompt
+    assert game.view(1).prompt == "{0}'s turn"
 
 
 def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 P2 | G2 \n stock Y1").plays("0 play R6 M")
-    assert game.view(1).turns.because == "JJ-9: the turn of {0} goes on: it was put on the Master"
-    assert game.view(0).turns.because == "JJ-9: your turn goes on: it was put on the Master"
-    assert game.view(0).prompt == "Your turn goes on: lay another card, or stop"
+    assert game.view(1).turns.because == "{0}'s turn goes on: played on the Master (JJ-9)"
+    assert game.view(0).turns.because == "Your turn goes on: played on the Master (JJ-9)"
+    assert game.view(0).prompt == "Your turn goes on: play another card, or stop"
     game.plays("0 play G8 N")
-    over = "JJ-9: the turn of {0} is over: it covers another color"
-    assert game.view(0).turns.because == "JJ-9: your turn is over: it covers another color"
+    over = "{0}'s turn ends: different color (JJ-9)"
+    assert game.view(0).turns.because == "Your turn ends: different color (JJ-9)"
     assert (game.view(0).phase, game.view(1).prompt) == ("end", "{0} may hold a stack")
     assert game.plays("0 stop").view(1).turns.because == over
     assert game.log()[-1] == over
@@ -57,7 +57,7 @@ def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
 
 def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 J | G2 \n stock Y1").plays("0 play R6 M")
-    assert game.view(0).prompt == "Your turn goes on: lay another card, hold a stack, or stop"
+    assert game.view(0).prompt == "Your turn goes on: play another card, hold a stack, or stop"
     assert game.plays("0 play G8 N").view(0).prompt == "Your turn is over: hold a stack, or stop"
 
 

@@ -39,7 +39,7 @@ def test_lw_13_the_wrong_card_was_seen_by_everyone() -> None:
     game = raced().plays("judged 1:stack 2@400")
     for viewer in (0, 1, 2, None):
         assert names(game.log(viewer), "5C")
-        assert "{1} stacks slot 2, which does not match" in game.log(viewer)
+        assert "{1} stacks card 2, which does not match" in game.log(viewer)
         assert not names(game.log(viewer), "4H")
 
 

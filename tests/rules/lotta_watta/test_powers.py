@@ -51,10 +51,10 @@ def test_lw_15_it_is_two_cards_that_are_swapped() -> None:
 
 def test_lw_15_everyone_sees_which_slots_were_swapped() -> None:
     game = dropped("JC").plays("0 swap 0.1 1.2")
-    assert "{0} swaps your 1 with {1}'s 2" in game.log(0)
-    assert "{0} swaps {0}'s 1 with your 2" in game.log(1)
+    assert "{0} swaps your card 1 with {1}'s card 2" in game.log(0)
+    assert "{0} swaps {0}'s card 1 with your card 2" in game.log(1)
     for viewer in (2, None):
-        assert "{0} swaps {0}'s 1 with {1}'s 2" in game.log(viewer)
+        assert "{0} swaps {0}'s card 1 with {1}'s card 2" in game.log(viewer)
 
 
 @pytest.mark.parametrize("slot", ["0.1", "0.2", "1.1", "1.2", "2.1"])
@@ -97,7 +97,7 @@ def test_lw_15_everyone_sees_which_card_is_looked_at() -> None:
         assert grid(game, viewer, 1).looked == (1,)
         assert grid(game, viewer, 0).looked == ()
         whose = "your" if viewer == 1 else "{1}'s"
-        assert f"{{0}} looks at {whose} 2" in game.log(viewer)
+        assert f"{{0}} peeks at {whose} card 2" in game.log(viewer)
 
 
 @pytest.mark.parametrize(

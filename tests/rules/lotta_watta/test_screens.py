@@ -19,7 +19,7 @@ def prompts(game: Table) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("more", "own", "other"),
     [
-        ("phase: turn", "Your turn: take a card from the stock or the pile", "{0} to take a card"),
+        ("phase: turn", "Your turn: take a card from the stock or the pile", "{0} is to take a card"),
         ("taken: stock KD", "You took King of diamonds: exchange, drop or keep it", "{0} has taken a card"),
         ("phase: power; powers: 0J", "Your Jack: swap any two cards", "{0} may use a Jack"),
         ("phase: power; powers: 0Q", "Your Queen: look at any card", "{0} may use a Queen"),
@@ -32,13 +32,16 @@ def test_a_prompt_says_what_to_do_or_who_does(more: str, own: str, other: str) -
 
 def test_prompts_of_what_concerns_several() -> None:
     look = dealt("3S 4S 5S 6S | 3C 4C 7C 6C").plays("0 pass")
-    assert prompts(look) == ("Everyone looks at their bottom row", "Look at your bottom row, and remember it")
+    assert prompts(look) == (
+        "Everyone is looking at their bottom row",
+        "Look at your bottom row, and remember it",
+    )
     race = table(f"{HANDS}; phase: race").plays("0 pass")
     assert prompts(race) == ("Race for 3 of hearts", "Stack a card of the same rank on 3 of hearts, or pass")
     peek = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
-    assert prompts(peek) == ("Look at the card, and remember it", "{0} looks at a card")
+    assert prompts(peek) == ("Look at the card, and remember it", "{0} peeks at a card")
     renew = table("hands: 9S 2D | AS 2C; pile: 9H 3H; stock: ").plays("0 take stock")
-    assert prompts(renew) == ("The pile is being shuffled into a new stock",) * 2
+    assert prompts(renew) == ("The cards are being shuffled",) * 2
     over = table(f"{HANDS}; phase: call; caller: 1; turn: 0").plays("0 pass")
     assert prompts(over) == ("The round is over",) * 2
 

@@ -68,7 +68,7 @@ def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_c
     for color in ("red", "green", "blue", "yellow"):
         game = table(f"hands: W R1 R2 | {LONG}; top: R5; stock: Y1").plays(f"0 play W {color}").turn_of(1)
         assert game.discard(None).suit == color
-        assert f"{{0}} names {color}" in game.log()
+        assert f"{{0}} chooses {color}" in game.log()
 
 
 def test_jc_11_a_wild_must_name_a_color_and_other_cards_may_not() -> None:

@@ -111,7 +111,7 @@ def test_jc_16_nobody_passes_while_there_is_a_card_to_draw() -> None:
 def test_jc_16_a_lap_of_passes_blocks_the_round_and_the_fewest_points_win_it() -> None:
     game = table("hands: B1 B3 | G1 G1 | B5 B6; top: Y9").plays("0 pass", "1 pass", "2 pass")
     assert (game.outcome.winner, game.outcome.points) == (1, (0, 4 + 11, 0))
-    assert game.log()[-1] == "Nobody could play or draw for a whole lap: the round is blocked"
+    assert game.log()[-1] == "Nobody could play or draw for a whole lap: the round ends"
 
 
 def test_jc_16_in_a_blocked_round_that_is_tied_no_one_scores() -> None:

@@ -126,8 +126,10 @@ def test_hr_2_a_rank_of_which_one_color_has_an_effect_has_none_itself() -> None:
 
 
 def test_hr_3_a_color_is_a_color_and_a_suit_a_suit() -> None:
-    assert field(JUNO, "effects.W4.names").words == "Its player names the color or the rank that must follow"
-    assert field(LAST, "effects.J.names").words == "Its player names the suit or the rank that must follow"
+    assert (
+        field(JUNO, "effects.W4.names").words == "Its player chooses the color or the rank that must follow"
+    )
+    assert field(LAST, "effects.J.names").words == "Its player chooses the suit or the rank that must follow"
     assert field(JUNO, "deck.suits").label == "Colors"
     assert field(JUNO, "deck.suits").values == ("red", "green", "blue", "yellow", "purple")
 

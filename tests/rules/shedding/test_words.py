@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules.cards import card_words
 from rules.games.shedding.ruleset import said
 from rules.games.shedding.ruleset.check import faults
 from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
@@ -69,7 +70,7 @@ def test_hr_3_the_cards_by_suit_or_color_and_those_without() -> None:
     )
     assert section(JUNO, "The cards") == (
         "For two to ten players, with 108 cards. Each of red, green, blue and yellow has one 0; two each of "
-        "1 to 9, Draw Two, Reverse and Skip. Without a color: four Wilds and four Wild Draw Fours."
+        "1 to 9, +2, Reverse and Skip. Without a color: four Wilds and four +4s."
     )
     assert "two each of 2 to 10, Jack, Queen, King and Ace. Without a suit: four Jokers." in section(
         LAST, "The cards"
@@ -102,12 +103,12 @@ def test_hr_1_the_deal() -> None:
 def test_hr_2_the_opening_card() -> None:
     assert section(JUNO, "Before the first card").endswith(
         "The player on the dealer's left starts, and play goes clockwise. The opening card counts as "
-        "if the dealer had played it. After a Wild it is the first player who names what must follow. "
-        "After a Reverse the dealer starts. If the opening card is a Wild Draw Four, it goes back and "
+        "if the dealer had played it. After a Wild the first player chooses what must follow. "
+        "After a Reverse the dealer starts. If the opening card is a +4, it goes back and "
         "another is turned up."
     )
     assert section(SWITCH, "Before the first card").endswith(
-        "After an Ace it is the dealer who names what must follow. After a 10 the player on the "
+        "After an Ace the dealer chooses what must follow. After a 10 the player on the "
         "dealer's right starts, or with two players the dealer."
     )
     assert section(LAST, "Before the first card").endswith("As the opening card, a Jack does nothing.")
@@ -122,22 +123,22 @@ def test_hr_2_the_opening_card() -> None:
 def test_hr_2_with_two_players_the_dealer_starts_only_where_two_may_play_and_a_reverse_skips() -> None:
     for ruleset in (but(SWITCH, reverse_skips_with_two=False), but(SWITCH, seats=(3, 6))):
         assert "the dealer's right starts." in section(ruleset, "Before the first card")
-        assert line(ruleset, "10") == "The direction turns around."
+        assert line(ruleset, "10") == "The direction is reversed."
 
 
 def test_hr_2_a_turn_speaks_of_suits_or_of_colors() -> None:
     assert section(JUNO, "Your turn") == (
         "Play a card that matches the top card of the discard by color, number or symbol, or draw. "
-        "You may draw even if you could play. When a color was named, only that color fits, or a card "
+        "You may draw even if you could play. When a color was chosen, only that color fits, or a card "
         "that goes on anything."
     )
     assert section(LAST, "Your turn") == (
         "Play a card that matches the top card of the discard by suit or rank, or draw. You draw only if you "
-        "cannot play. When a suit was named, only that suit fits, or a card that goes on anything."
+        "cannot play. When a suit was chosen, only that suit fits, or a card that goes on anything."
     )
     assert "suit" not in plain(JUNO) + plain(SERIOUS) + plain(SEVEN_O)
     assert "color" not in plain(SWITCH) + plain(LAST) + plain(EIGHTS)
-    assert "When a rank was named, only that rank fits" in plain(
+    assert "When a rank was chosen, only that rank fits" in plain(
         doing(SWITCH, A=Effect(anywhere=True, names="rank"))
     )
 
@@ -165,9 +166,9 @@ def test_hr_4_drawing(changes: dict[str, Any], words: str) -> None:
         ({"anywhere": True, "not_on": ("2", "A")}, "Goes on anything but 2s and Aces."),
         ({"not_on": ("black Q", "7H")}, "Never goes on 7s of hearts and black Queens."),
         ({"not_on": ("7H", "red 7", "7")}, "Never goes on 7s."),
-        ({"names": "suit"}, "You name the suit that must follow."),
-        ({"names": "rank", "follow": "under"}, "You name the rank that must follow."),
-        ({"follow": "under"}, "What was to be matched under it still is, and another of its rank fits too."),
+        ({"names": "suit"}, "You choose the suit that must follow."),
+        ({"names": "rank", "follow": "under"}, "You choose the rank that must follow."),
+        ({"follow": "under"}, "Match the card under it, or play another of its rank."),
         ({"follow": "anything"}, "Anything may follow it."),
         ({"draw": 1}, "The next player draws one card and misses the turn."),
         ({"draw": 13}, "The next player draws 13 cards and misses the turn."),
@@ -185,8 +186,8 @@ def test_hr_4_drawing(changes: dict[str, Any], words: str) -> None:
             {"draw": 1, "skip": 2},
             "The next player draws one card and misses the turn. The player after that misses the turn too.",
         ),
-        ({"cancels": ("2",)}, "Played on a 2, it clears what is waiting to be drawn."),
-        ({"reverse": True}, "The direction turns around. With two players, the other misses a turn."),
+        ({"cancels": ("2",)}, "Played on a 2, it cancels the cards that are waiting to be drawn."),
+        ({"reverse": True}, "The direction is reversed. With two players, the other misses a turn."),
         ({"again": "may"}, "You may play another card on it."),
         ({"again": "must"}, "You must play another card on it; if you cannot, you draw."),
         ({"swap": "left"}, "You swap hands with the player on your left."),
@@ -195,7 +196,7 @@ def test_hr_4_drawing(changes: dict[str, Any], words: str) -> None:
         ({"give_left": True}, "Everyone passes a card of their choice to the left."),
         (
             {"only_without_suit": True},
-            "You may play it only while the rest of your hand has no card of the suit in force.",
+            "You may play it only while the rest of your hand has no card of the suit to be matched.",
         ),
     ],
 )
@@ -205,14 +206,14 @@ def test_hr_2_every_effect_in_words(fields: dict[str, Any], words: str) -> None:
 
 def test_hr_2_the_cards_of_juno() -> None:
     assert section(JUNO, "What the cards do").splitlines() == [
-        "- **Draw Two**: The next player draws two cards and misses the turn.",
-        "- **Reverse**: The direction turns around. With two players, the other misses a turn.",
+        "- **+2**: The next player draws two cards and misses the turn.",
+        "- **Reverse**: The direction is reversed. With two players, the other misses a turn.",
         "- **Skip**: The next player misses the turn.",
-        "- **Wild**: Goes on anything. You name the color that must follow.",
+        "- **Wild**: Goes on anything. You choose the color that must follow.",
         (
-            "- **Wild Draw Four**: Goes on anything. You may play it only while the rest of your hand has "
-            "no card of the color in force. You name the color that must follow. The next player draws "
-            "four cards and misses the turn."
+            "- **+4**: Goes on anything. You may play it only while the rest of your hand has "
+            "no card of the color to be matched. You choose the color that must follow. The next player "
+            "draws four cards and misses the turn."
         ),
     ]
 
@@ -221,14 +222,14 @@ def test_hr_2_the_cards_of_switch() -> None:
     assert section(SWITCH, "What the cards do").splitlines() == [
         "- **2**: The next player draws two cards and misses the turn, or answers with a 2.",
         "- **8**: The next player misses the turn.",
-        "- **10**: The direction turns around. With two players, the other misses a turn.",
+        "- **10**: The direction is reversed. With two players, the other misses a turn.",
         "- **black Jack**: The next player draws five cards and misses the turn, or answers with a Jack.",
         (
             "- **red Jack**: The next player draws five cards and misses the turn, or answers with a "
-            "Jack. Played on a Jack, it clears what is waiting to be drawn, and brings none."
+            "Jack. Played on a Jack, it cancels the cards that are waiting to be drawn, and adds none."
         ),
         "- **black Queen**: You swap hands with the player on your left.",
-        "- **Ace**: Goes on anything. You name the suit that must follow.",
+        "- **Ace**: Goes on anything. You choose the suit that must follow.",
     ]
 
 
@@ -237,11 +238,11 @@ def test_hr_2_the_cards_of_next_to_the_last_card() -> None:
         "- **2**: The next player draws two cards and misses the turn, or answers with a 2.",
         "- **7**: The next player misses the turn.",
         "- **8**: You must play another card on it; if you cannot, you draw.",
-        "- **Jack**: Goes on anything but 2s and Jokers. You name the suit that must follow.",
-        "- **King**: The direction turns around. With two players, the other misses a turn.",
+        "- **Jack**: Goes on anything but 2s and Jokers. You choose the suit that must follow.",
+        "- **King**: The direction is reversed. With two players, the other misses a turn.",
         (
-            "- **Joker**: Goes on anything but 2s. What was to be matched under it still is, and another "
-            "of its rank fits too. The next player draws five cards and misses the turn, or answers with "
+            "- **Joker**: Goes on anything but 2s. Match the card under it, or play another "
+            "of its rank. The next player draws five cards and misses the turn, or answers with "
             "a Joker."
         ),
     ]
@@ -254,14 +255,13 @@ def test_hr_2_cards_that_do_the_same_are_told_together() -> None:
 
 def test_hr_2_what_may_be_answered() -> None:
     assert section(LAST, "Answering") == (
-        "What a 2 or a Joker brings may be answered, in any suit. What the answer brings is added, "
-        "and the sum passes on to the next player. Whoever does not answer takes it all and misses "
-        "the turn."
+        "You may answer a 2 or a Joker, in any suit. The answer is added, and the sum goes on to the "
+        "next player. If you do not answer, you take it all and miss your turn."
     )
     assert section(SERIOUS, "Answering").endswith(
         "Skips pass over those who come after as well, three turns at most."
     )
-    assert section(SWITCH, "Answering").startswith("What a 2 or a Jack brings")
+    assert section(SWITCH, "Answering").startswith("You may answer a 2 or a Jack")
 
 
 def test_hr_5_several_cards() -> None:
@@ -273,7 +273,7 @@ def test_hr_5_several_cards() -> None:
     assert section(SERIOUS, "Several cards at once") == (
         "Of cards of the same rank you may play up to three in one turn, in the order that you "
         "choose. The first one must be playable, and the last one is the new top card. Each of them "
-        "acts, one after the other, and what they bring adds up. A card that you have just drawn is "
+        "takes effect, one after the other, and they add up. A card that you have just drawn is "
         "played alone."
     )
     assert section(but(SWITCH, effects={}), "Several cards at once").endswith("the new top card.")
@@ -282,12 +282,12 @@ def test_hr_5_several_cards() -> None:
 def test_hr_2_bluffing() -> None:
     bluff = but(JUNO, bluff__rule="challenge")
     assert section(bluff, "Bluffing") == (
-        "You may play a Wild Draw Four even with the color in your hand. The next player accepts it, "
-        "or challenges you and is shown your hand, alone. If you had the color, you draw the cards "
+        "You may play a +4 even with the color in your hand. The next player accepts it, "
+        "or challenges you and is shown your hand; nobody else is. If you had the color, you draw the cards "
         "yourself, and the challenger plays on. If not, the challenger draws them and two more, and "
         "misses the turn."
     )
-    assert "but see *Bluffing*. You name" in line(bluff, "Wild Draw Four")
+    assert "but see *Bluffing*. You choose" in line(bluff, "+4")
     assert "the challenger draws them, and misses" in plain(but(bluff, bluff__fine=0))
     assert "Bluffing" not in plain(but(SWITCH, bluff__rule="challenge"))
 
@@ -331,7 +331,7 @@ def test_hr_8_scoring() -> None:
         "The winner of a round scores what the cards left in the other hands count. If the round is "
         "blocked, the hand with the fewest points wins it. If two hands are equal in that, nobody "
         "scores. The first to have 500 points wins the match.\n\n| card | points |\n|---|---|\n| 0 to "
-        "9 | its number |\n| Draw Two, Reverse, Skip | 20 |\n| Wild, Wild Draw Four | 50 |"
+        "9 | its number |\n| +2, Reverse, Skip | 20 |\n| Wild, +4 | 50 |"
     )
     assert section(LAST, "Scoring") == (
         "Everyone counts the cards left in their own hand, and the fewest points are best. If the "
@@ -348,7 +348,7 @@ def test_hr_8_scoring() -> None:
 
 def test_hr_8_a_fixed_score_shows_what_cards_count_where_it_settles_a_blocked_round() -> None:
     assert "scores 1000 points, the others none" in section(SERIOUS, "Scoring")
-    assert "| Wild, Wild Draw Four | 50 |" in section(SERIOUS, "Scoring")
+    assert "| Wild, +4 | 50 |" in section(SERIOUS, "Scoring")
 
 
 def test_hr_8_a_narrow_name_has_a_row_of_its_own() -> None:
@@ -396,9 +396,9 @@ def test_hr_1_any_ruleset_that_can_be_played_can_be_told() -> None:
         ("QS", "Queen of spades", "Queens of spades", "a Queen of spades"),
         ("8H", "8 of hearts", "8s of hearts", "an 8 of hearts"),
         ("R7", "red 7", "red 7s", "a red 7"),
-        ("W4", "Wild Draw Four", "Wild Draw Fours", "a Wild Draw Four"),
-        ("D", "Draw Two", "Draw Twos", "a Draw Two"),
+        ("W4", "+4", "+4s", "a +4"),
+        ("D", "+2", "+2s", "a +2"),
     ],
 )
 def test_hr_2_names_of_cards_in_words(name: str, named: str, plural: str, one: str) -> None:
-    assert (said.named(name), said.plural(name), said.one(name)) == (named, plural, one)
+    assert (card_words(name), said.plural(name), said.one(name)) == (named, plural, one)

@@ -47,7 +47,7 @@ async def parlour(pane: Pane, command: str = "", term: str = "xterm-256color") -
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
 async def test_a_name_and_one_key_lead_to_a_game_against_bots(pane: Pane, home: Path, term: str) -> None:
     await parlour(pane, term=term)
-    await pane.sees("What shall the others call you?")
+    await pane.sees("What name should others see?")
     await pane.type("Ann", "Enter")
     await pane.sees("against bots")
     await pane.type("p")
@@ -178,7 +178,7 @@ async def test_a_theme_there_is_not_is_told_before_the_screen_opens(pane: Pane) 
 
 async def test_how_it_looks_on_the_command_line_is_for_this_time_only(pane: Pane, home: Path) -> None:
     await parlour(pane, "--ascii")
-    seen = await pane.sees("What shall the others call you?")
+    seen = await pane.sees("What name should others see?")
     assert seen.isascii()
     await pane.type("Ann", "Enter")
     await pane.sees("against bots")

@@ -11,7 +11,7 @@ async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:
     kept: list[Settings] = []
     app = parlour(settings=Settings(), keep=kept.append)
     async with walk(app) as pilot:
-        assert "What shall the others call you?" in text_of(app)
+        assert "What name should others see?" in text_of(app)
         await type_in(pilot, "Ann")
         await press(pilot, "enter", "p", "enter")
         assert at(app) == "TableScreen"

@@ -246,10 +246,10 @@ def exposed(**more: object) -> Update:
 
 
 def challenged() -> Update:
-    """A Wild Draw Four lies on the pile; I may challenge it."""
+    """A +4 lies on the pile; I may challenge it."""
     prompt = "Challenge the card, or accept it and draw"
     pile = (*PLAYED, "W4")
-    log = (*LOG, "{3} plays Wild Draw Four", "{3} names green")
+    log = (*LOG, "{3} plays +4", "{3} chooses green")
     return an_update(a_view(choices=CHALLENGE, prompt=prompt, pile=pile, log=log, suit="green", pending=4))
 
 

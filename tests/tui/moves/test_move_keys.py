@@ -147,7 +147,7 @@ async def test_a_choice_that_is_gone_is_dropped() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("7", "enter")
         assert "Which color?" in app.drawn
-        app.table.show_update(an_update(a_view(turn=1, prompt="{1} to play"), seq=2))
+        app.table.show_update(an_update(a_view(turn=1, prompt="{1}'s turn"), seq=2))
         assert "Which color?" not in app.drawn
         await pilot.press("r")
         await settled(pilot)

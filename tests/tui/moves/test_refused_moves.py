@@ -15,7 +15,7 @@ async def test_a_refused_move_says_why_with_its_clause() -> None:
 
 
 async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
-    app = TableApp(an_update(a_view(turn=2, prompt="{2} to play")))
+    app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
     app.link.answers.append(Answer(id=1, ok=False, clause="JC-5", words="it is {2}'s turn, not yours"))
     assert await pressed(app, "d") == ["draw"]
     assert "JC-5: It is Cem's turn, not yours" in app.drawn

@@ -132,7 +132,7 @@ async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None
         await replace_text(pilot, "40")
         assert "! 10 hands of 40" in row(app, "Cards dealt")
         assert "10 hands of 40 and an opening card need more than the 108 cards" in text_of(app)
-        assert "not to be played yet: hand" in text_of(app)
+        assert "cannot be played yet: hand" in text_of(app)
         await press(pilot, "up", "down")
         assert "40" in row(app, "Cards dealt")
 
@@ -218,7 +218,7 @@ async def test_a_card_gets_an_effect_and_loses_it() -> None:
         await point(pilot, app, "card D")
         await press(pilot, "d")
         assert "* D" in row(app, "no effect")
-        assert f"{BASE} + Draw Two: no effect" in text_of(app)
+        assert f"{BASE} + +2: no effect" in text_of(app)
 
 
 async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:

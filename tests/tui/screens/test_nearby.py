@@ -43,7 +43,7 @@ async def test_a_silent_table_says_that_it_is() -> None:
     async with walk(app, "j") as pilot:
         app.fake.find(GARDEN)
         await settled(pilot)
-        assert "no sign of life" in text_of(app)
+        assert "not responding" in text_of(app)
 
 
 async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:

@@ -128,11 +128,11 @@ async def test_the_host_chooses_another_by_the_digit_of_the_seat_or_nobody() -> 
     app = TableApp(seen())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("asterisk")
-        assert "Who is to be the host of this table?" in app.drawn
+        assert "Who should be the new host?" in app.drawn
         assert " 3 Cem " in app.drawn
         assert " 4 Dora " in app.drawn
         await pilot.press("2")
-        assert "Who is to be the host" not in app.drawn
+        assert "Who should be the new host" not in app.drawn
         await pilot.press("asterisk", "3")
         await settled(pilot)
         assert app.link.requests == [HandOver(seat=2)]
@@ -145,7 +145,7 @@ async def test_whose_table_it_is_can_be_asked_while_the_host_has_paused_it() -> 
         assert "+ go on" in app.drawn
         assert "* new host" in app.drawn
         await pilot.press("asterisk")
-        assert "Who is to be the host" in app.drawn
+        assert "Who should be the new host" in app.drawn
         await pilot.press("3", "plus")
         await settled(pilot)
         assert app.link.requests == [HandOver(seat=2), GoOn()]

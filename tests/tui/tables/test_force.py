@@ -41,10 +41,10 @@ def test_what_must_be_matched_is_said(match: str, suit: str, shown: str) -> None
         ("", 0, 0, ()),
         ("", 4, 0, ("4 to draw",)),
         ("2S", 0, 0, ()),
-        ("2S", 6, 0, ("facing 2♠: 6 to draw",)),
-        ("8D", 0, 2, ("facing 8♦:", "2 to be skipped")),
-        ("RD", 2, 1, ("facing R +2:", "2 to draw", "1 to be skipped")),
-        ("JK", 5, 0, ("facing JOKER:", "5 to draw")),
+        ("2S", 6, 0, ("2♠ waiting:", "answer or draw 6")),
+        ("8D", 0, 2, ("8♦ waiting:", "answer or lose 2 turns")),
+        ("RD", 2, 1, ("+2 waiting:", "answer or draw 2")),
+        ("JK", 5, 0, ("JOKER waiting:", "answer or draw 5")),
     ],
 )
 def test_what_waits_is_said_with_the_card_that_brought_it(
@@ -56,4 +56,4 @@ def test_what_waits_is_said_with_the_card_that_brought_it(
 
 def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
     discard = DiscardView(facing="8D", pending=2, skips=2)
-    assert waiting(discard, LOOKS, 60) == ("facing 8♦: 2 to draw, 2 to be skipped",)
+    assert waiting(discard, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)

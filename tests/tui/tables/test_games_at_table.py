@@ -138,7 +138,7 @@ async def test_the_seat_under_the_cursor_is_one_bar_from_its_name_to_its_last_wo
 async def test_what_is_faced_begins_with_a_capital_and_its_answers_stand_apart() -> None:
     app = TableApp(draw_twos().update())
     async with app.run_test(size=SMALL):
-        assert "  Yellow Draw Two: answer it, or draw 8" in app.drawn
+        assert "  Yellow +2 waiting: answer it or draw 8" in app.drawn
         assert "Answer with R +2, G +2, Y +2, or  d draw 8 cards" in app.drawn
 
 

@@ -169,11 +169,11 @@ def test_a_card_of_which_the_log_speaks_is_marked_in_the_grids() -> None:
     of = table(f"{FOUR}; {PILES}; turn: 1; phase: power; powers: 1J").plays("1 swap 0.3 2.1")
     shown = scene(seen(of))
     assert shown.told == {GridPlace(0, 3), GridPlace(2, 1)}
-    assert shown.words(shown.view.log[-1] if shown.view else "") == "Bo swaps your 3 with Cem's 1"
+    assert shown.words(shown.view.log[-1] if shown.view else "") == "Bo swaps your card 3 with Cem's card 1"
 
 
 def test_only_words_of_a_place_speak_of_one() -> None:
-    lines = ("{1}'s 12 and {0}'s turn", "{2} has 3", "your 2")
+    lines = ("{1}'s card 12 and {0}'s turn", "{2} has 3", "your card 2")
     assert spoken_of(lines, 4) == {GridPlace(1, 12), GridPlace(4, 2)}
     assert spoken_of(lines, None) == {GridPlace(1, 12)}
 

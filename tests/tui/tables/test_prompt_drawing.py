@@ -26,7 +26,7 @@ from tui.tables.parts import BoardPart
 async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
     app = TableApp(facing())
     async with app.run_test(size=SIZE):
-        assert "facing 2♣: 6 to draw" in app.drawn
+        assert "2♣ waiting:" in app.drawn
         assert "Answer with 2♠, 2♥, or  d draw 6 cards" in app.drawn
 
 
@@ -57,7 +57,7 @@ async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int
     app = TableApp(an_update(a_view(seats=10, choices=(play,))))
     async with app.run_test(size=size) as pilot:
         await pilot.press("1", "enter")
-        assert "Which player?" in app.drawn
+        assert "Swap hands with whom?" in app.drawn
         assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list("123456789")
         assert "0 Maximilia" in app.drawn
 

@@ -61,7 +61,7 @@ def test_a_spectator(snap_compare: Compare, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_refusal(snap_compare: Compare, size: tuple[int, int]) -> None:
     app = TableApp(my_turn())
-    words = "Wild Draw Four may not be played while you hold a red card, which makes this a line of two rows"
+    words = "+4 may not be played while you hold a red card, which makes this a line of two rows"
     app.link.answers.append(Answer(id=1, ok=False, clause="JC-12", words=words))
     assert snap_compare(app, terminal_size=size, run_before=talked("7", "enter", "r"))
 

@@ -17,7 +17,7 @@ def name_box(value: str = "") -> Ask:
     """Return the box that asks for a name."""
     return Ask(
         "Welcome to Parlour",
-        "What shall the others call you?",
+        "What name should others see?",
         value=value,
         placeholder="Your name",
         most=16,
@@ -28,7 +28,7 @@ def name_box(value: str = "") -> Ask:
 
 def door_box(value: str = "", said: str = "") -> Ask:
     """Return the box that asks a guest over SSH who they are; `said` says what was wrong with `value`."""
-    words = "What shall the others call you?\n\nIf you had a seat here, type its four words instead."
+    words = "What name should others see?\n\nIf you had a seat here, type its four words instead."
     return Ask(
         "Welcome to Parlour",
         words,
@@ -44,7 +44,7 @@ def door_box(value: str = "", said: str = "") -> Ask:
 def unfinished_box(name: str, count: int) -> Question:
     """Return the box that asks whether to resume an unfinished table or to open the new one."""
     others = f" (and {count - 1} more)" if count > 1 else ""
-    words = f"{visible(name)}{others} was left unfinished, and is back as it was. It is kept in any case."
+    words = f"{visible(name)}{others} was not finished. You can go on now, or later."
     answers = [
         AnswerKey("r", "resume", usual=True),
         AnswerKey("n", "open the new one"),
@@ -67,7 +67,7 @@ def leave_box(*, alone: bool, remote: bool) -> Question:
 
 def leave_waiting_box(heir: str) -> Question:
     """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
-    kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
+    kept = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
     return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
 
@@ -94,11 +94,11 @@ def aside_box(asked: Aside) -> Question:
 
 def playing_box(*, remote: bool) -> Question:
     """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
-    words = "A seat is free again when it is over. Until then you may watch."
+    words = "You can join after this match. Watch meanwhile?"
     watch, back = AnswerKey("w", "watch", usual=True), AnswerKey("escape", "back")
     if not remote:
         return Question("A match is being played", words, [watch, back])
-    words += "\n\nIf you had a seat, your ssh key leads back to it, or its four words."
+    words += "\n\nIf you had a seat, come back with your ssh key or its four words."
     return Question("A match is being played", words, [watch, AnswerKey("c", "type the four words"), back])
 
 

@@ -29,7 +29,7 @@ GAP: Final = 3
 SHARE: Final = 0.96
 """The part of the terminal that a box takes at most."""
 _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
-KEYED: Final = "Over ssh, an ssh key leads back to a lost seat, or the four words shown to its owner."
+KEYED: Final = "Over ssh, players come back with their ssh key, or with the four words they were shown."
 
 
 def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:

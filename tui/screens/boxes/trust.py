@@ -19,7 +19,7 @@ def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
         " for the first time. This is its fingerprint:\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
-        Content.styled("Compare it with the one on the host's screen. It is remembered from now on.", MUTED),
+        Content.styled("Compare it with the host's screen. Parlour remembers it from now on.", MUTED),
     )
     answers = (
         AnswerKey("y", f"{verb}, and remember this host", usual=True),

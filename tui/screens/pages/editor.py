@@ -239,7 +239,9 @@ class EditorScreen(ListPage[None]):
         """Whether the rules can be played; if not, say so and go to the first fault."""
         if self.draft.playable:
             return True
-        self.notify(f"What cannot be played is not {done}: mend it first.", severity="warning", markup=False)
+        self.notify(
+            f"These rules cannot be {done} yet: correct them first.", severity="warning", markup=False
+        )
         for row in self.rows.rows:
             line = self._at(row.key)
             if line is not None and line.fault:

@@ -16,7 +16,7 @@ def title_box(title: str) -> Ask:
     """Return the box that asks for a title before saving."""
     return Ask(
         "Save these rules",
-        "What are they called? Guests see this name.",
+        "Give them a name. Guests see it.",
         value=title,
         most=LONGEST_TITLE,
         accept="save",
@@ -39,7 +39,7 @@ def replace_box(title: str) -> Question:
 
 def remove_box(title: str) -> Question:
     """Return the box that asks whether to delete a file."""
-    words = f"Delete {visible(title)}? The file is gone then."
+    words = f"Delete {visible(title)}? The file cannot be brought back."
     answers = (AnswerKey("y", "yes, delete it"), AnswerKey("n", "no, keep it", usual=True))
     return Question("Delete rules", words, answers)
 
@@ -47,14 +47,14 @@ def remove_box(title: str) -> Question:
 def unsaved_box() -> Question:
     """Return the box that asks whether to discard changes."""
     words = "What you changed is not saved."
-    answers = (AnswerKey("y", "leave, and lose it"), AnswerKey("n", "go on", usual=True))
+    answers = (AnswerKey("y", "leave without saving"), AnswerKey("n", "go on", usual=True))
     return Question("Leave without saving?", words, answers)
 
 
 def unkept_box() -> Question:
     """Return the box that asks whether to host unsaved rules."""
-    words = "What you changed is not saved: it goes when the table goes."
-    answers = (AnswerKey("y", "host all the same"), AnswerKey("n", "go on, and save first (s)", usual=True))
+    words = "What you changed is not saved. It is lost when the table closes."
+    answers = (AnswerKey("y", "host anyway"), AnswerKey("n", "go on, and save first (s)", usual=True))
     return Question("Host without saving?", words, answers)
 
 
@@ -62,4 +62,4 @@ def no_title(title: str) -> str:
     """Return what is wrong with a title, "" if nothing."""
     stripped = title.strip()
     good = stripped and clean_line(stripped) == stripped
-    return "" if good else "A name has letters that can be seen, and single spaces between them."
+    return "" if good else "A name needs visible letters, with single spaces between words."

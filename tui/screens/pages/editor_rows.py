@@ -6,6 +6,7 @@ from typing import Final
 
 from textual.content import Content
 
+from rules.cards import card_words
 from tui.rules_editor.draft import TURNED, Draft
 from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from tui.text.printable import visible
@@ -60,9 +61,9 @@ def note(line: FieldRow | CardLine | None, sheet: DraftSheet) -> Content:
     """Return the description of the marked line with its fault, and the faults that belong to no line."""
     match line:
         case FieldRow(field=field, fault=fault):
-            words = f"{field.clause}: {field.words}" if field.clause else field.words
+            words = f"{field.words} ({field.clause})" if field.clause else field.words
         case CardLine(card=card, words=does, fault=fault):
-            words = f"{card}: {does}"
+            words = f"{card_words(card)}: {does}"
         case _:
             words, fault = "", ""
     wrong = [fault] if fault else []
@@ -76,7 +77,7 @@ def sum_line(sheet: DraftSheet, draft: Draft) -> Content:
     if draft.playable:
         return words
     fields = ", ".join(dict.fromkeys(fault.field for fault in draft.faults))
-    return Content("\n").join([_wrong(f"not to be played yet: {fields}"), words])
+    return Content("\n").join([_wrong(f"cannot be played yet: {fields}"), words])
 
 
 def _heading(section: str) -> Row:
@@ -86,14 +87,14 @@ def _heading(section: str) -> Row:
 def _card_row(line: CardLine, *, wide: bool) -> Row:
     said = Content.assemble(
         _mark(differs=line.differs),
-        cell(line.card, 14 if wide else 10, STRONG),
+        cell(card_words(line.card), 14 if wide else 10, STRONG),
         _wrong(line.fault) if line.fault else Content(visible(line.words)),
     )
     return Row(CARD + line.card, said)
 
 
 def _add_row() -> Row:
-    return Row(ADD, Content.styled("  + another card's effect", MUTED))
+    return Row(ADD, Content.styled("  + effect of another card", MUTED))
 
 
 def _mark(*, differs: bool) -> Content:

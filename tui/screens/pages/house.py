@@ -57,7 +57,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         if event.row.key.startswith(GAME):
             self.dismiss(event.row.key.removeprefix(GAME))
         elif (saved := self._marked) is not None and saved.rules is None:
-            words = f"{saved.key}: {saved.fault}\nThe file is left as it is."
+            words = f"{saved.key}: {saved.fault}\nThe file is not changed."
             self.parlour.complain(words, "These rules cannot be played")
         elif saved is not None:
             self.dismiss(saved)

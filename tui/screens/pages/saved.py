@@ -33,7 +33,7 @@ class SavedScreen(ListPage[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static("Every match that you finish is kept here.", id="empty", markup=False)
+            yield Static("Matches that you finish appear here.", id="empty", markup=False)
             yield Rows()
 
     def on_mount(self) -> None:

@@ -23,19 +23,19 @@ from tui.widgets.rows import Row, Rows
 
 ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
 """Settings that mean nothing to a guest over SSH, who has no files."""
-KEPT: Final = "Kept in a TOML file of yours, as are themes and faces: copy one, change it, choose it here."
+KEPT: Final = "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
 NOT_KEPT: Final = "These hold until you leave."
 ON_OFF: Final = {True: "on", False: "off"}
 WORDS: Final = {
-    "name": ("Name", "what the others see"),
-    "theme": ("Theme", "auto: dark or light, as your terminal"),
+    "name": ("Name", "what others see"),
+    "theme": ("Theme", "auto: dark or light, like your terminal"),
     "face": ("Cards", "how their faces look"),
     "colors": ("Colors", "how many your terminal shows"),
-    "ascii": ("Plain signs", "letters in place of suits and lines"),
-    "motion": ("Motion", "reduced: nothing moves that need not"),
+    "ascii": ("Plain signs", "letters instead of suits and lines"),
+    "motion": ("Motion", "Reduced: essential motion only"),
     "bell": ("Bell", "when it is your turn"),
-    "others_kept": ("Others kept", "saved matches without you"),
-    "others_megabytes": ("Others in MB", "what these may take at most"),
+    "others_kept": ("Others kept", "keep matches that you only watched"),
+    "others_megabytes": ("Others in MB", "how much disk they may take"),
 }
 VALUES: Final[dict[str, Sequence[object]]] = {
     "motion": tuple(Motion),

@@ -28,8 +28,8 @@ WAYS: Final = (
     ("host", "h", "Host", "a table for your network"),
     ("join", "j", "Join", "a table nearby, or by its address"),
     ("saved", "v", "Saved matches", "look at one again, move by move"),
-    ("rules", "r", "Rules", "of every game on the shelf"),
-    ("house", "e", "House rules", "change any rule, and save it"),
+    ("rules", "r", "Rules", "read the rules of every game"),
+    ("house", "e", "House rules", "change any rule and save it"),
     ("settings", "s", "Settings", "name, colors, cards"),
     ("leave", "q", "Quit", ""),
 )
@@ -144,4 +144,4 @@ def _named(left: Resumable) -> str:
     words = f"{left.name}, {left.title}" if left.name else left.title
     if left.solo:
         words = f"{left.title}, against {count(left.taken - 1, 'bot')}" if left.taken > 1 else left.title
-    return visible(fitted(words + ("" if left.waits else ", still runs"), ROOM))
+    return visible(fitted(words + ("" if left.waits else ", still open"), ROOM))

@@ -22,7 +22,7 @@ from tui.widgets.cells import Cell, cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
-LOOKING: Final = "Looking around. A table appears here as soon as someone on your network opens one."
+LOOKING: Final = "Searching. Tables on your network appear here when someone opens one."
 
 
 class NearbyScreen(ListPage[None]):
@@ -134,7 +134,7 @@ def table_rows(found: Sequence[Found], room: int) -> list[Row]:
 
 def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
     ink = MUTED if silent else ""
-    notes = ["no sign of life"] if silent else [PHASES[ad.phase]] if ad.phase is not None else []
+    notes = ["not responding"] if silent else [PHASES[ad.phase]] if ad.phase is not None else []
     notes += ["password"] if ad.locked else []
     return (
         Cell(ad.name or "A table", ink or STRONG),

@@ -141,16 +141,16 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
     """Return the fields of a new table with their default values."""
     fields = (
         FormField("game", "Game", game, games),
-        FormField("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),
-        FormField("bots", "Bots", "0", tuple(str(number) for number in range(10)), "more can be added later"),
+        FormField("name", "Table", f"{owner}'s table"[:16], words="the name in the list of tables"),
+        FormField("bots", "Bots", "0", tuple(str(number) for number in range(10)), "you can add more later"),
         FormField("level", "Bots play", LEVELS[0], LEVELS, "how well"),
         FormField("pace", "Bots take", "normal", PACES, "how long they think"),
-        FormField("password", "Password", "", words="none: everyone nearby gets in", secret=True),
+        FormField("password", "Password", "", words="none: anyone nearby can join", secret=True),
     )
     return (
         (
             *fields,
-            FormField("ssh", "SSH door", "open", ("open", "closed"), "for guests with nothing installed"),
+            FormField("ssh", "SSH door", "open", ("open", "closed"), "for guests without Parlour"),
         )
         if door
         else fields

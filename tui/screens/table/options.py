@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -47,8 +45,7 @@ class OptionsScreen(TablePage):
             return
         fields = self._fields(update.table)
         title = max(len(field.title) for field in fields) + 2
-        rows = [replace(field, words=field.words.split("  ")[0]) for field in fields]
-        self.rows.show([value_row(row, title) for row in rows])
+        self.rows.show([value_row(field, title) for field in fields])
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
@@ -99,9 +96,9 @@ class OptionsScreen(TablePage):
             options = () if table.house else shelf.preset(table.game).options
         except UnknownGame:
             options = ()
-        pace = FormField(PACE, "bots take", table.pace, PACES, "how long the bots think")
+        pace = FormField(PACE, "bot pace", table.pace, PACES, "how long the bots think")
         now = f"{table.timer} s" if table.timer else NO_TIMER
-        words = "seconds for a decision before a bot stands in"
+        words = "how long a player may think before a bot plays"
         timer = FormField(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
         return (pace, timer, *(option_field(option, table.options) for option in options))
 
@@ -109,5 +106,5 @@ class OptionsScreen(TablePage):
 def option_field(option: shelf.Option, now: dict[str, str]) -> FormField:
     """Return an option as a field with its current value."""
     title = option.name.replace("_", " ")
-    words = f"{option.clause}  {option.words}" if option.clause else option.words
+    words = f"{option.words} ({option.clause})" if option.clause else option.words
     return FormField(option.name, title, now.get(option.name, option.value), option.values, words)

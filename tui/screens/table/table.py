@@ -287,7 +287,7 @@ class TableScreen(PaintedOnce[None]):
         """Make the move of this action; in an open race, claim it."""
         verbs = named(self._actions, name).verbs
         if "pass" in verbs and self._lately.asked_anew:
-            self.turn.notice = "Something else is asked now. Press it again if you mean that."
+            self.turn.notice = "The question has changed. Press the key again to answer the new one."
         elif CLAIM not in verbs:
             self._press(partial(self.turn.act, *verbs))
         elif not self.turn.claim(*verbs):

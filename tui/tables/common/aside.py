@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
 
-LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
+LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
 LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."
-HEIR_WORDS: Final = "Who is to be the host of this table?"
+HEIR_WORDS: Final = "Who should be the new host?"
 
 
 class Reply(NamedTuple):

@@ -23,7 +23,7 @@ class ChatLine(Input):
         """The player closed the line."""
 
     def __init__(self) -> None:
-        words = "Say it to the table: Enter sends, Esc leaves"
+        words = "Write to the table: Enter sends, Esc closes"
         super().__init__(placeholder=words, max_length=300, compact=True)
 
     @property

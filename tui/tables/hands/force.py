@@ -10,7 +10,7 @@ from tui.drawing.canvas import cells_in
 from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
 from tui.moves.choices import RANKS
-from tui.tables.common.briefly import brief, symbol
+from tui.tables.common.briefly import WIDEST, brief, symbol
 from tui.tables.common.pens import Tone
 
 ANYTHING = "anything"
@@ -42,12 +42,21 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
 def waiting(discard: DiscardView, looks: Looks, width: int) -> tuple[str, ...]:
     """Return what waits and for which card, as rows of at most `width` cells."""
     counts = ((discard.pending, "to draw"), (discard.skips, "to be skipped"))
-    sums = [f"{count} {words}" for count, words in counts if count]
+    sums = tuple(f"{count} {words}" for count, words in counts if count)
     if not discard.facing or not sums:
-        return tuple(sums)
-    facing = f"facing {brief(discard.facing, looks)}:"
-    joined = f"{facing} {', '.join(sums)}"
-    return (joined,) if cells_in(joined) <= width else (facing, *sums)
+        return sums
+    card = known(discard.facing)
+    is_colored = card.suit is not None and not card.suit.symbol
+    facing = looks.face.label(card.rank, WIDEST) if is_colored else brief(discard.facing, looks)
+    waits = f"{facing} waiting:"
+    takes = f"draw {discard.pending}" if discard.pending else count_of_turns(discard.skips)
+    joined = f"{waits} answer it or {takes}"
+    return (joined,) if cells_in(joined) <= width else (waits, f"answer or {takes}")
+
+
+def count_of_turns(skips: int) -> str:
+    """Return what happens to players who do not answer: `lose a turn`, `lose 2 turns`."""
+    return "lose a turn" if skips == 1 else f"lose {skips} turns"
 
 
 def _suit(name: str) -> tuple[ToneText, ...]:

@@ -41,7 +41,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.asked is not None:
         return *_option_chips(scene), *_beside(turn, found)
     if turn.may_arm:
-        words = "call goes with it" if turn.armed else "call with the play"
+        words = f"you will {turn.call_words}" if turn.armed else turn.call_words
         found.insert(0, Chip("u", words, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
         found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
@@ -65,7 +65,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
         letter, seat = named[0]
-        yield Chip(f"{letter}1", f"{scene.names[seat]}'s 1, and so on", "noop")
+        yield Chip(f"{letter}1", f"{scene.names[seat]}'s card 1, and so on", "noop")
     if picked := _picked(turn):
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
         if not turn.reach.own_only:
@@ -195,10 +195,10 @@ def _answers(scene: Scene, room: int) -> str:
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
     if cards:
-        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
+        full, short = f"Answer with {' or '.join(cards)}, or", "Answer, or"
     else:
         must = any(choice.verb in TAKING for choice in view.choices)
-        full, short = "Nothing in your hand answers it:" if must else "", ""
+        full, short = "You can't answer this:" if must else "", ""
     return full if cells_in(full) <= room else short
 
 

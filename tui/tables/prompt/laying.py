@@ -50,7 +50,7 @@ def _where(picking: Picking) -> str:
         return f"{picking.choice.words}: which one? Press its digit"
     if last[0].pick is Pick.PLACE:
         return f"{picking.choice.words}: from {last[1]} to where? Press a digit"
-    return f"{_named(last[1])}: lay it where? Press a digit"
+    return f"{_named(last[1])}: play it where? Press a digit"
 
 
 def _which(picking: Picking) -> str:

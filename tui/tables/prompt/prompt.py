@@ -81,7 +81,7 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     if _rests(scene):
         return RESTING, Tone.ACCENT
     if turn.claimed:
-        return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
+        return f"You claimed {turn.claimed}: who was fastest is being judged", Tone.ACCENT
     if turn.keys.stepwise and turn.picking is not None:
         return scene.words(asked(turn.picking)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
@@ -109,7 +109,8 @@ def _which(scene: Scene) -> str:
         case Pick.SUIT:
             return "Which suit?" if all(symbol(pick) for pick in picks) else "Which color?"
         case Pick.SEAT:
-            return "Which player?"
+            swaps = scene.turn.picking is not None and scene.turn.picking.choice.verb != "catch"
+            return "Swap hands with whom?" if swaps else "Catch whom?"
         case Pick.PLACE:
             words = scene.turn.picking.choice.words if scene.turn.picking else ""
             own_only = scene.turn.reach.own_only

@@ -52,8 +52,8 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
     there = [moves.words_of(state.rules, move) for move in legal_moves(state, seat)]
     jojo = state.rules.texts[JOJO]
     verbs = {
-        "play": Choice("play", "Lay a card", clause="JJ-5", deep=True),
-        "switch": Choice("switch", "Turn a stack's sequence", clause="JJ-14", deep=True, card=jojo),
+        "play": Choice("play", "Play a card", clause="JJ-5", deep=True),
+        "switch": Choice("switch", "Reverse a stack's order", clause="JJ-14", deep=True, card=jojo),
         "move": Choice("move", "Move a top card", clause="JJ-15", deep=True, card=jojo),
         "hold": Choice("hold", "Hold a stack", clause="JJ-16", card=jojo),
         "draw": Choice("draw", "Draw a card", clause="JJ-10"),

@@ -23,15 +23,15 @@ def why_not_begun(state: State, move: Move) -> Refusal:
 def _dead_end(state: State, move: Move) -> Refusal:
     """Return why no card in the hand completes this beginning."""
     if state.drawn != NO_CARD and not has_drawn(state, move):
-        return Refusal("JJ-10", f"only the card just drawn may be played: {_said(state, state.drawn)}")
+        return Refusal("JJ-10", f"you can play only the card you drew: {_said(state, state.drawn)}")
     if state.due != NOWHERE:
         return Refusal(
-            "JJ-16", f"the first play must be on {WORDS[state.due]}, which you held; nothing fits there so"
+            "JJ-16", f"you must play first on {WORDS[state.due]}, which you held, and this fits nowhere there"
         )
     if move.lays:
         return _no_end(state, move)
     if move.verb == PLAY:
-        return Refusal("JJ-5", "nothing that you hold fits anywhere now")
+        return Refusal("JJ-5", "none of your cards fits anywhere now")
     return _no_follower(state, move)
 
 
@@ -48,15 +48,15 @@ def _no_follower(state: State, move: Move) -> Refusal:
     if move.verb == SWITCH and move.place != NOWHERE:
         wanted, way = after_switch(state, move.place)
         return Refusal(
-            "JJ-14", f"after the Switch it goes {way}: {wanted} must follow, and you do not hold it"
+            "JJ-14", f"after the Switch it counts {way}: {wanted} must follow, and you do not have it"
         )
     if move.target != NOWHERE:
         places = f"{PLACES[move.place]} or {PLACES[move.target]}"
         return Refusal("JJ-15", f"you have no card that could follow on {places}")
     if move.place != NOWHERE:
         top = _said(state, face(state.grid.stacks[move.place][-1]))
-        return Refusal("JJ-15", f"{top} can go nowhere where a card of yours could follow")
-    return Refusal(CLAUSES[move.verb], "nothing that you hold could follow the Jojo anywhere")
+        return Refusal("JJ-15", f"wherever {top} goes, none of your cards can follow")
+    return Refusal(CLAUSES[move.verb], "none of your cards can follow the Jojo anywhere")
 
 
 def _said(state: State, card: int) -> str:

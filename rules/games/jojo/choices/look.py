@@ -73,7 +73,7 @@ def _prompt(state: State, viewer: int | None) -> str:
         case phases.OVER:
             return "The round is over"
         case phases.RENEW | phases.RENEW_TRADE:
-            return "A new stock is being shuffled"
+            return "The cards are being shuffled"
     return _own_prompt(state) if viewer == state.turn else _other_prompt(state)
 
 
@@ -83,14 +83,14 @@ def _own_prompt(state: State) -> str:
             return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
         case phases.ON:
             return (
-                f"Your turn goes on: lay another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
+                f"Your turn goes on: play another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
             )
         case phases.END:
             return f"Your turn is over: {'hold a stack, or stop' if _has_jojo(state) else 'stop'}"
         case _ if state.due != NOWHERE:
-            return f"Your turn: begin on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
+            return f"Your turn: play on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
         case _:
-            return "Your turn: lay a card, or trade one; draw if nothing fits"
+            return "Your turn: play a card or trade one; draw if nothing fits"
 
 
 def _has_jojo(state: State) -> bool:
@@ -99,4 +99,6 @@ def _has_jojo(state: State) -> bool:
 
 def _other_prompt(state: State) -> str:
     does = {phases.DREW: "has drawn", phases.ON: "goes on", phases.END: "may hold a stack"}
-    return f"{{{state.turn}}} {does.get(state.phase, 'to play')}"
+    if state.phase not in does:
+        return f"{{{state.turn}}}'s turn"
+    return f"{{{state.turn}}} {does[state.phase]}"

@@ -13,9 +13,9 @@ from rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts,
 from rules.games.jojo.engine.tables import JOJO, MASTER, WORDS
 
 LATER: Final = {
-    moves.DRAW: Refusal("JJ-10", "a card is drawn instead of a play, and once in a turn"),
-    moves.TRADE: Refusal("JJ-11", "a trade is a whole turn: nothing else comes before it"),
-    moves.PASS: Refusal("JJ-17", "a turn passes only where nothing can be drawn; to end yours, stop"),
+    moves.DRAW: Refusal("JJ-10", "you can draw only instead of playing, and once in a turn"),
+    moves.TRADE: Refusal("JJ-11", "you can trade only as your whole turn"),
+    moves.PASS: Refusal("JJ-17", "you can pass only when there is nothing to draw; to end your turn, stop"),
 }
 """Why a verb that starts a turn is not allowed later."""
 
@@ -49,7 +49,7 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
         case moves.PLAY | moves.SWITCH | moves.MOVE:
             return dead_end.why_not_begun(state, move)
         case moves.HOLD if move.place == moves.NOWHERE:
-            return _no_hold(state) or Refusal("JJ-16", "every stack that is started is held already")
+            return _no_hold(state) or Refusal("JJ-16", "every stack is held already")
         case moves.TRADE if move.card == moves.NOWHERE:
             return LATER[moves.TRADE] if state.phase != TURN else _nothing_to_draw("JJ-11")
         case _:
@@ -65,12 +65,12 @@ def _not_now(state: State, seat: int) -> Refusal | None:
         return None
     if seat == state.turn:
         return Refusal("JJ-17", "a new stock is being shuffled")
-    return Refusal("JJ-9", f"it is the turn of {{{state.turn}}}")
+    return Refusal("JJ-9", f"it is {{{state.turn}}}'s turn")
 
 
 def _stop(state: State) -> Refusal | None:
     if state.phase == TURN:
-        return Refusal("JJ-10", "a turn cannot end before it has begun: play, draw or trade")
+        return Refusal("JJ-10", "play, draw or trade before you end your turn")
     return None
 
 
@@ -79,11 +79,11 @@ def _hold(state: State, place: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if place == MASTER:
-        return Refusal("JJ-16", "the Master cannot be held, only a side or a corner")
+        return Refusal("JJ-16", "you cannot hold the Master, only a side or a corner")
     if not state.grid.stacks[place]:
-        return Refusal("JJ-16", f"{WORDS[place]} is not started: there is nothing to hold")
+        return Refusal("JJ-16", f"there is no card on {WORDS[place]} yet, so you cannot hold it")
     if state.held[place] != NOBODY:
-        return Refusal("JJ-16", f"{WORDS[place]} is held already, by {{{state.held[place]}}}")
+        return Refusal("JJ-16", f"{{{state.held[place]}}} holds {WORDS[place]} already")
     return None
 
 
@@ -93,27 +93,27 @@ def _no_hold(state: State) -> Refusal | None:
     if JOJO not in state.hand:
         return Refusal("JJ-16", "you have no Jojo to hold a stack with")
     if len(state.hand) < 2:
-        return Refusal("JJ-16", "the Jojo is your last card, and a Hold must leave you one")
+        return Refusal("JJ-16", "the Jojo is your last card, and you must keep one card when you hold")
     return None
 
 
 def _trade(state: State, card: int) -> Refusal | None:
     if card not in state.hand:
-        return Refusal("JJ-11", f"you do not hold {state.rules.cards[card].words}")
+        return Refusal("JJ-11", f"you do not have {state.rules.cards[card].words}")
     return None if may_draw(state) else _nothing_to_draw("JJ-11")
 
 
 def _nothing_to_draw(clause: str) -> Refusal:
-    return Refusal(clause, "there is nothing to draw, so there is no trade")
+    return Refusal(clause, "there is nothing to draw, so you cannot trade")
 
 
 def _without_a_play(state: State, verb: int) -> Refusal | None:
     """Check a draw or a pass: draw if there is a card, else pass, and only without a play."""
     if verb == moves.PASS and may_draw(state):
-        return Refusal("JJ-17", "you can draw, so your turn does not pass")
+        return Refusal("JJ-17", "you can draw, so you cannot pass")
     if has_plain_play(state):
         where = " on the stack that you held" if state.due != moves.NOWHERE else ""
-        return Refusal("JJ-10", f"you have a number card that can be laid{where}: play it, or trade")
+        return Refusal("JJ-10", f"you have a number card that fits{where}: play it, or trade")
     if verb == moves.DRAW and not may_draw(state):
         return Refusal("JJ-17", "there is nothing to draw: pass")
     return None

@@ -20,7 +20,7 @@ from rules.games.jojo.engine.tables import CORNERS, DOWN, JOJO, MASTER, NORTHEAS
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""
-COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay one card after another")
+COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; play your other cards one by one")
 
 
 def why_not(state: State, move: Move) -> Refusal | None:
@@ -46,7 +46,7 @@ def _turn_is_over(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
 
 def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if any(card == JOJO for card, _ in move.lays):
-        return Refusal("JJ-12", "a Jojo is not laid like that: switch, move or hold with it")
+        return Refusal("JJ-12", "you cannot play a Jojo like that: switch, move or hold with it")
     return None
 
 
@@ -55,7 +55,7 @@ def _not_held(state: State, move: Move) -> Refusal | None:
     for card, count in wanted.items():
         if state.hand.count(card) < count:
             more = f"{count} of " if state.hand.count(card) else ""
-            return Refusal(CLAUSES[move.verb], f"you do not hold {more}{state.rules.cards[card].words}")
+            return Refusal(CLAUSES[move.verb], f"you do not have {more}{state.rules.cards[card].words}")
     return None
 
 
@@ -66,10 +66,10 @@ def _stack(state: State, move: Move) -> Refusal | None:
         return None
     clause = CLAUSES[move.verb]
     if place == MASTER:
-        return Refusal(clause, "no Jojo is played on the Master")
+        return Refusal(clause, "you cannot play a Jojo on the Master")
     if not state.grid.stacks[place]:
         does = "turned" if move.verb == SWITCH else "moved"
-        return Refusal(clause, f"{WORDS[place]} is not started: there is nothing to be {does}")
+        return Refusal(clause, f"there is no card on {WORDS[place]} yet: nothing can be {does}")
     return None
 
 
@@ -86,7 +86,7 @@ def _target(state: State, move: Move) -> Refusal | None:
     if move.target == NOWHERE:
         return None
     if move.target == move.place:
-        return Refusal("JJ-15", "a card that is moved goes to another place")
+        return Refusal("JJ-15", "move the card to another place")
     card, lifted = state.grid.top(move.place), state.grid.lifted(move.place)
     if fitting(state.rules, lifted, move.target) >> card & 1:
         return None
@@ -133,9 +133,9 @@ CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
 def _whole(state: State, move: Move) -> Refusal | None:
     """Check a complete combination, except whether its cards fit."""
     if not move.lays:
-        return Refusal("JJ-12", "a Jojo is always played together with a number card: say which one follows")
+        return Refusal("JJ-12", "you must play a number card with the Jojo: choose which one")
     if move.lays[-1].card == WILD:
-        return Refusal("JJ-13", "a Wild must be covered at once: say which number card follows")
+        return Refusal("JJ-13", "you must cover the Wild at once: choose the number card for it")
     return _wrong_card(state, move) or _elsewhere(state, move)
 
 
@@ -143,7 +143,7 @@ def _wrong_card(state: State, move: Move) -> Refusal | None:
     if has_drawn(state, move):
         return None
     drawn = state.rules.cards[state.drawn].words
-    return Refusal("JJ-10", f"only the card just drawn may be played: {drawn}")
+    return Refusal("JJ-10", f"you can play only the card you drew: {drawn}")
 
 
 def _elsewhere(state: State, move: Move) -> Refusal | None:
@@ -159,12 +159,12 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     if move.verb == SWITCH:
         wanted, way = after_switch(state, move.place)
         if len(move.lays) == 1:
-            return Refusal("JJ-14", f"after the Switch it goes {way}: {wanted} must follow")
+            return Refusal("JJ-14", f"after the Switch it counts {way}: {wanted} must follow")
         return Refusal(
-            "JJ-14", f"after the Switch it goes {way}: {card} does not fit on a Wild that is {wanted}"
+            "JJ-14", f"after the Switch it counts {way}: {card} does not fit on a Wild that is {wanted}"
         )
     if len(move.lays) > 1:
-        return Refusal("JJ-13", f"no Wild that fits on {PLACES[place]} can be covered by {card}")
+        return Refusal("JJ-13", f"{card} fits on no Wild that you could play on {PLACES[place]}")
     clause, words = _why_here(grid, place)
     return Refusal(clause, f"{card} does not fit on {PLACES[place]}: {words}")
 
@@ -185,10 +185,10 @@ def _why_here(grid: Grid, place: int) -> tuple[str, str]:
     if place < NORTHEAST:
         if started:
             return "JJ-7", f"it takes {follows}, or a number that matches the Master (JJ-6)"
-        return "JJ-6", "its number there must match that of the Master"
+        return "JJ-6", "its number where they touch must match the Master's"
     if started:
         return "JJ-8", f"it takes {follows}"
     (first, _), (second, _) = CORNERS[place]
     if grid.stacks[first] and grid.stacks[second]:
         return "JJ-8", f"its numbers must match both {PLACES[first]} and {PLACES[second]}"
-    return "JJ-8", f"a corner starts between two sides that are started, {PLACES[first]} and {PLACES[second]}"
+    return "JJ-8", f"the sides beside this corner, {PLACES[first]} and {PLACES[second]}, need a card first"

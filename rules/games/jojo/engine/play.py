@@ -70,7 +70,7 @@ def _told(state: State, move: Move, done: Combined) -> list[Event]:
     told: list[Event] = []
     if move.verb == moves.SWITCH:
         way = "down" if done.grid.way(place) == DOWN else "up"
-        told.append(Noted(f"{{{seat}}} turns {WORDS[place]} with a Jojo: it goes {way}"))
+        told.append(Noted(f"{{{seat}}} reverses {WORDS[place]} with a Jojo: it now counts {way}"))
     if move.verb == moves.MOVE:
         card = state.rules.cards[state.grid.top(move.place)].words
         told.append(Noted(f"{{{seat}}} moves {card} from {PLACES[move.place]} to {PLACES[move.target]}"))

@@ -10,16 +10,16 @@ class TurnReason(Enum):
     """A clause and a sentence; `{}` is the player."""
 
     NONE = ("", "")
-    MASTER = ("JJ-9", "the turn of {} goes on: it was put on the Master")
-    STARTED = ("JJ-9", "the turn of {} goes on: it started a stack")
-    COLOR = ("JJ-9", "the turn of {} goes on: it matches in color")
-    DRAWN = ("JJ-10", "the turn of {} goes on: the card drawn can be played")
-    NO_MATCH = ("JJ-9", "the turn of {} is over: it covers another color")
-    STOPPED = ("JJ-9", "{} stops: the turn is over")
-    HELD = ("JJ-16", "the turn of {} is over with a Hold")
-    UNPLAYED = ("JJ-10", "the turn of {} is over: the card drawn is kept")
-    TRADED = ("JJ-11", "the turn of {} is over with a trade")
-    PASSED = ("JJ-17", "the turn of {} passes: nothing can be drawn")
+    MASTER = ("JJ-9", "{}'s turn goes on: played on the Master")
+    STARTED = ("JJ-9", "{}'s turn goes on: a new stack")
+    COLOR = ("JJ-9", "{}'s turn goes on: same color")
+    DRAWN = ("JJ-10", "{}'s turn goes on: the drawn card can be played")
+    NO_MATCH = ("JJ-9", "{}'s turn ends: different color")
+    STOPPED = ("JJ-9", "{}'s turn ends: no more cards")
+    HELD = ("JJ-16", "{}'s turn ends: a stack is held")
+    UNPLAYED = ("JJ-10", "{}'s turn ends: the drawn card is kept")
+    TRADED = ("JJ-11", "{}'s turn ends: traded a card")
+    PASSED = ("JJ-17", "{}'s turn is skipped: nothing to draw")
 
 
 class Because(NamedTuple):
@@ -30,16 +30,13 @@ class Because(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The reason as shown: `JJ-9: …`, with the seat as `{0}`; "" if there is none."""
+        """The reason as shown: `… (JJ-9)`, with the seat as `{0}`; "" if there is none."""
         clause, words = self.reason.value
-        return f"{clause}: {words.format(f'{{{self.seat}}}')}" if clause else ""
+        return f"{words.format(f'{{{self.seat}}}')} ({clause})" if clause else ""
 
     def to(self, viewer: int | None) -> str:
         """The reason as `viewer` reads it, in the second person for one's own turn."""
-        if viewer != self.seat:
-            return self.words
-        who = f"{{{self.seat}}}"
-        return self.words.replace(f"the turn of {who}", "your turn").replace(f"{who} stops", "you stop")
+        return self.words if viewer != self.seat else self.words.replace(f"{{{self.seat}}}'s", "Your")
 
 
 def told(words: str, viewer: int | None, seats: int) -> Because:

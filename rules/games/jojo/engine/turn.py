@@ -32,7 +32,7 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
         return state
     place = state.held.index(seat)
     if events is not None:
-        events.append(Noted(f"{{{seat}}} held {WORDS[place]}, and must begin there"))
+        events.append(Noted(f"{{{seat}}} held {WORDS[place]} and must play there first"))
     return state.holding(place, NOBODY).but(due=place, aside=state.aside + 1)
 
 
@@ -90,7 +90,7 @@ def _taken(state: State, card: int, where: Uncovered | None, events: list[Event]
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     """Make a new stock of the cards under the tops and the Jojos set aside; continue the draw or trade."""
     if events is not None:
-        words = f"A new stock is shuffled: the round counts {_times(state.renewals + 2)}"
+        words = f"The stock is shuffled anew: the round now counts {_times(state.renewals + 2)}"
         events.append(Noted(words))
     tops = tuple(stack[-1:] for stack in state.grid.stacks)
     new = state.but(

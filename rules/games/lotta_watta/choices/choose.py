@@ -77,7 +77,7 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
             yield Choice("pass", "Do not stack", clause="LW-21")
         case phases.POWER:
             yield _power(state)
-            yield Choice("pass", "Decline", clause="LW-15")
+            yield Choice("pass", "Do not use it", clause="LW-15")
         case phases.PEEK:
             yield Choice("pass", "Seen", clause="LW-15")
         case _:
@@ -87,7 +87,7 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
 
 def _second_choice(state: State, seat: int) -> Iterator[Choice]:
     if playable(state.hands[seat]):
-        yield Choice("put", "Exchange it with a card of your hand", (_slots(state, seat),), "LW-7")
+        yield Choice("put", "Exchange it for one of your cards", (_slots(state, seat),), "LW-7")
     back = state.origin == "pile"
     yield Choice(
         "drop", "Put it back: a pass" if back else "Put it on the pile", clause="LW-8" if back else "LW-7"

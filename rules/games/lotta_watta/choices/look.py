@@ -139,9 +139,9 @@ def _prompt(state: State, viewer: int | None) -> str:
         case phases.OVER:
             return "The round is over"
         case phases.RENEW:
-            return "The pile is being shuffled into a new stock"
+            return "The cards are being shuffled"
         case phases.LOOK:
-            return "Everyone looks at their bottom row"
+            return "Everyone is looking at their bottom row"
         case phases.RACE:
             return f"Race for {_top(state)}"
         case phases.ASK:
@@ -149,13 +149,13 @@ def _prompt(state: State, viewer: int | None) -> str:
         case phases.POWER:
             return f"{{{state.powers[0].seat}}} may use a {_power(state)}"
         case phases.PEEK:
-            return f"{{{state.powers[0].seat}}} looks at a card"
+            return f"{{{state.powers[0].seat}}} peeks at a card"
         case phases.CALL:
             return f'{{{state.turn}}} may call "Lotta Watta"'
         case phases.TOOK:
             return f"{{{state.turn}}} has taken a card"
         case _:
-            return f"{{{state.turn}}} to take a card"
+            return f"{{{state.turn}}} is to take a card"
 
 
 def _own_prompt(state: State) -> str:

@@ -27,11 +27,11 @@ OPEN_TO: Final = {
 
 NOT_YET: Final = {
     phases.LOOK: Refusal("LW-3", "everyone is still looking at their bottom row"),
-    phases.RACE: Refusal("LW-12", "a race is open: you can stack or pass, the next turn comes after it"),
-    phases.ASK: Refusal("LW-21", "somebody is asked whether they stack, the next turn comes after it"),
-    phases.POWER: Refusal("LW-12", "a Jack or Queen is being used, the next turn comes after it"),
-    phases.PEEK: Refusal("LW-12", "a Queen is being used, the next turn comes after it"),
-    phases.CALL: Refusal("LW-12", "the next turn comes once it is clear whether somebody calls"),
+    phases.RACE: Refusal("LW-12", "a race is open: stack or pass; the next turn comes after it"),
+    phases.ASK: Refusal("LW-21", "another player is choosing whether to stack; the next turn comes after it"),
+    phases.POWER: Refusal("LW-12", "a Jack or Queen is being used; the next turn comes after it"),
+    phases.PEEK: Refusal("LW-12", "a Queen is being used; the next turn comes after it"),
+    phases.CALL: Refusal("LW-12", "wait a moment: somebody may still call"),
 }
 """Why no turn can be played in other phases."""
 
@@ -75,7 +75,7 @@ def _no_race(state: State, seat: int) -> Refusal:
     if state.phase == phases.LOOK:
         return NOT_YET[phases.LOOK]
     if state.phase == phases.RACE and state.tried >> seat & 1:
-        return Refusal("LW-14", "you have had your attempt in this race")
+        return Refusal("LW-14", "you have already tried in this race")
     if state.rules.in_turn:
         return _not_asked(state)
     words = "you are out of this race" if state.phase == phases.RACE else "no race is open now"
@@ -84,7 +84,7 @@ def _no_race(state: State, seat: int) -> Refusal:
 
 def _not_asked(state: State) -> Refusal:
     if state.phase == phases.ASK:
-        return Refusal("LW-21", f"it is for {{{state.asked[0]}}} to stack or to pass")
+        return Refusal("LW-21", f"{{{state.asked[0]}}} is choosing whether to stack")
     return Refusal("LW-21", "there is no new card to stack on")
 
 
@@ -99,7 +99,7 @@ def _no_pass(state: State, seat: int) -> Refusal:
         case phases.POWER | phases.PEEK:
             return Refusal("LW-15", "this is not your Jack or Queen")
         case phases.CALL:
-            return Refusal("LW-16", f"it is {{{state.turn}}} who may call or not")
+            return Refusal("LW-16", f"{{{state.turn}}} is choosing whether to call")
         case _ if seat == state.turn and state.phase == phases.TURN:
             return Refusal("LW-8", "to pass, take the card of the pile and put it back")
         case _:
@@ -108,7 +108,7 @@ def _no_pass(state: State, seat: int) -> Refusal:
 
 def _no_turn(state: State, seat: int) -> Refusal:
     if seat != state.turn:
-        return Refusal("LW-5", f"it is the turn of {{{state.turn}}}")
+        return Refusal("LW-5", f"it is {{{state.turn}}}'s turn")
     if state.phase == phases.TURN:
         return Refusal("LW-6", "take a card first: from the stock or from the pile")
     return Refusal("LW-7", "you have taken a card: put it in a slot, drop it on the pile, or keep it")
@@ -123,7 +123,7 @@ def _own_card(state: State, place: HandPlace, clause: str) -> Refusal | None:
     if slot is None:
         return Refusal(clause, f"your slot {place.slot + 1} is empty")
     if slot.up:
-        return Refusal("LW-14", f"the card in slot {place.slot + 1} is a penalty and cannot be played")
+        return Refusal("LW-14", f"the card in slot {place.slot + 1} is a penalty, and you cannot play it")
     return None
 
 
@@ -132,7 +132,7 @@ def _power(state: State, seat: int, move: Move) -> Refusal | None:
     if jack != (move.verb == moves.SWAP):
         return Refusal("LW-15", "a Jack swaps two cards" if jack else "a Queen looks at one card")
     if len(set(move.places)) < len(move.places):
-        return Refusal("LW-15", "name two different cards")
+        return Refusal("LW-15", "choose two different cards")
     empty = next((place for place in move.places if state.at(place) is None), None)
     return Refusal("LW-15", f"{_whose(empty, seat)} slot {empty.slot + 1} is empty") if empty else None
 

@@ -35,7 +35,7 @@ def drags(state: State, events: list[Event] | None) -> bool:
     laps = state.rules.ruleset.max_laps
     words = ""
     if state.idle >= state.seats:
-        words = "Everybody has passed: the round is over"
+        words = "Everybody passed: the round is over"
     elif state.turns >= laps * state.seats:
         words = f"{laps} laps without a call: the round is over"
     if words and events is not None:

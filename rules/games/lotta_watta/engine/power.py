@@ -54,7 +54,7 @@ def look(state: State, place: HandPlace, events: list[Event] | None) -> State:
     seat, slot = state.powers[0].seat, state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:
-        events.append(Noted(f"{{{seat}}} looks at {words(place)}"))
+        events.append(Noted(f"{{{seat}}} peeks at {words(place)}"))
         events += [Uncovered((slot.origin.place,), seat, slot.origin.order)] if slot.origin else []
     return state.laid(place, slot._replace(known=slot.known | 1 << seat)).but(phase=PEEK, peek=place)
 
@@ -66,4 +66,4 @@ def looked(state: State, events: list[Event] | None) -> State:
 
 def words(place: HandPlace) -> str:
     """Return a place in words for a player."""
-    return f"{{{place.seat}}}'s {place.slot + 1}"
+    return f"{{{place.seat}}}'s card {place.slot + 1}"

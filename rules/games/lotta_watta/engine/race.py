@@ -111,14 +111,14 @@ def stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | No
 def _too_late(state: State, place: HandPlace, events: list[Event] | None) -> State:
     """Tell of a late claim, which costs nothing and shows no card (LW-14)."""
     if events is not None:
-        events.append(Noted(f"{{{place.seat}}} comes too late, which costs nothing"))
+        events.append(Noted(f"{{{place.seat}}} is too late, which costs nothing"))
     return state
 
 
 def revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Show a wrong card to everyone before it returns to its slot (LW-13)."""
     if events is not None:
-        events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))
+        events.append(Noted(f"{{{place.seat}}} stacks card {place.slot + 1}, which does not match"))
         events.append(Shown(place.seat, (state.rules.texts[slot.card],)))
     return state.laid(place, slot._replace(known=state.everyone, origin=None))
 

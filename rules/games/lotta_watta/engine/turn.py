@@ -61,21 +61,21 @@ def put(state: State, number: int, events: list[Event] | None) -> tuple[State, i
     assert slot is not None, "an empty slot is refused"
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[slot.card],), f"slot {number + 1}", "pile"))
-        events.append(Noted(f"{{{state.turn}}} has put the taken card in slot {number + 1}"))
+        events.append(Noted(f"{{{state.turn}}} puts the taken card in slot {number + 1}"))
     return state.laid(place, kept(state)).but(taken=NO_CARD), slot.card
 
 
 def keep(state: State, events: list[Event] | None) -> State:
     """Add the taken card to the hand (LW-7)."""
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} keeps the card: a card more"))
+        events.append(Noted(f"{{{state.turn}}} keeps the card as one card more"))
     return state.added(state.turn, kept(state)).but(taken=NO_CARD, idle=0)
 
 
 def put_back(state: State, events: list[Event] | None) -> State:
     """Return the card taken from the pile: a pass, without a new card (LW-8)."""
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} puts it back, which is a pass"))
+        events.append(Noted(f"{{{state.turn}}} puts it back and passes"))
     return state.but(pile=state.pile + bytes([state.taken]), taken=NO_CARD, idle=state.idle + 1)
 
 
@@ -88,7 +88,7 @@ def told_drop(state: State, events: list[Event] | None) -> None:
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     """Make the shuffled pile, except its top card, the new stock (LW-9)."""
     if events is not None:
-        events.append(Noted("The pile but its top card is shuffled into a new stock"))
+        events.append(Noted("The pile is shuffled into a new stock"))
     return state.but(stock=order, pile=state.pile[-1:], renewals=state.renewals + 1)
 
 
@@ -118,5 +118,5 @@ def _begins(state: State, events: list[Event] | None) -> State:
     if may_take(state):
         return state.but(phase=phases.TURN)
     if events is not None:
-        events.append(Noted(f"Nothing can be taken: {{{state.turn}}} passes"))
+        events.append(Noted(f"There is no card to take: {{{state.turn}}} passes"))
     return done(state.but(idle=state.idle + 1), events)

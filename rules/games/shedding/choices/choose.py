@@ -161,7 +161,7 @@ def _name_choice(state: State) -> Choice:
     names = nameable(rules, state.discard[-1:])
     suits = names[0] < len(rules.suits)
     step = Step(Pick.SUIT if suits else Pick.WORD, tuple(rules.names[named] for named in names))
-    words = f"Name the {rules.suit_word}" if suits else "Name the rank"
+    words = f"Choose the {rules.suit_word}" if suits else "Choose the rank"
     return Choice("name", words, (step,), rules.ruleset.clauses.opening)
 
 

@@ -117,7 +117,8 @@ def _own_prompt(state: State) -> str:
         case phases.FACE:
             return _facing(state)
         case phases.NAME:
-            return f"{rules.cards[state.discard[-1]].words} opened the round: name what must follow"
+            opening = _sentence(rules.cards[state.discard[-1]].words)
+            return f"{opening} opened the round: choose the {_chosen(state)}"
         case phases.ANSWER:
             return "Challenge the card, or accept it and draw"
         case phases.CUT:
@@ -140,13 +141,24 @@ def _facing(state: State) -> str:
     card = state.rules.cards[matter.facing].words
     turns = "your turn" if matter.skips == 1 else f"the next {matter.skips} turns, yours first"
     takes = f"draw {matter.draws}" if matter.draws else f"lose {turns}"
-    return f"{card}: answer it, or {takes}" if may_play(state) else f"{card}: {takes}"
+    if not may_play(state):
+        return f"{_sentence(card)} waiting: {takes}"
+    return f"{_sentence(card)} waiting: answer it or {takes}"
+
+
+def _chosen(state: State) -> str:
+    """Return what the opening card lets its player choose: `color`, `suit` or `rank`."""
+    rules = state.rules
+    return "rank" if rules.effects[state.discard[-1]].names == "rank" else rules.suit_word
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 OTHERS: Final = {
     phases.DREW: "has drawn",
     phases.AGAIN: "plays again",
-    phases.NAME: "names what must follow",
     phases.ANSWER: "may challenge",
     phases.CUT: "may cut the deck",
 }
@@ -155,6 +167,10 @@ OTHERS: Final = {
 def _other_prompt(state: State) -> str:
     if state.phase == phases.FACE:
         matter = state.matter
-        brings = f"{matter.draws} to draw" if matter.draws else f"{matter.skips} to be skipped"
-        return f"{{{state.turn}}} faces {state.rules.cards[matter.facing].words}: {brings}"
-    return f"{{{state.turn}}} {OTHERS.get(state.phase, 'to play')}"
+        takes = f"draws {matter.draws}" if matter.draws else "loses the turn"
+        return f"{{{state.turn}}} answers {state.rules.cards[matter.facing].words} or {takes}"
+    if state.phase == phases.NAME:
+        return f"{{{state.turn}}} chooses the {_chosen(state)}"
+    if state.phase not in OTHERS:
+        return f"{{{state.turn}}}'s turn"
+    return f"{{{state.turn}}} {OTHERS[state.phase]}"

@@ -104,7 +104,8 @@ def play_choice(state: State, firsts: bytes) -> Choice:
     steps += _seat_steps(state, tuple(among), longest)
     due = tuple(count for count in range(1, longest + 1) if has_duty(state, count))
     if due:
-        steps.append(Step(Pick.WORD, ("call",), least=0, counts=due if longest > 1 else ()))
+        counts, words = due if longest > 1 else (), f"say {rules.ruleset.calling.word} with this card"
+        steps.append(Step(Pick.WORD, ("call",), least=0, counts=counts, words=words))
     words = "Play cards" if longest > 1 else "Play a card"
     return Choice("play", words, tuple(steps), clauses.several if longest > 1 else clauses.match)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
+from rules.cards import RANK_WORDS
 from rules.errors import Refusal
 from rules.games.shedding.choices.choose import may_move, others
 from rules.games.shedding.choices.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
@@ -39,7 +40,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     if move.verb == moves.CATCH:
         return _catch(state, seat, move.seat)
     if move.verb == moves.CUT and state.phase != phases.CUT:
-        return Refusal(clauses.deal, "the deck is not to be cut now")
+        return Refusal(clauses.deal, "you cannot cut the deck now")
     if not may_move(state, seat):
         return _not_yours(state, seat)
     if moves.VERBS[move.verb] not in OPEN_TO[state.phase]:
@@ -60,7 +61,7 @@ def _call(state: State, seat: int) -> Refusal | None:
 def _catch(state: State, seat: int, target: int) -> Refusal | None:
     clause, due = state.rules.ruleset.clauses.not_due, state.matter.due
     if state.rules.automatic:
-        return Refusal(clause, "nobody needs to be caught at this table: the penalty comes by itself")
+        return Refusal(clause, "nobody is caught at this table: who forgets the call draws at once")
     if target != due or due == NOBODY:
         who = f"{{{target}}}" if target < len(state.hands) else f"seat {target}"
         return Refusal(clause, f"{who} cannot be caught: no call is missing")
@@ -74,7 +75,7 @@ def _not_yours(state: State, seat: int) -> Refusal:
     if state.phase == phases.GIVE:
         return Refusal(_top_clause(state), "you have chosen a card already; wait for the others")
     if state.phase == phases.CUT:
-        return Refusal(clauses.deal, f"it is for {{{state.turn}}} to cut the deck, or to leave it")
+        return Refusal(clauses.deal, f"{{{state.turn}}} cuts the deck or leaves it, not you")
     if seat != state.turn:
         return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
     due = state.matter.due
@@ -94,7 +95,7 @@ def _wrong_phase(state: State) -> Refusal:
             return Refusal(clauses.drawn, f"you have drawn: play {_or_keep(state)}")
         case phases.NAME:
             kind = rules.suit_word if nameable(rules, state.discard[-1:])[0] < len(rules.suits) else "rank"
-            return Refusal(clauses.opening, f"name a {kind} first: {_top(state)} opened the round")
+            return Refusal(clauses.opening, f"choose a {kind} first: {_top(state)} opened the round")
         case phases.ANSWER:
             return Refusal(_top_clause(state), "challenge the card, or accept it and draw")
         case phases.GIVE:
@@ -125,8 +126,8 @@ def _facing(state: State) -> str:
     matter = state.matter
     card = state.rules.cards[matter.facing].words
     if matter.draws:
-        return f"answer {card}, or draw {matter.draws}"
-    return f"answer {card}, or pass and lose the turn"
+        return f"answer {card} or draw {matter.draws}"
+    return f"answer {card} or pass and lose the turn"
 
 
 def _act(state: State, seat: int, move: Move) -> Refusal | None:
@@ -147,22 +148,22 @@ def _no_other(state: State, verb: str) -> Refusal:
     if state.phase == phases.FACE:
         return Refusal(_facing_clause(state), _facing(state))
     if verb == "keep":
-        return Refusal(clauses.drawn, "what was drawn must be played")
+        return Refusal(clauses.drawn, "you must play the card that you drew")
     if verb == "draw" and not state.can_draw():
         return Refusal(clauses.renewal, "there is nothing left to draw")
     if state.phase == phases.AGAIN:
         return Refusal(_top_clause(state), _covering(state))
     if verb == "draw":
-        return Refusal(clauses.draw, "you may draw only while you hold no card that fits")
+        return Refusal(clauses.draw, "you have a card that fits, so you cannot draw")
     if state.can_draw():
-        return Refusal(clauses.draw, "you may not pass while there is a card to draw")
-    return Refusal(clauses.renewal, "nothing can be drawn, so you must play what you can")
+        return Refusal(clauses.draw, "you cannot pass: draw a card")
+    return Refusal(clauses.renewal, "there is nothing to draw, so you must play a card")
 
 
 def _covering(state: State) -> str:
     if state.rules.again[state.discard[-1]] == "may":
         return f"play another card on {_top(state)}, or pass"
-    return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw only while you hold none"
+    return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw if you have none"
 
 
 def _play(state: State, seat: int, move: Move) -> Refusal | None:
@@ -182,7 +183,7 @@ def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
         held = state.hands[seat].count(card)
         if cards.count(card) > held:
             name = state.rules.cards[card].words
-            words = f"you hold only {held} {name}" if held else f"you hold no {name}"
+            words = f"you have only {held} {name}" if held else f"you have no {name}"
             return Refusal(state.rules.ruleset.clauses.match, words)
     return None
 
@@ -196,13 +197,13 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
         answered = rules.cards[state.matter.facing].words
         return Refusal(_facing_clause(state), f"{name} does not answer {answered}")
     if state.phase == phases.DREW:
-        return Refusal(clauses.drawn, "after drawing, only the card just drawn may be played")
+        return Refusal(clauses.drawn, "after drawing you can play only the card you drew")
     if card not in rules.illegal[state.row]:
         assert holds_suit(rules, state.hands[seat], state.row, card)
         suit = rules.rows.suit(state.row)
-        return Refusal(rules.clause[card], f"{name} may not be played while you hold a {suit} card")
+        return Refusal(rules.clause[card], f"you cannot play {name} while you have a {suit} card")
     if rules.rows.matches(card, state.row):
-        return Refusal(rules.clause[card], f"{name} may not be played on {_top(state)}")
+        return Refusal(rules.clause[card], f"you cannot play {name} on {_top(state)}")
     return Refusal(clauses.match, f"{name} does not match {_wanted(state)}")
 
 
@@ -212,14 +213,14 @@ def _several(state: State, cards: bytes) -> Refusal | None:
     if len(cards) == 1:
         return None
     if state.phase == phases.DREW:
-        return Refusal(clause, "a card just drawn is played alone")
+        return Refusal(clause, "you can play a card you just drew only by itself")
     if len(cards) > most(state):
         words = "one card a turn" if most(state) == 1 else f"at most {most(state)} cards in one play"
         return Refusal(clause, f"{len(cards)} cards are too many: {words}")
     first = rules.cards[cards[0]]
     for card in cards[1:]:
         if rules.cards[card].rank != first.rank:
-            return Refusal(clause, f"{rules.cards[card].words} is of another rank than {first.words}")
+            return Refusal(clause, f"{rules.cards[card].words} and {first.words} do not have the same rank")
     for card in cards:
         if not rules.same_rank[card]:
             return Refusal(clause, f"{rules.cards[card].words} has an effect, so it is played alone")
@@ -233,10 +234,10 @@ def _names(state: State, cards: bytes, named: int) -> Refusal | None:
     naming = [card for card in cards if rules.nameable[card]]
     if not naming:
         clause = _clause_of(state, cards[-1], [bool(names) for names in rules.nameable])
-        return Refusal(clause, f"{rules.cards[cards[-1]].words} names nothing")
+        return Refusal(clause, f"{rules.cards[cards[-1]].words} does not let you choose anything")
     kind = "rank" if may[0] >= len(rules.suits) else rules.suit_word
     words = (
-        f"name a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[name] for name in may)}"
+        f"choose a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[name] for name in may)}"
     )
     return Refusal(rules.clause[naming[0]], words)
 
@@ -249,14 +250,16 @@ def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
             return None
         swaps = [chooses_seat(rules, [card]) for card in range(len(rules.cards))]
         clause = _clause_of(state, cards[-1], swaps)
-        return Refusal(clause, f"{rules.cards[cards[-1]].words} is aimed at nobody")
+        return Refusal(clause, f"{rules.cards[cards[-1]].words} does not let you choose a player")
     words = rules.cards[swapping[0]].words
     if not stays_in(state, cards):
         if target == moves.NO_SEAT:
             return None
-        return Refusal(clauses.over, f"{words} is your last card: no hand moves")
+        return Refusal(clauses.over, f"{words} is your last card, so no hands are swapped")
     if target == seat or not 0 <= target < len(state.hands):
-        return Refusal(rules.clause[swapping[0]], f"choose with {words} another player to swap hands with")
+        return Refusal(
+            rules.clause[swapping[0]], f"choose another player to swap hands with when you play {words}"
+        )
     return None
 
 
@@ -283,5 +286,5 @@ def _wanted(state: State) -> str:
     if match in rules.types:
         return f"{rules.cards[rules.types[match]].words}, the card under {_top(state)}"
     if match in rules.suits:
-        return f"{match}, the {rules.suit_word} that was named"
-    return f"{match}, the rank that was named"
+        return f"{match}, the {rules.suit_word} that was chosen"
+    return f"{RANK_WORDS.get(match, match)}, the rank that was chosen"

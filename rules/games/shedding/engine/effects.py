@@ -31,7 +31,7 @@ def lay(state: State, move: Move, events: Heard) -> State:
     hand, row, top = state.hands[seat], state.row, state.discard[-1]
     hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
     if move.named != NO_NAME:
-        hear(events, Said(seat, f"names {rules.name_words(move.named)}"))
+        hear(events, Said(seat, f"chooses {rules.name_words(move.named)}"))
     for card in cards:
         hand = hand.replace(bytes([card]), b"", 1)
         row = rules.rows.laid(row, card)
@@ -69,7 +69,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
     for card in cards:
         if top != NO_CARD and top in rules.cancels[card]:
             if draws:
-                hear(events, Noted("Nobody has to draw"))
+                hear(events, Noted("The waiting cards are canceled: nobody draws"))
             draws = 0
         elif rules.draw[card]:
             draws, facing = draws + rules.draw[card], card
@@ -77,7 +77,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
             skips, facing = skips + rules.skip[card], card
         if rules.reverse[card]:
             way = -way
-            hear(events, Noted("Play turns around"))
+            hear(events, Noted("Direction reversed"))
         top = card
     skips = min(skips, rules.ruleset.skips_at_most)
     return state.but(direction=way, draws=draws, skips=skips, facing=facing if draws or skips else NO_CARD)
@@ -218,7 +218,7 @@ def opening(state: State, events: Heard) -> State:
     if effect.names == "nothing":
         return opened(brought, events)
     namer = state.dealer if how.named_by == "dealer" else brought.next_seat(state.dealer)
-    hear(events, Asked(namer, "names what must follow"))
+    hear(events, Asked(namer, f"chooses the {effect.names if effect.names == 'rank' else rules.suit_word}"))
     return brought.but(then=NAME, turn=namer)
 
 

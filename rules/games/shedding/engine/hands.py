@@ -43,7 +43,7 @@ def _swapped(state: State, other: int, events: list[Event] | None) -> State:
 def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
     """Pass every hand to the next seat (JS-2)."""
     if events is not None:
-        events.append(Noted("Everyone passes the hand on"))
+        events.append(Noted("Everyone passes their hand on"))
     seats = len(state.hands)
     return _with_hands(state, tuple(state.hands[(at - way) % seats] for at in range(seats)))
 
@@ -72,7 +72,7 @@ def given(state: State, seat: int, card: int, events: list[Event] | None) -> Sta
     hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
     chosen[seat] = card
     if events is not None:
-        events.append(Said(seat, "has chosen a card to pass"))
+        events.append(Said(seat, "has chosen a card to pass on"))
     if NO_CARD in chosen:
         return state.but(hands=hands, given=tuple(chosen))
     if events is not None:

@@ -63,7 +63,7 @@ def _act(state: State, move: Move, events: Heard) -> State:
         case moves.PASS:
             return _pass(state, events)
         case moves.NAME:
-            hear(events, Said(state.turn, f"names {state.rules.name_words(move.named)}"))
+            hear(events, Said(state.turn, f"chooses {state.rules.name_words(move.named)}"))
             row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
             return go_on(effects.opened(state.but(row=row), events), events)
         case moves.CUT:
@@ -123,7 +123,7 @@ def _pass(state: State, events: Heard) -> State:
     hear(events, Said(seat, "can neither play nor draw"))
     idle = state.matter.idle + 1
     if idle == len(state.hands):
-        hear(events, Noted("Nobody could play or draw for a whole lap: the round is blocked"))
+        hear(events, Noted("Nobody could play or draw for a whole lap: the round ends"))
         return state.but(phase=phases.OVER, idle=idle)
     return state.but(idle=idle, turn=state.next_seat(seat))
 

@@ -6,7 +6,7 @@ draw | keep | pass                      draw (also pending cards); keep the draw
 name red                                name the suit or rank of an opening card
 give R7 | cut 4                         pass a card to the left; cut four tenths of the deck
 call | catch 2                          call one's own last card; catch seat 2
-challenge | accept                      challenge a Wild Draw Four; accept it
+challenge | accept                      challenge a +4; accept it
 """
 
 from __future__ import annotations

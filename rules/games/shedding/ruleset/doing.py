@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.cards import Card
+from rules.cards import Card, card_words
 from rules.games.shedding.ruleset import said
 from rules.games.shedding.ruleset.kinds import cards, effect
 from rules.games.shedding.ruleset.naming import fits_any, names_of
@@ -17,7 +17,7 @@ def lines(ruleset: Ruleset) -> str:
     for card in _by_rank(ruleset):
         told.setdefault(" ".join(sentences(ruleset, effect(ruleset, card))), []).append(card)
     return "\n".join(
-        f"- **{said.listed([said.named(name) for name in names(ruleset, some)])}**: {words}"
+        f"- **{said.listed([card_words(name) for name in names(ruleset, some)])}**: {words}"
         for words, some in told.items()
         if words
     )
@@ -67,7 +67,7 @@ def _where(ruleset: Ruleset, does: Effect) -> Iterator[str]:
     elif barred:
         yield f"Never goes on {barred}."
     if does.only_without_suit:
-        rest = f"the rest of your hand has no card of the {said.suit(ruleset.deck)} in force"
+        rest = f"the rest of your hand has no card of the {said.suit(ruleset.deck)} to be matched"
         if ruleset.bluff.rule == "challenge":
             yield f"It is meant for when {rest}, but see *Bluffing*."
         else:
@@ -76,11 +76,11 @@ def _where(ruleset: Ruleset, does: Effect) -> Iterator[str]:
 
 def _what_follows(ruleset: Ruleset, does: Effect) -> Iterator[str]:
     if does.names == "suit":
-        yield f"You name the {said.suit(ruleset.deck)} that must follow."
+        yield f"You choose the {said.suit(ruleset.deck)} that must follow."
     elif does.names == "rank":
-        yield "You name the rank that must follow."
+        yield "You choose the rank that must follow."
     elif does.follow == "under":
-        yield "What was to be matched under it still is, and another of its rank fits too."
+        yield "Match the card under it, or play another of its rank."
     elif does.follow == "anything":
         yield "Anything may follow it."
 
@@ -98,13 +98,13 @@ def _penalty(ruleset: Ruleset, does: Effect) -> Iterator[str]:
         yield f"The {said.number(skipped - 1)} players after that miss their turn too."
     if does.cancels:
         on = said.any_of(fitting(ruleset, does.cancels))
-        none = ", and brings none" if does.draw else ""
-        yield f"Played on {on}, it clears what is waiting to be drawn{none}."
+        none = ", and adds none" if does.draw else ""
+        yield f"Played on {on}, it cancels the cards that are waiting to be drawn{none}."
 
 
 def _turn(ruleset: Ruleset, does: Effect) -> Iterator[str]:
     if does.reverse:
-        yield "The direction turns around."
+        yield "The direction is reversed."
         if ruleset.reverse_skips_with_two and ruleset.seats[0] == 2:
             yield "With two players, the other misses a turn."
     if does.again == "may":

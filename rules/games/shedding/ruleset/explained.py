@@ -46,12 +46,8 @@ LEFT_OUT: Final = frozenset({"name", "title", "clauses", "effects.*.clause"})
 """The fields that players do not edit: the shelf sets the names, and the rules page the clauses."""
 
 EXPLAINED: Final = {
-    "seats.0": FieldText(
-        "Fewest players", "So many must be seated before a game can begin", "HR-1", {"*": "from {} players"}
-    ),
-    "seats.1": FieldText(
-        "Most players", "So many seats stand at the table", "HR-1", {"*": "up to {} players"}
-    ),
+    "seats.0": FieldText("Fewest players", "How many players a game needs", "HR-1", {"*": "from {} players"}),
+    "seats.1": FieldText("Most players", "How many seats the table has", "HR-1", {"*": "up to {} players"}),
     "hand": FieldText(
         "Cards dealt", "How many cards each player gets", "HR-1", {"*": "{} card{s} dealt to each"}
     ),
@@ -84,14 +80,14 @@ EXPLAINED: Final = {
         {"0": "no {some}s", "1": "1 {some}", "*": "{} {some}s"},
     ),
     "opening.named_by": FieldText(
-        "Opening: who names",
-        "Who names the {suit} or rank if the opening card asks for one",
+        "Opening: who chooses",
+        "Who chooses the {suit} or rank if the opening card asks for one",
         "HR-2",
-        {"dealer": "the dealer names at the opening", "first": "the first player names at the opening"},
+        {"dealer": "the dealer chooses at the opening", "first": "the first player chooses at the opening"},
     ),
     "opening.reverse_starts": FieldText(
         "Opening: who starts",
-        "Who starts if the opening card turns the direction",
+        "Who starts if the opening card reverses the direction",
         "HR-2",
         {
             "right": "the dealer's right starts after an opening reverse",
@@ -106,13 +102,13 @@ EXPLAINED: Final = {
     ),
     "skips_at_most": FieldText(
         "Most skips",
-        "Skips that add up pass over so many turns at most",
+        "How many turns skips can add up to",
         "HR-2",
         {"*": "at most {} skip{s} in a row"},
     ),
     "reverse_skips_with_two": FieldText(
         "Reverse for two",
-        "With two players, turning the direction skips the other",
+        "With two players, a reverse skips the other player",
         "HR-2",
         {"on": "with two players a reverse skips", "off": "with two players a reverse does not skip"},
     ),
@@ -142,13 +138,13 @@ EXPLAINED: Final = {
     ),
     "drawing.count": FieldText(
         "Number drawn",
-        "That number of cards; until playable: at most so many, 0: no limit",
+        "How many cards; if you draw until one fits: the most, 0: no limit",
         "HR-4",
         {"0": "no limit to drawing", "*": "{} card{s} to draw"},
     ),
     "drawing.voluntary": FieldText(
         "Draw at will",
-        "You may draw even though you could play",
+        "You may draw even if you could play",
         "HR-4",
         {"on": "draw at will", "off": "draw only if unable to play"},
     ),
@@ -164,7 +160,7 @@ EXPLAINED: Final = {
     ),
     "bluff.rule": FieldText(
         "Bluffing",
-        "A card that asks for a hand without the {suit}: checked, or bluffed",
+        "A card only for hands without the {suit}: checked, or may be a bluff",
         "HR-2",
         {"enforced": "no bluffing", "challenge": "bluffs, which may be challenged"},
     ),
@@ -176,11 +172,11 @@ EXPLAINED: Final = {
     ),
     "calling.announce": FieldText(
         "A forgotten call",
-        "Others must catch it, it costs by itself, or nobody need call",
+        "Others must catch it, it costs cards at once, or nobody calls",
         "HR-6",
         {
             "caught": "a forgotten call must be caught",
-            "automatic": "a forgotten call costs by itself",
+            "automatic": "a forgotten call costs cards at once",
             "off": "nothing to call",
         },
     ),
@@ -188,7 +184,7 @@ EXPLAINED: Final = {
         "What to call", "The word to say with one card left", "HR-6", {"*": "call “{}”"}
     ),
     "calling.penalty": FieldText(
-        "Its price", "Cards drawn for a forgotten call", "HR-6", {"*": "{} card{s} for a forgotten call"}
+        "Penalty", "Cards drawn for a forgotten call", "HR-6", {"*": "{} card{s} for a forgotten call"}
     ),
     "calling.catch_seconds": FieldText(
         "Time to catch",
@@ -198,13 +194,13 @@ EXPLAINED: Final = {
     ),
     "last_card.special": FieldText(
         "Special last card",
-        "It may be the last one, or its player draws one and goes on",
+        "It may be the last card, or its player draws one and plays on",
         "HR-7",
         {"allowed": "special last cards allowed", "draw": "draw after a special last card"},
     ),
     "last_card.penalty_served": FieldText(
         "Draw of the last card",
-        "What the last card makes others draw is drawn before counting",
+        "The next player still draws for the last card before the count",
         "HR-7",
         {"on": "the last card's draw is served", "off": "the last card's draw is not served"},
     ),
@@ -239,7 +235,7 @@ EXPLAINED: Final = {
     "scoring.target": FieldText("Target", "Points that end the match", "HR-8", {"*": "target {}"}),
     "scoring.rounds": FieldText(
         "Rounds",
-        "The match ends after so many rounds; 0: at the target",
+        "How many rounds a match has; 0: it ends at the target",
         "HR-8",
         {"0": "no set number of rounds", "*": "{} round{s}"},
     ),
@@ -250,20 +246,20 @@ EXPLAINED: Final = {
         {"on": "goes on anything", "off": "goes only where it fits"},
     ),
     "effects.*.names": FieldText(
-        "Names",
-        "Its player names the {suit} or the rank that must follow",
+        "Chooses",
+        "Its player chooses the {suit} or the rank that must follow",
         "HR-2",
-        {"nothing": "names nothing", "suit": "names the {suit}", "rank": "names the rank"},
+        {"nothing": "nothing to choose", "suit": "chooses the {suit}", "rank": "chooses the rank"},
     ),
     "effects.*.not_on": FieldText(
         "Never on",
         "Cards on which it may not be played",
         "HR-2",
-        {"": "barred from no card", "*": "never on {}"},
+        {"": "may go on any card", "*": "never on {}"},
     ),
     "effects.*.only_without_suit": FieldText(
         "Only without the {suit}",
-        "Only if the rest of your hand has no card of the {suit} in force",
+        "Only if the rest of your hand has no card of the {suit} to be matched",
         "HR-2",
         {"on": "only without the {suit} in hand", "off": "whatever else is in hand"},
     ),
@@ -279,12 +275,12 @@ EXPLAINED: Final = {
     ),
     "effects.*.draw": FieldText(
         "Next draws",
-        "The next player draws so many cards and misses the turn",
+        "How many cards the next player draws, who misses the turn",
         "HR-2",
         {"0": "no draw", "*": "next player draws {}"},
     ),
     "effects.*.skip": FieldText(
-        "Skips", "So many players miss their turn", "HR-2", {"0": "no skip", "*": "skips {} player{s}"}
+        "Skips", "How many players miss their turn", "HR-2", {"0": "no skip", "*": "skips {} player{s}"}
     ),
     "effects.*.answers": FieldText(
         "Answered with",
@@ -294,15 +290,15 @@ EXPLAINED: Final = {
     ),
     "effects.*.cancels": FieldText(
         "Cancels",
-        "Played on one of these, it clears the pending draw and brings none",
+        "Played on one of these, it cancels the cards waiting to be drawn",
         "HR-2",
         {"": "cancels nothing", "*": "cancels the draw of {}"},
     ),
     "effects.*.reverse": FieldText(
-        "Turns the direction",
-        "Play goes on the other way round",
+        "Reverses",
+        "It reverses the direction of play",
         "HR-2",
-        {"on": "turns the direction", "off": "does not turn the direction"},
+        {"on": "reverses the direction", "off": "does not reverse the direction"},
     ),
     "effects.*.again": FieldText(
         "Play again",
@@ -330,7 +326,7 @@ EXPLAINED: Final = {
     ),
     "effects.*.opening": FieldText(
         "As opening card",
-        "Turned up first it takes effect, does nothing, or goes back",
+        "As the opening card it takes effect, does nothing, or goes back",
         "HR-2",
         {
             "effect": "takes effect as opening card",

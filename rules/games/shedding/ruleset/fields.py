@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card
+from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card, card_words
 from rules.fields import Difference, Field, Kind
 from rules.games.shedding.ruleset import said
 from rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
@@ -45,7 +45,7 @@ class FieldPlace(NamedTuple):
     @property
     def section(self) -> str:
         section = SECTIONS[self.pattern.partition(".")[0]]
-        return f"Card: {said.named(self.star)}" if section == "Cards" else section
+        return f"Card: {card_words(self.star)}" if section == "Cards" else section
 
 
 def fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -164,14 +164,14 @@ def _words(ruleset: Ruleset, place: FieldPlace) -> dict[str, str]:
     suit = said.suit(ruleset.deck)
     words = {"suit": suit, "Suit": suit.capitalize()}
     if place.star:
-        words |= {"cards": said.plural(place.star), "some": said.named(place.star).lower()}
+        words |= {"cards": said.plural(place.star), "some": card_words(place.star).lower()}
     return words
 
 
 def _difference(ruleset: Ruleset, place: FieldPlace) -> Difference:
     if not place.pattern.startswith("effects."):
         return Difference(place.path, _told(ruleset, place))
-    name = said.named(place.star)
+    name = card_words(place.star)
     if not _does_something(ruleset, place):
         return Difference(f"effects.{place.star}", f"{name}: no effect")
     return Difference(place.path, f"{name}: {_told(ruleset, place)}")

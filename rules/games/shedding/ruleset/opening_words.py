@@ -43,7 +43,7 @@ def _effects(ruleset: Ruleset) -> Iterator[str]:
     turned = doing.having(ruleset, lambda does: _opens(does) and does.reverse)
     if named:
         who = {"dealer": "the dealer", "first": "the first player"}[ruleset.opening.named_by]
-        yield f"After {said.any_of(named)} it is {who} who names what must follow."
+        yield f"After {said.any_of(named)} {who} chooses what must follow."
     if turned:
         yield f"After {said.any_of(turned)} {_starts(ruleset)}."
     if not ruleset.opening.answered and doing.having(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.cards import card_words
 from rules.games.shedding.ruleset import doing, said
 from rules.games.shedding.ruleset.kinds import cards, is_special
 from rules.games.shedding.ruleset.ruleset import Ruleset
@@ -74,5 +75,5 @@ def _table(ruleset: Ruleset) -> str:
         rows.setdefault(str(values.get(rank, face)), []).append(rank)
     lines = [f"| {', '.join(said.runs(ranks))} | {points} |" for points, ranks in rows.items()]
     there = {rank for ranks in rows.values() for rank in ranks}
-    lines += [f"| {said.named(name)} | {points} |" for name, points in values.items() if name not in there]
+    lines += [f"| {card_words(name)} | {points} |" for name, points in values.items() if name not in there]
     return "\n".join(["| card | points |", "|---|---|", *lines])

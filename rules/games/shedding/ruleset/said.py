@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import RANK_WORDS, SUITS, card
+from rules.cards import SUITS, card_words
 from rules.games.shedding.ruleset.ruleset import Deck
 
 NUMBERS: Final = (
@@ -14,25 +14,15 @@ NUMBERS: Final = (
 )
 
 
-def named(name: str) -> str:
-    """Return a card name in words: `7`, `Jack`, `black Queen`, `Queen of spades`, `red 7`."""
-    color, _, rank = name.rpartition(" ")
-    if color:
-        return f"{color} {RANK_WORDS.get(rank, rank)}"
-    if name.isdigit() or name in RANK_WORDS:
-        return RANK_WORDS.get(name, name)
-    return card(name).words
-
-
 def plural(name: str) -> str:
     """Return a card name in the plural: `7s`, `Jacks`, `black Queens`, `Queens of spades`."""
-    rank, of, suit = named(name).partition(" of ")
+    rank, of, suit = card_words(name).partition(" of ")
     return f"{rank}s{of}{suit}"
 
 
 def one(name: str) -> str:
     """Return a card name with its article: `a 7`, `an 8`, `an Ace`, `a black Queen`."""
-    words = named(name)
+    words = card_words(name)
     return f"{'an' if words[0] in '8A' else 'a'} {words}"
 
 
@@ -75,5 +65,7 @@ def runs(ranks: Sequence[str]) -> list[str]:
             found[-1].append(rank)
         else:
             found.append([rank])
-    told = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else [named(rank) for rank in run] for run in found)
+    told = (
+        [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [card_words(rank) for rank in run] for run in found
+    )
     return [words for some in told for words in some]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from rules.cards import card_words
 from rules.explained import escaped
 from rules.games.shedding.ruleset import doing, said
 from rules.games.shedding.ruleset.kinds import is_special, size
@@ -33,7 +34,7 @@ def _cards(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _so_many(many: int, rank: str) -> str:
-    return f"{said.number(many)} {said.named(rank) if many == 1 else said.plural(rank)}"
+    return f"{said.number(many)} {card_words(rank) if many == 1 else said.plural(rank)}"
 
 
 def _copies(copies: dict[str, int]) -> str:
@@ -59,7 +60,7 @@ def _turn(ruleset: Ruleset) -> Iterator[str]:
     kinds = {does.names for does in ruleset.effects.values()}
     for kind, what in (("suit", suit), ("rank", "rank")):
         if kind in kinds:
-            yield f"When a {what} was named, only that {what} fits, or a card that goes on anything."
+            yield f"When a {what} was chosen, only that {what} fits, or a card that goes on anything."
 
 
 def _drawing(ruleset: Ruleset) -> Iterator[str]:
@@ -87,9 +88,9 @@ def _answering(ruleset: Ruleset) -> Iterator[str]:
     answered = doing.having(ruleset, doing.answerable)
     if not answered:
         return
-    yield f"What {said.any_of(answered)} brings may be answered, in any {said.suit(ruleset.deck)}."
-    yield "What the answer brings is added, and the sum passes on to the next player."
-    yield "Whoever does not answer takes it all and misses the turn."
+    yield f"You may answer {said.any_of(answered)}, in any {said.suit(ruleset.deck)}."
+    yield "The answer is added, and the sum goes on to the next player."
+    yield "If you do not answer, you take it all and miss your turn."
     if doing.having(ruleset, lambda does: does.skip and does.answers):
         most = said.counted(ruleset.skips_at_most, "turn")
         yield f"Skips pass over those who come after as well, {most} at most."
@@ -104,7 +105,7 @@ def _several(ruleset: Ruleset) -> Iterator[str]:
     yield "The first one must be playable, and the last one is the new top card."
     specials = doing.having(ruleset, is_special)
     if specials and several.specials:
-        yield "Each of them acts, one after the other, and what they bring adds up."
+        yield "Each of them takes effect, one after the other, and they add up."
     elif specials:
         yield f"{said.all_of(specials)} are played alone."
     if ruleset.drawing.play != "no":
@@ -117,7 +118,7 @@ def _bluffing(ruleset: Ruleset) -> Iterator[str]:
         return
     suit, fine = said.suit(ruleset.deck), ruleset.bluff.fine
     yield f"You may play {said.any_of(bluffs)} even with the {suit} in your hand."
-    yield "The next player accepts it, or challenges you and is shown your hand, alone."
+    yield "The next player accepts it, or challenges you and is shown your hand; nobody else is."
     yield f"If you had the {suit}, you draw the cards yourself, and the challenger plays on."
     more = f" and {said.number(fine)} more" if fine else ""
     yield f"If not, the challenger draws them{more}, and misses the turn."

@@ -53,7 +53,7 @@ def test_hr_2_any_rank_of_the_deck_may_be_named() -> None:
     game = played("9C 3C 4C | 7D 7S 6C", RANK).offers(0, *(f"play 9C {rank}" for rank in RANKS), "draw")
     game.refuses("0 play 9C", "HR-2").refuses("0 play 9C hearts", "HR-2").plays("0 play 9C A")
     game.offers(1, "draw")
-    assert "{0} names Ace" in game.log()
+    assert "{0} chooses Ace" in game.log()
 
 
 def test_hr_2_only_the_named_rank_or_a_card_that_goes_anywhere_follows() -> None:
@@ -217,7 +217,7 @@ def test_hr_2_after_a_named_rank_refusals_say_which() -> None:
     game = played("9C 3C 4C | 7D 7S 6H", RANK).plays("0 play 9C K")
     refusal = GAME.play.why_not(game.state, 1, GAME.notation.read(game.rules, "play 7D"))
     assert refusal is not None
-    assert "does not match K, the rank that was named" in refusal.words
+    assert "does not match King, the rank that was chosen" in refusal.words
 
 
 def test_hr_2_who_may_play_again_plays_or_passes_but_does_not_draw() -> None:

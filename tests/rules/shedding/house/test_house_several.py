@@ -116,7 +116,7 @@ def holds(game: Table, hands: str) -> None:
 def test_hr_5_each_card_that_passes_hands_on_passes_them_on(play: str, held: str) -> None:
     game = played(f"{play} {HANDS}", f"{SPECIALS}\neffects.9 = {{ pass_hands = true }}")
     holds(game.plays(f"0 play {play}").turn_of(1), held)
-    assert game.log().count("Everyone passes the hand on") == len(play.split())
+    assert game.log().count("Everyone passes their hand on") == len(play.split())
 
 
 def test_hr_5_two_0s_of_seven_o_pass_the_hands_twice() -> None:

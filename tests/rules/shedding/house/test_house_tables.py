@@ -198,6 +198,6 @@ def test_hr_4_players_read_it_when_there_is_nothing_to_do_but_to_play_or_to_pass
 
 def test_hr_2_who_faces_something_reads_of_an_answer_only_while_holding_one() -> None:
     game = played("2H 4C 6C | 7D 7S 6H | 2S 3C 3D", "").plays("0 play 2H")
-    assert game.view(1).prompt == "2 of hearts: draw 2"
+    assert game.view(1).prompt == "2 of hearts waiting: draw 2"
     game = played("2H 4C 6C | 2S 7S 6H | 3C 3D 4D", "").plays("0 play 2H")
-    assert game.view(1).prompt == "2 of hearts: answer it, or draw 2"
+    assert game.view(1).prompt == "2 of hearts waiting: answer it or draw 2"

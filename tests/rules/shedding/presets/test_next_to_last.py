@@ -177,7 +177,7 @@ def test_nl_9_a_jack_is_wild_and_its_player_names_the_suit(top: str) -> None:
     game = ntl(f"hands: JH 3S 4S | 9C 9D; top: {top}; stock: 3C")
     game.refuses("0 play JH", "NL-9").plays("0 play JH diamonds").turn_of(1)
     assert game.discard(1).suit == "diamonds"
-    assert "{0} names diamonds" in game.log()
+    assert "{0} chooses diamonds" in game.log()
 
 
 def test_nl_9_any_suit_may_be_named_with_any_hand_and_other_cards_name_none() -> None:

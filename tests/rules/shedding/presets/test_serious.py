@@ -102,7 +102,7 @@ def test_jx_2_cards_are_picked_one_by_one_in_order() -> None:
 def test_jx_2_several_cards_are_one_play() -> None:
     game = serious("hands: RD GD B1 B2 | YD G1 | Y8; top: R5; stock: Y1").plays("0 play RD GD").turn_of(1)
     assert game.discard(1).pending == 4
-    assert [text for text in game.log() if "plays" in text] == ["{0} plays red Draw Two, green Draw Two"]
+    assert [text for text in game.log() if "plays" in text] == ["{0} plays red +2, green +2"]
 
 
 def test_jx_2_there_is_one_choice_of_color() -> None:
@@ -111,7 +111,7 @@ def test_jx_2_there_is_one_choice_of_color() -> None:
         game.refuses("0 play W red W blue", "")
     game.plays("0 play W W W blue").turn_of(1)
     assert game.discard(1).suit == "blue"
-    assert [text for text in game.log() if "names" in text] == ["{0} names blue"]
+    assert [text for text in game.log() if "chooses" in text] == ["{0} chooses blue"]
 
 
 def test_jx_2_a_card_just_drawn_is_played_alone() -> None:
@@ -186,10 +186,10 @@ def test_jx_6_wilds_may_be_stacked_on_wilds_and_the_last_color_counts() -> None:
     game = serious("hands: W B1 B2 | W G1 G2 | W Y8 Y9 | R1; top: R5; stock: Y1")
     game.plays("0 play W blue", "1 play W green", "2 play W yellow").turn_of(3)
     assert game.discard(3).suit == "yellow"
-    assert [text for text in game.log() if "names" in text] == [
-        "{0} names blue",
-        "{1} names green",
-        "{2} names yellow",
+    assert [text for text in game.log() if "chooses" in text] == [
+        "{0} chooses blue",
+        "{1} chooses green",
+        "{2} chooses yellow",
     ]
 
 

@@ -1,4 +1,4 @@
-"""JX-7: Wild Draw Fours that add up, and the color condition of the first."""
+"""JX-7: +4s that add up, and the color condition of the first."""
 
 from __future__ import annotations
 

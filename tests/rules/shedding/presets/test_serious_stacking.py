@@ -1,4 +1,4 @@
-"""JX-4 and JX-5: Skips and Draw Twos that add up over cards and players."""
+"""JX-4 and JX-5: Skips and +2s that add up over cards and players."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(nam
     game.plays(f"0 play AC {named}").turn_of(1)
     discard = game.discard(1)
     assert (game.top, discard.suit, discard.match) == ("AC", named, named)
-    assert f"{{0}} names {named}" in game.log()
+    assert f"{{0}} chooses {named}" in game.log()
     serving = {"spades": "3S", "hearts": "4H", "diamonds": "6D", "clubs": "7C"}[named]
     game.offers(1, f"play {serving}", *(f"play AD {suit}" for suit in SUITS), "draw")
 
