@@ -135,7 +135,7 @@ class Referee:
             self.tables[table] for table in self.tables.keys() - self._closing
         )
         if waiting is None:
-            raise Refused(Why.FULL, "there are as many tables here as there may be")
+            raise Refused(Why.FULL, "this host has no room for more tables")
         self._close_for_another(waiting, "Its only player was away, and others needed the room.")
 
     def _close_for_another(self, table: TableRunner, words: str) -> None:

@@ -98,7 +98,7 @@ class Player:
 
 async def test_a_card_s_number_and_a_place_s_digit_lay_it() -> None:
     player = await Player(MIDDLE).types("1")
-    assert (player.places, player.prompt) == ("M", "Red 6: lay it where? Press a digit")
+    assert (player.places, player.prompt) == ("M", "Red 6: play it where? Press a digit")
     assert (await player.types("5")).moves == ["play R6 M"]
 
 
@@ -147,9 +147,9 @@ async def test_a_wild_is_covered_where_it_lies_without_naming_the_place_again() 
 
 async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what_it_is_for() -> None:
     player = await Player(MIDDLE).types("7")
-    assert player.turn.notice == "Jojo: press W to turn a stack's sequence, V to move a top card."
+    assert player.turn.notice == "Jojo: press W to reverse a stack's order, V to move a top card."
     await player.types("w7")
-    assert player.prompt == "Turn a stack's sequence on NW: which card follows?"
+    assert player.prompt == "Reverse a stack's order on NW: which card follows?"
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
 
 
@@ -172,7 +172,7 @@ def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
     player = await Player(MIDDLE).types("58")
     await player.types("<")
-    assert player.prompt == "Wild: lay it where? Press a digit"
+    assert player.prompt == "Wild: play it where? Press a digit"
     await player.types("<")
     assert player.prompt == ""
     assert player.moves == []

@@ -48,7 +48,7 @@ def test_a_digit_puts_the_taken_card_into_that_slot() -> None:
 def test_a_digit_without_a_card_says_so_and_makes_no_move() -> None:
     turn = at(f"hands: 3S - KD 2C | 4S; {PILES}; turn: 0; taken: stock KS")
     assert typed(turn, "2") is None
-    assert turn.notice == "There is no card that may be picked."
+    assert turn.notice == "There is no card to pick."
 
 
 def test_the_number_of_a_slot_from_ten_on_has_two_digits_and_enter() -> None:
@@ -100,7 +100,7 @@ def test_a_third_card_is_not_marked_and_one_hears_why() -> None:
     turn = at(JACK)
     typed(turn, "2a3b1")
     assert turn.reach.marked == (GridPlace(0, 2), GridPlace(1, 3))
-    assert turn.notice.startswith("No more")
+    assert turn.notice.startswith("You can pick no more")
 
 
 def test_space_takes_a_mark_back_and_escape_all_of_them() -> None:
@@ -165,9 +165,9 @@ def test_lw_21_s_and_a_digit_stack_when_one_is_asked_and_a_digit_alone_does_not(
 def test_lw_21_who_is_not_asked_now_hears_who_is() -> None:
     waiting, passed, watching = at(asking()), at(asking().plays("3 pass"), 3), at(asking(), None)
     assert not waiting.claim("stack")
-    assert waiting.notice == "{3} is asked now: your turn to stack comes later."
+    assert waiting.notice == "{3} is choosing now: your turn to stack comes later."
     assert not passed.claim("stack")
-    assert passed.notice == "{4} is asked now: you have passed already, or have no card to stack."
+    assert passed.notice == "{4} is choosing now: you have passed already, or have no card to stack."
     assert not watching.claim("stack")
     assert watching.notice.startswith("You are watching")
 
@@ -203,7 +203,7 @@ async def test_lw_21_who_waits_sees_whose_turn_to_stack_it_is_and_s_makes_no_mov
         assert " asked" in app.drawn
         await pilot.press("s", "2")
         await settled(pilot)
-        assert f"{NAMES[3]} is asked now" in app.drawn
+        assert f"{NAMES[3]} is choosing now" in app.drawn
     assert app.link.moves == []
 
 
@@ -289,7 +289,7 @@ async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0; phase: call"), seq=2))
         await pilot.press("p")
-        assert "Something else is asked now." in app.drawn
+        assert "The question has changed." in app.drawn
         app.now += 1
         await pilot.press("p")
         await settled(pilot)
@@ -301,7 +301,7 @@ async def test_a_ready_that_comes_when_the_look_is_over_does_not_pass_on_the_fir
     async with app.run_test(size=SIZE) as pilot:
         app.table.show_update(seen(racing(), seq=2))
         await pilot.press("p")
-        assert "Something else is asked now." in app.drawn
+        assert "The question has changed." in app.drawn
         app.now += 1
         await pilot.press("p")
         await settled(pilot)
@@ -319,7 +319,7 @@ async def test_a_claim_waits_for_its_verdict_and_a_refused_one_may_be_made_again
         assert "LW-13: This slot is a penalty" in app.drawn
         await pilot.press("s", "1")
         await settled(pilot)
-        assert "You are in with stack 1" in app.drawn
+        assert "You claimed stack 1" in app.drawn
     assert app.link.moves == ["stack 2", "stack 1"]
 
 

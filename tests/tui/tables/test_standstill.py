@@ -133,7 +133,7 @@ async def test_home_leads_back_to_a_table_that_was_left_unfinished() -> None:
     app = with_unfinished(KITCHEN, ALONE)
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
-        assert "Resume          Kitchen, Pairs, still runs" in text_of(app)
+        assert "Resume          Kitchen, Pairs, still open" in text_of(app)
         assert "Resume          Pairs, against 3 bots" in text_of(app)
         await press(pilot, "u")
         assert at(app) == "TableScreen"
@@ -198,6 +198,6 @@ async def test_hosting_beside_an_unfinished_table_asks_first(key: str, way: str)
     app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], OpenTable(game="juno-classic")))
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
-        assert "Kitchen was left unfinished" in text_of(app)
+        assert "Kitchen was not finished" in text_of(app)
         await press(pilot, key)
         assert app.fake.ways == [way]

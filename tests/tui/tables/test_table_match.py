@@ -1,4 +1,4 @@
-"""Rounds of every game on the shelf, played by keys against bots: every key's move is understood."""
+"""Rounds read the rules of every game, played by keys against bots: every key's move is understood."""
 
 from __future__ import annotations
 
