@@ -34,8 +34,9 @@ async def test_who_cannot_answer_sees_only_the_way_out() -> None:
     lose = Choice("pass", "Lose the turn")
     app = TableApp(french(FRENCH_HAND, lose, skips=2, facing="8D", phase="face"))
     async with app.run_test(size=SIZE):
-        assert "2 to be skipped" in app.drawn
-        assert "Answer" not in app.drawn
+        assert "8♦ waiting:" in app.drawn
+        assert "You can't answer this:" in app.drawn
+        assert "Answer with" not in app.drawn
         assert "p lose the turn" in app.drawn
         assert "p pass" in app.table.board.lines()[-1]
 

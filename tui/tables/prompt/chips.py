@@ -195,7 +195,7 @@ def _answers(scene: Scene, room: int) -> str:
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
     if cards:
-        full, short = f"Answer with {' or '.join(cards)}, or", "Answer, or"
+        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
     else:
         must = any(choice.verb in TAKING for choice in view.choices)
         full, short = "You can't answer this:" if must else "", ""
