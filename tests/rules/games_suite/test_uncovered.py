@@ -41,7 +41,7 @@ def uncovered(setting: Setting) -> Iterator[tuple[Played, Uncovered, tuple[str, 
 def test_what_is_uncovered_is_seen_by_whom_it_is_uncovered_to(setting: Setting) -> None:
     for step, event, texts in uncovered(setting):
         told = " ".join(text for each in step.events if (text := line(each, event.to)) is not None)
-        changed_hands = "swap hands" in told or "passes the hand on" in told
+        changed_hands = "swap hands" in told or "passes their hand on" in told
         viewers = range(setting.seats) if changed_hands else [event.to]
         views = (matches.seen_by(step.after, viewer) for viewer in viewers)
         seen = {text for view in views for zone in view.zones for text in zone.cards}

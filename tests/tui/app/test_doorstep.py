@@ -98,7 +98,7 @@ async def test_who_came_as_somebody_new_may_still_type_the_code_of_the_seat_they
     app = at_the_door(name="Cem")
     app.house.answers[Sit] = PLAYING
     async with walk(app) as pilot:
-        assert "If you had a seat, your ssh key leads back" in text_of(app)
+        assert "If you had a seat, come back with your ssh key" in text_of(app)
         await press(pilot, "c")
         await type_in(pilot, CODE.replace("-", " "))
         await press(pilot, "enter")

@@ -35,7 +35,7 @@ async def test_leaving_parlour_during_a_match_asks_first() -> None:
     ("names", "options", "words"),
     [
         (("Ann", "Bot 1", "Bo"), {}, "Bo will be its host"),
-        (("Ann",), {"target": "200"}, "kept as it is for ten minutes"),
+        (("Ann",), {"target": "200"}, "kept for ten minutes"),
     ],
 )
 async def test_a_host_is_asked_before_leaving_others_or_changed_options(

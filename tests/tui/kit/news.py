@@ -18,7 +18,7 @@ WELCOME = Welcome(
     tls_fingerprint=TLS,
     ssh_fingerprint=SSH,
 )
-PLAYING = Answer(id=0, ok=False, reason="playing", words="a match is being played: you may watch")
+PLAYING = Answer(id=0, ok=False, reason="playing", words="a match is being played: you can watch it")
 
 
 def seats(*names: str, most: int = 4, ready: tuple[str, ...] = (), host: str = "Ann") -> tuple[SeatPart, ...]:

@@ -157,7 +157,7 @@ async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> No
         await replace_text(pilot, "many")
         await press(pilot, "end", key)
         assert at(app) == "EditorScreen"
-        assert "mend it first" in text_of(app)
+        assert "correct them first" in text_of(app)
         assert "'many': it takes a whole number" in text_of(app)
         assert not folder.files
         pointed = editor(app).rows.pointed
@@ -291,7 +291,7 @@ async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
     app = parlour()
     async with walk(app, *NEW, "s") as pilot:
         await press(pilot, *["backspace"] * 12, "space", "enter")
-        assert "letters that can be seen" in text_of(app)
+        assert "visible letters" in text_of(app)
 
 
 @pytest.mark.parametrize("key", ["x", "delete"])

@@ -35,7 +35,7 @@ async def test_a_table_that_closes_disappears() -> None:
         assert "Kitchen" not in text_of(app)
         app.fake.find()
         await settled(pilot)
-        assert "Looking around" in text_of(app)
+        assert "Searching" in text_of(app)
 
 
 async def test_a_silent_table_says_that_it_is() -> None:

@@ -140,7 +140,7 @@ async def test_house_rules_have_no_options_to_change() -> None:
         app.house.tell(app.house.update(Phase.WAITING, house=True))
         await settled(pilot)
         assert "reverse skips" not in text_of(app)
-        assert "bots take" in text_of(app)
+        assert "bot pace" in text_of(app)
 
 
 HOSTILE = pytest.mark.parametrize("hostile", ["[/]", "\x1b[2J", "\u202egnp", "[@click=app.quit]hi"])

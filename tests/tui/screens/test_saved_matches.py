@@ -89,4 +89,4 @@ async def test_a_match_that_cannot_be_read_says_which_line() -> None:
 async def test_without_saved_matches_the_list_says_what_will_be_there() -> None:
     app = parlour(library=FakeLibrary())
     async with walk(app, "v"):
-        assert "Every match that you finish is kept here." in text_of(app)
+        assert "Matches that you finish appear here." in text_of(app)

@@ -39,7 +39,7 @@ async def test_settings_that_cannot_be_kept_hold_and_say_so() -> None:
     app = parlour(keep=broken)
     async with walk(app, "s", "down", "right"):
         assert app.settings.theme != "parlour-dark"
-        assert "could not be kept" in text_of(app)
+        assert "could not be saved" in text_of(app)
 
 
 async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:

@@ -131,10 +131,10 @@ async def test_a_click_on_hostile_words_does_nothing() -> None:
 async def test_only_tables_that_were_announced_are_listed() -> None:
     app = parlour(FakeConnector())
     async with walk(app, "j") as pilot:
-        assert "Looking around" in text_of(app)
+        assert "Searching" in text_of(app)
         app.fake.find(KITCHEN)
         await settled(pilot)
-        assert "Looking around" not in text_of(app)
+        assert "Searching" not in text_of(app)
 
 
 async def _nothing_happens(pilot: Pilot[int], app: ParlourApp, hostile: str) -> None:
