@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules.cards import card_words
 from rules.errors import Fault
 from rules.fields import Field
 from rules.shelf import shelf
@@ -92,4 +93,6 @@ class DraftSheet:
 
 def _said(field: Field) -> str:
     words = field.label[:1].lower() + field.label[1:]
+    if field.kind == "cards":
+        return f"{words} {', '.join(map(card_words, field.value.split(', ')))}"
     return words if field.kind == "bool" else f"{words} {field.value}"

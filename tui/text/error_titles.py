@@ -9,7 +9,7 @@ from net import errors
 TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
     (errors.BadAddress, "The address is wrong"),
     (errors.PortClosed, "Nothing listens on that port"),
-    (errors.Unreachable, "No answer from that address"),
+    (errors.Unreachable, "No answer: wrong address or firewall"),
     (errors.NotParlour, "That port is not Parlour"),
     (errors.WrongFingerprint, "A different fingerprint"),
     (errors.WrongVersion, "The versions differ"),

@@ -35,7 +35,7 @@ async def test_a_guest_sees_how_others_join_with_one_key() -> None:
 async def test_how_to_join_says_whose_seat_is_kept() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i"):
-        assert "come back with their ssh key, or with the four words" in text_of(app)
+        assert "come back with their ssh key" in text_of(app)
 
 
 async def test_ready_can_be_taken_back() -> None:
