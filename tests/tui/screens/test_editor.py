@@ -69,7 +69,7 @@ async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_expla
         assert all(field.label in said for field in fields)
         assert "How many players a game needs (HR-1)" in said
         await press(pilot, *HAND)
-        assert "HR-1: How many cards each player gets" in text_of(app)
+        assert "How many cards each player gets (HR-1)" in text_of(app)
 
 
 @pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
@@ -170,11 +170,11 @@ async def test_tab_leads_from_section_to_section() -> None:
     async with walk(app, *NEW, "tab") as pilot:
         assert "The colors in the deck" in text_of(app)
         await press(pilot, "tab")
-        assert "HR-2: Who names" in text_of(app)
+        assert "Who chooses the" in text_of(app)
         await press(pilot, "shift+tab", "shift+tab")
         assert "How many players a game needs" in text_of(app)
         await press(pilot, "shift+tab")
-        assert "D: next draws 2" in text_of(app)
+        assert "+2: next draws 2" in text_of(app)
         await press(pilot, "tab")
         assert "How many players a game needs" in text_of(app)
 
