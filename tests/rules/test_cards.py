@@ -85,7 +85,7 @@ def test_each_event_is_a_line_for_those_who_may_know() -> None:
     assert line(Shown(0, (), to=1), 1) == "{0} shows no card"
     assert line(Shown(0, ("R7",), to=1), None) == "{0} shows {1} a hand"
     assert line(Asked(2, "may challenge"), 0) == "{2} may challenge"
-    assert line(Said(2, "names red"), 0) == "{2} chooses red"
+    assert line(Said(2, "chooses red"), 0) == "{2} chooses red"
     assert line(Noted("Direction reversed"), 0) == "Direction reversed"
     assert line(Scored(2, 5, 7), 0) == "{2} scores 5 and has 7"
 
