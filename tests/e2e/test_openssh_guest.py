@@ -121,7 +121,7 @@ async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(
         async with a_pane(again, (100, 30)) as other:
             await log_in(other, host["ssh_port"], key)
             seen = await other.sees("round 1")
-            assert "call you" not in seen
+            assert "others see" not in seen
             assert any("Cem" in line and "you" in line for line in seen.splitlines()), seen
             await played(other, 1)
 
@@ -156,7 +156,7 @@ async def test_a_guest_without_a_key_comes_back_by_four_words_to_a_killed_refere
     async with a_pane(folders[0], (80, 24)) as first, a_pane(folders[1], (80, 24)) as other:
         async with a_host(kill=True) as host:
             await log_in(first, host["ssh_port"])
-            await first.sees("call you")
+            await first.sees("others see")
             await first.type("Cem", "Enter")
             code = found[1] if (found := CODE.search(await first.sees("come back to your seat"))) else ""
             await seated(first)

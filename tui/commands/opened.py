@@ -37,8 +37,11 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     gc.disable()  # until the first frame is painted: nothing that is imported is garbage
     from tui.terminal.asking import asked
 
-    with asked() as asking:
-        return _open(args, begin, doors, asking)
+    try:
+        with asked() as asking:
+            return _open(args, begin, doors, asking)
+    finally:
+        gc.enable()
 
 
 def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:

@@ -45,6 +45,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop; errors in the arguments are reported before anything starts."""
     gc.disable()  # until it listens and has settled: nothing that is imported or restored is garbage
+    try:
+        return _served(args)
+    finally:
+        gc.enable()
+
+
+def _served(args: argparse.Namespace) -> int:
     wish = _wish(args)
     import asyncio
 

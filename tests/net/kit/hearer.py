@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from rules.views import GridsView, View
 
 M = TypeVar("M")
 H = TypeVar("H", bound="Hearer")
-VERDICTS = ("Photo finish: ", "One claim: ")
+VERDICT = re.compile(r"Photo finish: |.+ was fastest \(")
 
 
 class Hearer:
@@ -74,7 +75,7 @@ class Hearer:
     @property
     def photo(self) -> list[str]:
         """The photo finishes."""
-        return [words for words in self.notices if words.startswith(VERDICTS)]
+        return [words for words in self.notices if VERDICT.match(words)]
 
     def bot_move(self, rng: random.Random) -> str:
         """Return the move that a bot would make now, "" if it would make none."""

@@ -13,7 +13,7 @@ from net.ssh.guest import Guest as SshGuest
 from net.ssh.size import Size
 from net.table.runner import TableRunner
 from net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
-from tests.net.kit.hearer import VERDICTS
+from tests.net.kit.hearer import VERDICT
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
@@ -54,7 +54,7 @@ async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() 
         assert (await bo.ask(Play(move="stack 3", seen=seen[1]))).ok
         first = await ann.ask(Play(move="stack 1", seen=seen[0]))
         assert first.ok or first.reason in ("stale", "race")  # both are within what is no reaction: 100 ms
-        await ann.until(lambda: any(words.startswith(VERDICTS) for words in ann.notices))
+        await ann.until(lambda: any(VERDICT.match(words) for words in ann.notices))
         await ann.until(lambda: _race(ann) == "race 2")
         stale = await ann.ask(Play(move="stack 2", seen=seen[0]))
         assert stale.reason == "stale"

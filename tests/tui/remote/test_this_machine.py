@@ -102,7 +102,7 @@ async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_
 
 async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:
     async with open_house() as house:
-        with pytest.raises(NotStarted, match="already in use"):
+        with pytest.raises(NotStarted, match="is in use"):
             await ThisMachine(own, Doors(port=house.address.port)).host("Ann", ssh=False)
     assert running_referee(own, own.referee_file) is None
 
