@@ -30,7 +30,7 @@ def by_grids(seen: str, rng: random.Random) -> str | None:
         return f"{another(seen, rng)}{rng.choice([*own(seen)])}\r"
     if "look at any card" in prompt:
         return f"{another(seen, rng)}\r"
-    if "u call" in foot and "Enter play" not in foot:
+    if "u call" in foot and seen.lstrip().startswith("Lotta Watta"):
         return "u" if rng.random() < CALLS else "p"
     return "p" if "p ready" in prompt else None
 
