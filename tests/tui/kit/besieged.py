@@ -31,6 +31,8 @@ from tui.storage.stores import Saved, SavedRules
 
 NAME, SHORT, TEXT = 64, 80, 300
 """Letters that the wire lets through in a name, in a difference, in a line."""
+LOGGED = 10
+"""Lines of a log that stand beside a large table all at once, however long each of them is."""
 SEEN = 80
 """Letters of a chat line that hides no other one from the waiting room."""
 
@@ -113,8 +115,11 @@ class Walk:
         await self._talk("WaitingScreen", "L", "M", "N", lines=1)
 
     async def playing(self) -> None:
+        log = marked("P", TEXT)
         for parts in _seatings("O"):
-            await self._plays(log=tuple(marked("P", TEXT)), parts=parts)
+            await self._plays(parts=parts)
+            for first in range(0, len(log), LOGGED):
+                await self._plays(log=tuple(log[first : first + LOGGED]))
         for prompt in marked("Q", TEXT):
             await self._plays(prompt=prompt)
         pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
