@@ -75,7 +75,11 @@ class Outcome(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player that knows only the view of its seat."""
+    """A player that knows only the view of its seat. It keeps nothing from one decision to the next."""
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether a decision may take more than about 5 ms, so that the referee has it made elsewhere."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         """Return a move in notation for the view's seat, or None to do nothing now."""

@@ -17,6 +17,8 @@ TRADES: Final = 0.1
 class Random:
     """Picks a kind of move at random, then a random move of that kind; seldom trades."""
 
+    thinks_long = False
+
     def decide(self, view: View, rng: random.Random) -> str | None:
         seat = view.viewer
         if seat is None or not view.choices:

@@ -31,6 +31,8 @@ DRAWING: Final = 1.5
 class Thinking:
     """Examines up to `most` combinations; without `holds` it never holds a stack."""
 
+    thinks_long = False
+
     def __init__(self, most: int = MOST, holds: bool = True) -> None:
         self._most = most
         self._holds = holds

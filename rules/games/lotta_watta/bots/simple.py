@@ -16,6 +16,8 @@ CALLS: Final = 0.1
 class Random:
     """Takes, puts, swaps and looks at random; seldom claims or calls."""
 
+    thinks_long = False
+
     def decide(self, view: View, rng: random.Random) -> str | None:
         if not view.choices:
             return None

@@ -23,6 +23,8 @@ LOOKS: Final = 1.5
 class Thinking:
     """Forgets the share `fades` of what it has seen at each decision; calls with up to `courage` points."""
 
+    thinks_long = False
+
     def __init__(self, fades: float = 0.0, courage: float = 6.0) -> None:
         self._fades = fades
         self._courage = courage

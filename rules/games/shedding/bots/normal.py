@@ -23,6 +23,8 @@ MANY: Final = 6
 class Normal:
     """Makes the play with the highest value. `meanings` come from the rules of the table."""
 
+    thinks_long = False
+
     def __init__(self, meanings: Meanings) -> None:
         self._meanings = meanings
 

@@ -20,12 +20,16 @@ RATHER: Final = ("draw", "keep", "accept", "pass")
 class Random:
     """Plays a random playable card, and never misses a call or a catch."""
 
+    thinks_long = False
+
     def decide(self, view: View, rng: random.Random) -> str | None:
         return urgent(view) or _at_random(view, duties(view), rng)
 
 
 class Easy:
     """Plays at random and makes mistakes."""
+
+    thinks_long = False
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         call = urgent(view)
