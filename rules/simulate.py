@@ -8,21 +8,22 @@ two results.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from operator import add
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rules import match as matches
 from rules.contract import Bot
-from rules.errors import Fault, RulesetError
+from rules.errors import Fault, Refusal, RulesetError
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.reaction import reaction
 from rules.shelf import shelf
 from rules.shelf.ready import TableRules
-from rules.views import Stage
+from rules.views import Stage, View
 
 MOST_MOVES = 200_000
 """The most moves of a match. A longer match ends without a winner."""
@@ -33,7 +34,9 @@ class SimulationSetup:
     """The game and the level of each player.
 
     `rules` is the text of a house-rules file, which replaces the game and its options. With `rotate`,
-    players move one seat on after each match, so that no level has the better seat.
+    players move one seat on after each match, so that no level has the better seat. With `every_seat` as
+    well, matches in a row as many as there are seats have the same deals, so that every player plays every
+    deal from every seat.
     """
 
     game: str
@@ -42,6 +45,21 @@ class SimulationSetup:
     options: tuple[tuple[str, str], ...] = ()
     rotate: bool = True
     rules: str = ""
+    every_seat: bool = False
+
+
+class DoubtfulBot(ABC):
+    """A bot whose moves may be illegal, as a program that somebody has just written."""
+
+    thinks_long = False
+
+    @abstractmethod
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        """Return a move, as `rules.contract.Bot` does; it may be refused."""
+
+    @abstractmethod
+    def instead(self, refusal: Refusal, view: View, rng: random.Random) -> str | None:
+        """Return a legal move in place of the one that `decide` returned, which was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +86,17 @@ class Level(NamedTuple):
     high: float
 
 
+def of_level(rules: TableRules, level: str) -> Bot:
+    """Return the bot of `level`. Raises RulesetError if there is no such level."""
+    if level not in rules.game.bots:
+        raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
+    return rules.bot(level)
+
+
+Seating: TypeAlias = Callable[[TableRules, str], Bot]
+"""Returns the bot that a setup's level names, or raises RulesetError; `of_level`, if nothing else is said."""
+
+
 def simulate(setup: SimulationSetup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
     """Play `count` matches and return the results; call `progress` with the number of finished ones.
 
@@ -77,10 +106,14 @@ def simulate(setup: SimulationSetup, count: int, progress: Callable[[int], None]
 
 
 def play(
-    setup: SimulationSetup, first: int, last: int, progress: Callable[[int], None] | None = None
+    setup: SimulationSetup,
+    first: int,
+    last: int,
+    progress: Callable[[int], None] | None = None,
+    seating: Seating = of_level,
 ) -> Tally:
     """Play the matches with numbers from `first` up to, but not including, `last`."""
-    rules, players = _players(setup)
+    rules, players = _players(setup, seating)
     tally = _nothing(len(setup.levels))
     for number in range(first, last):
         tally = merge(tally, _match(setup, rules, players, number))
@@ -110,14 +143,11 @@ def _nothing(seats: int) -> Tally:
     return Tally(0, 0, 0, none, none, none)
 
 
-def _players(setup: SimulationSetup) -> tuple[TableRules, tuple[Bot, ...]]:
+def _players(setup: SimulationSetup, seating: Seating) -> tuple[TableRules, tuple[Bot, ...]]:
     rules, seats = _rules(setup), len(setup.levels)
     if not rules.least <= seats <= rules.most:
         raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
-    for level in setup.levels:
-        if level not in rules.game.bots:
-            raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
-    return rules, tuple(rules.bot(level) for level in setup.levels)
+    return rules, tuple(seating(rules, level) for level in setup.levels)
 
 
 def _rules(setup: SimulationSetup) -> TableRules:
@@ -132,8 +162,11 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
     seated = [players[(seat + shift) % seats] for seat in range(seats)]
     rng = random.Random(f"{setup.seed}/{number}")
     moment, moves = matches.begin(rules.game, rules.rules, seats), 0
+    cards = rng
     while moment.stage != Stage.OVER and moves < MOST_MOVES:
-        who, move = next_move(moment, seated, rng)
+        if setup.every_seat and moment.stage != Stage.ROUND:
+            cards = random.Random(f"{setup.seed}/{number // seats}/{len(moment.results)}/{moment.stage}")
+        who, move = next_move(moment, seated, rng, cards)
         moment = matches.after(moment, who, move)
         moves += 0 if who == HOUSE else 1
     won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
@@ -148,13 +181,21 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
     )
 
 
-def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
-    """Return the next seat and move: of the house if it must act, else of a bot, else a clock runs out."""
+def next_move(
+    moment: Match,
+    seated: Sequence[Bot],
+    rng: random.Random,
+    cards: random.Random | None = None,
+) -> tuple[int, str | HouseMove]:
+    """Return the next seat and move: of the house if it must act, else of a bot, else a clock runs out.
+
+    `cards` shuffles, `rng` does if there is none.
+    """
     wanted = matches.wanted(moment)
     if wanted is not None:
-        cards = list(wanted.cards)
-        rng.shuffle(cards)
-        return HOUSE, Shuffled(bytes(cards))
+        order = list(wanted.cards)
+        (cards or rng).shuffle(order)
+        return HOUSE, Shuffled(bytes(order))
     decisions, race = _decisions(moment, seated, rng), matches.race(moment)
     if race is not None:
         decided = tuple(decisions)
@@ -176,9 +217,18 @@ def _decisions(moment: Match, seated: Sequence[Bot], rng: random.Random) -> Iter
     if len(seats) > 1:
         rng.shuffle(seats)
     for seat in seats:
-        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
+        text = _decision(moment, seat, seated[seat], rng)
         if text is not None:
             yield seat, text
+
+
+def _decision(moment: Match, seat: int, bot: Bot, rng: random.Random) -> str | None:
+    view = matches.seen_by_bot(moment, seat)
+    text = bot.decide(view, rng)
+    if text is None or not isinstance(bot, DoubtfulBot):
+        return text
+    judged = matches.judge(moment, seat, text)
+    return bot.instead(judged, view, rng) if isinstance(judged, Refusal) else text
 
 
 def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: random.Random) -> Judged:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from itertools import cycle, islice, pairwise
 
 import pytest
 
 from rules import simulate
-from rules.errors import RulesetError, UnknownGame
+from rules.contract import Bot
+from rules.errors import Refusal, RulesetError, UnknownGame
 from rules.shelf import shelf
 from rules.shelf.presets import Preset
-from rules.simulate import SimulationSetup, Tally, levels, merge, play, summary, wilson
+from rules.shelf.ready import TableRules
+from rules.simulate import DoubtfulBot, SimulationSetup, Tally, levels, merge, play, summary, wilson
+from rules.views import View
 
 GAME = "juno-classic"
 
@@ -54,6 +58,91 @@ def test_players_move_one_seat_on_after_each_match_unless_seats_are_fixed() -> N
     assert fixed.rounds_won == fixed.rounds_won_by_seat
     rotated = simulate.simulate(SimulationSetup(GAME, setup.levels, seed=3), 4)
     assert rotated.rounds_won != rotated.rounds_won_by_seat
+
+
+def test_every_player_plays_every_deal_from_every_seat() -> None:
+    """Equal bots win as often from their seats as the seats win, so each wins the deals of all seats."""
+    quick = (("target", "1"),)
+    setup = SimulationSetup(GAME, ("normal",) * 3, seed=3, options=quick, every_seat=True)
+    first, dealt = _first_views(setup, 7)
+    assert first[0] == first[1] == first[2] != first[3] == first[4] == first[5] != first[6]
+    assert dealt[0] == (0, 1, 2)
+    assert dealt[1] == (1, 2, 0)
+    again = SimulationSetup(GAME, setup.levels, seed=3, options=quick)
+    assert len({str(view) for view in _first_views(again, 6)[0]}) == 6
+
+
+def test_later_rounds_have_the_same_deal_for_every_seat_too() -> None:
+    setup = SimulationSetup(GAME, ("normal", "random"), seed=5, options=(("target", "200"),), every_seat=True)
+    hands: dict[tuple[int, int], View] = {}
+    for number in range(2):
+        for view, _ in _views(setup, number):
+            hands.setdefault((number, view.match.round), view)
+    second = [hands[number, 2] for number in range(2) if (number, 2) in hands]
+    assert len(second) == 2
+    assert second[0].turns.dealer == second[1].turns.dealer
+    assert second[0].viewer == second[1].viewer
+    assert second[0].hand == second[1].hand
+
+
+def _views(setup: SimulationSetup, number: int) -> list[tuple[View, int]]:
+    """Return what the bots of a match saw, and the number of the player who saw it."""
+    seen: list[tuple[View, int]] = []
+    names = iter(range(len(setup.levels)))
+
+    class Watched:
+        thinks_long = False
+
+        def __init__(self, bot: Bot) -> None:
+            self._bot, self._player = bot, next(names)
+
+        def decide(self, view: View, rng: random.Random) -> str | None:
+            seen.append((view, self._player))
+            return self._bot.decide(view, rng)
+
+    play(setup, number, number + 1, seating=lambda rules, level: Watched(rules.bot(level)))
+    return seen
+
+
+def _first_views(setup: SimulationSetup, count: int) -> tuple[list[View], list[tuple[int, ...]]]:
+    """Return of each match the first view, and the players by seat."""
+    views, players = [], []
+    for number in range(count):
+        seen = _views(setup, number)
+        views.append(seen[0][0])
+        by_seat = {view.viewer: player for view, player in seen}
+        players.append(tuple(by_seat[seat] for seat in sorted(seat for seat in by_seat if seat is not None)))
+    return views, players
+
+
+class Careless(DoubtfulBot):
+    """Returns a text that is no move whenever it can, and plays as another bot after that."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.refusals: list[Refusal] = []
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        return "fold" if rng.random() < 0.5 else self._bot.decide(view, rng)
+
+    def instead(self, refusal: Refusal, view: View, rng: random.Random) -> str | None:
+        self.refusals.append(refusal)
+        return self._bot.decide(view, rng)
+
+
+def test_a_doubtful_bot_is_told_what_is_refused_and_plays_something_else() -> None:
+    careless: list[Careless] = []
+
+    def seating(rules: TableRules, level: str) -> Bot:
+        if level == "random":
+            careless.append(Careless(rules.bot("normal")))
+            return careless[-1]
+        return rules.bot(level)
+
+    setup = SimulationSetup(GAME, ("random", "normal"), options=(("target", "1"),))
+    assert play(setup, 0, 3, seating=seating).matches == 3
+    assert careless[0].refusals
+    assert "fold" in careless[0].refusals[0].words
 
 
 def test_a_match_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
