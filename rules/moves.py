@@ -67,6 +67,15 @@ class Judged(NamedTuple):
 HouseMove: TypeAlias = Shuffled | TimeUp | Judged
 
 
+class Undone(NamedTuple):
+    """The last `moves` moves of the running round are taken back (`rules.past`).
+
+    No game receives it: a match continues from the moment before them.
+    """
+
+    moves: int
+
+
 class Wanted(NamedTuple):
     """An order that a state waits for: the purpose (`lot`, `deal`, `stock`) and the cards.
 

@@ -64,6 +64,7 @@ KEY_WORDS: Final = {
     "backspace": "Backspace",
     "question_mark": "?",
     "plus": "+",
+    "ctrl+z": "Ctrl+Z",
     "minus": "-",
     "asterisk": "*",
     "up": "Up",
@@ -83,11 +84,14 @@ _NOT_THERE: Final = "Let a bot play for someone who is away or idle; asks first.
 BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
 INVITE: Final = Action("invite", ("i",), "", "How others join this table.")
 REST: Final = Action("rest", ("z",), "", "Let a bot play for you, until you press a key.")
+TAKE_BACK: Final = Action(
+    "take_back", ("ctrl+z",), "undo", "Take back your last move and all that followed (alone against bots)."
+)
 PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyone (the host).")
 GO_ON: Final = Action("go_on", ("plus",), "go on", "Continue the paused match (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
-COMPANY: Final = frozenset({"substitute", "rest", "pause", "go_on", "hand_over"})
+COMPANY: Final = frozenset({"substitute", "rest", "take_back", "pause", "go_on", "hand_over"})
 """The names of what is asked about the people at a table, on whatever screen."""
 
 SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, or by rank.")
@@ -98,6 +102,7 @@ AT_ANY: Final = (
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
     HAND_OVER,
+    TAKE_BACK,
     REST,
     INVITE,
     HELP,

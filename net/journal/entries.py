@@ -1,7 +1,7 @@
 """The kinds of journal entries, and the interface to which a table writes them.
 
-Entries of a match (`Begun`, `Made`, `Agreed`, `Abandoned`) are its inputs in order. The others hold the
-complete new state of a table or a person: the latest of a kind replaces the one before.
+Entries of a match (`Begun`, `Made`, `Undone`, `Agreed`, `Abandoned`) are its inputs in order. The others hold
+the complete new state of a table or a person: the latest of a kind replaces the one before.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from net.fair.making.agreement import Agreed, Vowed
-from rules.moves import HouseMove
+from rules.moves import HouseMove, Undone
 
 NO_ID: Final = "0" * 32  # of matches from before matches had ids
 
@@ -120,7 +120,7 @@ class WentOn:
     """A table continues that waited for its people, or (in older journals) for the journal."""
 
 
-OfMatch: TypeAlias = Begun | Made | Agreed | Vowed
+OfMatch: TypeAlias = Begun | Made | Undone | Agreed | Vowed
 """`Agreed` has all parts of the order that the house deals next, `Vowed` those of an unfinished shuffle."""
 
 Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Paused | Known | Closed | WentOn

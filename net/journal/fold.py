@@ -25,6 +25,7 @@ from net.journal.entries import (
 )
 from net.journal.memory import add
 from net.journal.rows import JournalRow
+from rules.moves import Undone
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ class OpenStill:
             case Begun():
                 self.matches = entry.match
                 add(self.entries, entry)
-            case Made() | Agreed() | Vowed():
+            case Made() | Undone() | Agreed() | Vowed():
                 add(self.entries, entry)
             case Abandoned():
                 self.matches += 1  # the next match has another number

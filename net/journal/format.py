@@ -22,7 +22,7 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
-from net.journal.version import BEFORE, SCHEMA
+from net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
 from net.regular_file import read_first
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
@@ -134,7 +134,7 @@ def check(file: Path) -> None:
 
 def check_version(file: Path, version: int) -> None:
     """Raise JournalVersion unless a journal of this `version` can be used, maybe after its conversion."""
-    if version not in (BEFORE, SCHEMA):
+    if version not in (BEFORE, WITHOUT_UNDONE, SCHEMA):
         raise JournalVersion(file, "the journal", str(version), str(SCHEMA))
 
 

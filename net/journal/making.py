@@ -111,16 +111,17 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
 
 def mark(connection: sqlite3.Connection) -> None:
     """Convert the journal to this version, and record that of the rules; an older Parlour refuses it then."""
-    if _schema(connection) == BEFORE:
-        convert(connection)
+    version = _schema(connection)
+    if version != SCHEMA:
+        convert(connection, version)
     if head(connection, "rules") != str(rules.VERSION):
         put(connection, "rules", str(rules.VERSION))
 
 
-def convert(connection: sqlite3.Connection) -> None:
-    """Give a journal of the version before its slots, in one transaction; its rows stay as they are."""
+def convert(connection: sqlite3.Connection, version: int) -> None:
+    """Convert a journal of an earlier `version` in one transaction; its rows stay as they are."""
     connection.execute("BEGIN IMMEDIATE")
-    for statement in _SLOTS:
+    for statement in _SLOTS if version == BEFORE else ():
         connection.execute(statement)
     connection.execute(f"PRAGMA user_version = {SCHEMA}")
     connection.execute("COMMIT")

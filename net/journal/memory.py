@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
+from rules.moves import Undone
 
 
 class MemoryJournal:
@@ -35,7 +36,7 @@ def add(running: list[OfMatch], entry: Entry) -> None:
     match entry:
         case Begun():
             running[:] = [entry]
-        case Made():
+        case Made() | Undone():
             running.append(entry)
         case Agreed() | Vowed():
             if isinstance(running[-1], Vowed):

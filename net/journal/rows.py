@@ -33,7 +33,7 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp, Undone
 
 
 class JournalRow(NamedTuple):
@@ -93,7 +93,7 @@ _AT_ONCE: Final = 256
 
 _KINDS: Final[Mapping[str, Any]] = {
     kind.__name__.lower(): kind
-    for kind in (Begun, Abandoned, Opened, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
+    for kind in (Begun, Undone, Abandoned, Opened, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
 }
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
+"""This version; it has moves that were taken back."""
+WITHOUT_UNDONE: Final = 2
+"""A version that is converted: its rows are rows of this version."""
 BEFORE: Final = 1
-"""The version that is converted; it has no slots."""
+"""A version that is converted; it has no slots."""

@@ -18,6 +18,7 @@ from net.match.match_record import keep
 from net.match.races import VERDICT, Played, Racing, finish_words
 from net.match.shuffles import Secret, Shuffling
 from net.seating import presence, stand_ins
+from net.seating.alone import only_player
 from net.seating.pause import refuse_if_paused
 from net.table_state.persistence import write_down
 from net.table_state.running_match import Course
@@ -169,6 +170,8 @@ class MatchFlow:
             self._finish(table.course)
         if table.course is not None and table.course.stage is not Stage.ROUND:
             table.effects.round_over = True
+        if table.course is not None and only_player(table) is None:
+            table.course.forget_past()
         self.racing.follow()
         table.changed()
 

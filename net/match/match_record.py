@@ -20,10 +20,16 @@ from rules.shelf.saved import dump
 
 
 def finished(
-    rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str, now: datetime
+    rules: TableRules,
+    names: Sequence[str],
+    lines: Sequence[str],
+    table: str,
+    now: datetime,
+    taken_back: int = 0,
 ) -> Record:
     """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
-    title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
+    date = f"{now:%Y-%m-%d %H:%M}"
+    title = record.Record(rules.name, dump(rules), tuple(names), (), table, date, taken_back=taken_back)
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
@@ -32,7 +38,7 @@ def keep(table: TableState, course: Course, now: datetime) -> Record | None:
     """Store a finished match and send it to everyone. Returns None if it is too long to be read back."""
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:
-        file = finished(course.rules, names, course.lines, table.plan.name, now)
+        file = finished(course.rules, names, course.lines, table.plan.name, now, course.taken_back)
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
         return None

@@ -166,6 +166,11 @@ class Racing:
         return self._open is not None
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the open race has claims, so that its verdict is due."""
+        return self._open is not None and bool(self._open.claimed)
+
+    @property
     def racers(self) -> frozenset[int]:
         """The seats in a race with its own clock; they are not idle if they do nothing."""
         running = self._open

@@ -22,6 +22,7 @@ from net.table.table import Table
 from net.table_state.config import Plan
 from net.table_state.running_match import Course, Write
 from net.table_state.seats import Human, Occupant, Robot
+from rules.moves import Undone
 from rules.shelf.saved import load
 
 log = logging.getLogger(__name__)
@@ -122,5 +123,5 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
 def _course(kept: OpenStill, write: Write) -> Course:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
-    made = (move for move in moves if isinstance(move, Made | Agreed))
+    made = (move for move in moves if isinstance(move, Made | Undone | Agreed))
     return Course(load(begun.ruleset), len(begun.names), write, made, begun.match_id)

@@ -8,6 +8,7 @@ from typing import Final
 from net.auth.accounts import Person
 from net.match.flow import MatchFlow
 from net.match.races import Played
+from net.match.take_back import take_back
 from net.match.votes import Votes
 from net.sanitize import clean_line
 from net.seating import presence
@@ -36,6 +37,7 @@ from net.wire.messages import (
     Say,
     Shown,
     StandIn,
+    TakeBack,
     Vote,
 )
 from net.wire.refusals import Refused, Why
@@ -77,6 +79,8 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
             seat = _seat(table, person)
             if not flow.play(Played(seat, request, table.people[person], arrived, reply)):
                 return None
+        case TakeBack():
+            take_back(flow, _seat(table, person))
         case NextStep():
             return _next_step(table, _seat(table, person), request)
         case Back():

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from net.journal.entries import Made
 from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Shuffled
+from rules.moves import HOUSE, HouseMove, Shuffled, Undone
 from rules.views import Stage
 
 
@@ -24,14 +24,17 @@ class Replayed(NamedTuple):
         return isinstance(self.move, Shuffled) and self.before.stage is not Stage.ROUND
 
 
-def first_still_shown(replayed: Sequence[Replayed], events: int) -> int:
+def first_still_shown(replayed: Sequence[Replayed | Undone], events: int) -> int:
     """Return where the moves begin that make the latest `events` and all events of the running round.
 
     A round is told from its beginning. Every move of a seat makes an event, and other moves may make none.
     """
     acts = 0
     for place in range(len(replayed) - 1, -1, -1):
-        acts += replayed[place].made.seat != HOUSE
-        if acts >= events and replayed[place].begins_round:
+        move = replayed[place]
+        if isinstance(move, Undone):
+            continue
+        acts += move.made.seat != HOUSE
+        if acts >= events and move.begins_round:
             return place
     return 0

@@ -19,7 +19,10 @@ from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
 from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
+from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
+from rules.past import TAKEN_BACK, Past
+from rules.record import entries
+from rules.record.entries import Undo
 from rules.shelf.ready import TableRules
 from rules.steps import Step
 from rules.views import Deadline, Stage, View
@@ -44,7 +47,7 @@ class Course:
         rules: TableRules,
         seats: int,
         write: Write,
-        made: Iterable[Made | Agreed] = (),
+        made: Iterable[Made | Undone | Agreed] = (),
         match_id: str = NO_ID,
     ) -> None:
         self.rules = rules
@@ -54,6 +57,8 @@ class Course:
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
+        self._past = Past()
+        self.taken_back = 0  # how often
         self.orders = DealtOrders()
         self.lines: list[str] = []
         self.lines_over = 0
@@ -92,6 +97,21 @@ class Course:
     def play(self, legal: Legal, once: str = "") -> None:
         """Make a move that `judge` allows; `once` is the id that its client gave it."""
         self._make(Made(legal.seat, legal.text, once), legal)
+
+    def since(self, seat: int) -> int:
+        """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
+        return self._past.since(seat)
+
+    def undo(self, moves: int) -> None:
+        """Take back the last `moves` moves, at most those since the last order of cards."""
+        undone = Undone(moves)
+        self._undo(undone)
+        self._hear([TAKEN_BACK])
+        self._write(undone)
+
+    def forget_past(self) -> None:
+        """Let no move so far be taken back."""
+        self._past.forget()
 
     def time_up(self, name: str, number: int = 0) -> None:
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
@@ -164,25 +184,27 @@ class Course:
         self._apply(made, move)
         self._write(made)
 
-    def _restore(self, entries: Iterable[Made | Agreed]) -> None:
+    def _restore(self, made: Iterable[Made | Undone | Agreed]) -> None:
         """Make the moves of a journal again. Only moves whose events are still needed are made with events,
         which takes ten times as long."""
-        replayed: list[Replayed] = []
-        for entry in entries:
-            if isinstance(entry, Agreed):
-                self._agree(entry)
-                continue
-            move, before = self._checked(entry), self.match
-            self._advance(entry, move, matches.after(before, entry.seat, move))
-            replayed.append(Replayed(before, entry, move))
+        replayed: list[Replayed | Undone] = []
+        for entry in made:
+            match entry:
+                case Agreed():
+                    self._agree(entry)
+                case Undone():
+                    self._undo(entry)
+                    replayed.append(entry)
+                case Made():
+                    move, before = self._checked(entry), self.match
+                    self._advance(entry, move, matches.after(before, entry.seat, move))
+                    replayed.append(Replayed(before, entry, move))
         first = first_still_shown(replayed, EVENTS_KEPT)
-        for before, _, move in replayed[:first]:
-            self._number_order(before, move)
-        for before, made, move in replayed[first:]:
-            self._number_order(before, move)
-            events: list[Event] = []
-            matches.after(before, made.seat, move, events)
-            self._hear(events)
+        for place, old in enumerate(replayed):
+            if not isinstance(old, Undone):
+                self._number_order(old.before, old.move)
+            if place >= first:
+                self._hear(_events_of(old))
         self.orders.take()  # their viewers were told before
 
     def _checked(self, made: Made) -> Legal | HouseMove:
@@ -204,6 +226,7 @@ class Course:
 
     def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
         before, self.match = self.match, after
+        self._past.moved(before, made.seat, move, after)
         if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and before.stage is not Stage.DEAL
         self.lines += lines_of_move(before, made, after)
@@ -213,6 +236,15 @@ class Course:
         if made.once:
             self._once.add((made.seat, made.once))
 
+    def _undo(self, undone: Undone) -> None:
+        """Raise RulesError if there are not so many moves, as in a journal of other rules."""
+        try:
+            self.match = self._past.undo(undone.moves)
+        except ValueError as error:
+            raise RulesError(str(error)) from None
+        self.taken_back += 1
+        self.lines.append(entries.write(Undo(undone.moves)))
+
     def _number_order(self, before: Match, move: Legal | HouseMove) -> None:
         if isinstance(move, Shuffled):
             self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
@@ -221,3 +253,11 @@ class Course:
         """Keep `events`, and note which cards of the latest order they have uncovered."""
         self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
         self.orders.heard(events)
+
+
+def _events_of(old: Replayed | Undone) -> list[Event]:
+    if isinstance(old, Undone):
+        return [TAKEN_BACK]
+    events: list[Event] = []
+    matches.after(old.before, old.made.seat, old.move, events)
+    return events

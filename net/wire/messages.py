@@ -384,6 +384,12 @@ class Play(Request):
     once: Once = ""
 
 
+class TakeBack(Request):
+    """Take back one's last move and all that followed it, in a match of one person against bots."""
+
+    type: Literal["take-back"] = "take-back"
+
+
 class NextStep(Request):
     """Ask for the next step (`rules.steps`) of one's own move that begins with `text`; changes nothing."""
 
@@ -446,7 +452,7 @@ _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules |
 _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn
 )
-_Playing: TypeAlias = Play | NextStep | Shown | Back | Say | Commit | Reveal
+_Playing: TypeAlias = Play | TakeBack | NextStep | Shown | Back | Say | Commit | Reveal
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
 
 

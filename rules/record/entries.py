@@ -5,6 +5,7 @@ house deal R7 G2 ...    the house gave an order of cards
 house time call         the clock called so ran out
 house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: the claims, and their reaction times in milliseconds
+house undone 3          the last 3 moves, verdicts and clocks were taken back
 scored 0 45 0 0         a claim: the points of each seat in the round just over
 won 2                   a claim: the winners of the match
 shuffle t1 1 3 1 9f...  everyone contributed to the next order: table, match, shuffle, attempt, a digest of
@@ -52,6 +53,12 @@ class Judgment(NamedTuple):
     claims: tuple[Claim, ...]
 
 
+class Undo(NamedTuple):
+    """The last `moves` moves of the round were taken back."""
+
+    moves: int
+
+
 class Points(NamedTuple):
     """A claim: the points of each seat in the round that has just ended."""
 
@@ -86,7 +93,7 @@ class Part(NamedTuple):
     secret: str
 
 
-Entry: TypeAlias = Act | Order | Time | Judgment | Points | Won | Shuffle | Part
+Entry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | Shuffle | Part
 
 
 def write(entry: Entry) -> str:
@@ -100,6 +107,8 @@ def write(entry: Entry) -> str:
             return f"house time {name}"
         case Judgment(race, claims):
             return " ".join(("house judged", _joined(race), *map(_claim_text, claims)))
+        case Undo(moves):
+            return f"house undone {moves}"
         case Points(points):
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
@@ -119,7 +128,9 @@ def read(line: str) -> Entry:
             return Time(name)
         case ["house", "judged", race, *claims] if all(map(_CLAIM.fullmatch, claims)):
             return Judgment(race.replace("-", " "), tuple(map(_claim, claims)))
-        case ["house", label, *cards] if cards and label != "judged":
+        case ["house", "undone", moves] if _is_count(moves) and int(moves):
+            return Undo(int(moves))
+        case ["house", label, *cards] if cards and label not in ("judged", "undone"):
             return Order(label, tuple(cards))
         case ["scored", *points] if points and all(map(_is_number, points)):
             return Points(tuple(map(int, points)))

@@ -12,13 +12,15 @@ from rules.errors import NotationError, OtherVersion, RecordError
 from rules.record import entries
 from rules.record.entries import Entry, shortened
 
-FORMAT: Final = 1
+FORMATS: Final = (1, 2)
+"""The formats that are read. The second one is written only where moves were taken back, so that an older
+Parlour reads all other files."""
 MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99
 LONGEST_NAME: Final = 60
 NEEDED: Final = ("rules", "game", "ruleset", "seats")
-KNOWN: Final = (*NEEDED, "table", "played")
+KNOWN: Final = (*NEEDED, "table", "played", "taken-back")
 
 
 class RecordLine(NamedTuple):
@@ -34,6 +36,7 @@ class HeadLines(NamedTuple):
     game: int = 3
     ruleset: int = 4
     seats: int = 5
+    taken_back: int = 1
 
 
 USUAL: Final = HeadLines()
@@ -41,7 +44,10 @@ USUAL: Final = HeadLines()
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A saved match. `ruleset` is the whole ruleset as JSON (`shelf.dump`), `names` are by seat."""
+    """A saved match. `ruleset` is the whole ruleset as JSON (`shelf.dump`), `names` are by seat.
+
+    `taken_back` is how often moves were taken back.
+    """
 
     game: str
     ruleset: str
@@ -51,12 +57,13 @@ class Record:
     played: str = ""
     version: int = VERSION
     at: HeadLines = USUAL
+    taken_back: int = 0
 
 
 def head(record: Record) -> tuple[str, ...]:
     """Return the lines that say what was played, with a blank line at the end."""
     return (
-        f"parlour match {FORMAT}",
+        f"parlour match {FORMATS[record.taken_back > 0]}",
         f"rules {record.version}",
         f"game {one_line(record.game)}",
         f"ruleset {record.ruleset}",
@@ -64,6 +71,7 @@ def head(record: Record) -> tuple[str, ...]:
         *(f"seat {seat} {one_line(name)}" for seat, name in enumerate(record.names)),
         *((f"table {one_line(record.table)}",) if record.table else ()),
         *((f"played {one_line(record.played)}",) if record.played else ()),
+        *((f"taken-back {record.taken_back}",) if record.taken_back else ()),
         "",
     )
 
@@ -106,7 +114,8 @@ def read(text: str) -> Record:
         table=page.said.get("table", ""),
         played=page.said.get("played", ""),
         version=page.version,
-        at=HeadLines(page.at["game"], page.at["ruleset"], page.at["seats"]),
+        at=HeadLines(page.at["game"], page.at["ruleset"], page.at["seats"], page.at.get("taken-back", 1)),
+        taken_back=page.taken_back,
     )
 
 
@@ -142,6 +151,7 @@ class _Head:
     names: dict[int, str] = field(default_factory=dict)
     seats: int = 0
     version: int = VERSION
+    taken_back: int = 0
 
     def take(self, rows: list[str]) -> int:
         """Read the head of `rows`; return its number of lines, including the blank one."""
@@ -158,8 +168,9 @@ class _Head:
         found = re.fullmatch(r"\ufeff?parlour match ([0-9]{1,9}) *", row)
         if not found:
             raise RecordError(1, "this is no saved match: it does not begin with 'parlour match'")
-        if int(found[1]) != FORMAT:
-            raise OtherVersion(1, f"it is written in form {found[1]}; this version reads form {FORMAT}")
+        if int(found[1]) not in FORMATS:
+            known = " and ".join(map(str, FORMATS))
+            raise OtherVersion(1, f"it is written in form {found[1]}; this version reads forms {known}")
 
     def _said(self, number: int, row: str) -> None:
         key, _, value = row.partition(" ")
@@ -176,6 +187,8 @@ class _Head:
             self._version(number, value)
         if key == "seats":
             self.seats = self._number(number, value, MOST_SEATS)
+        if key == "taken-back":
+            self.taken_back = self._number(number, value, MOST_LINES)
         self.at[key] = number
         self.said[key] = value.strip() if key == "ruleset" else one_line(value)
 

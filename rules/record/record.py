@@ -6,17 +6,17 @@ do so during the match), `replay` plays it frame by frame, and `check` verifies 
 """
 
 from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, write
-from rules.record.replay import Checked, Frame, after, begin, check, of_its_version, replay
+from rules.record.playback import Playback
+from rules.record.replay import Checked, Frame, check, of_its_version, replay
 from rules.record.tell import tell, told_of
 
 __all__ = [
     "MOST_CHARACTERS",
     "Checked",
     "Frame",
+    "Playback",
     "Record",
     "RecordLine",
-    "after",
-    "begin",
     "check",
     "of_its_version",
     "paged",

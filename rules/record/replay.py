@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from rules import VERSION
 from rules import match as matches
-from rules.errors import NotationError, OtherVersion, RecordError, Refusal, RulesError
+from rules.errors import OtherVersion, RecordError
 from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
-from rules.match import Legal, Match
-from rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from rules.match import Match
 from rules.record import entries
-from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
-from rules.record.page import Record, RecordLine, played_by, read
-from rules.shelf import shelf
+from rules.record.entries import Act
+from rules.record.page import Record, played_by, read
+from rules.record.playback import Playback
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
@@ -94,11 +92,14 @@ def check(text: str) -> Checked:
     """
     record = read(text)
     with of_its_version(record):
-        moment = begin(record)
+        played = Playback(record)
         for line in record.lines:
-            moment = after(moment, line)
+            played.take(line)
+        if played.taken_back != record.taken_back:
+            words = f"moves are taken back {played.taken_back} times, not {record.taken_back}"
+            raise RecordError(record.at.taken_back, words)
     moves = sum(isinstance(entry, Act) for _, entry in record.lines)
-    return Checked(len(moment.results), moves, moment.winners)
+    return Checked(len(played.moment.results), moves, played.moment.winners)
 
 
 def replay(record: Record) -> Iterator[Frame]:
@@ -111,12 +112,12 @@ def replay(record: Record) -> Iterator[Frame]:
 
 
 def _frames(record: Record) -> Iterator[Frame]:
-    moment = begin(record)
+    played = Playback(record)
     heard: tuple[Event, ...] = ()
-    yield Frame(0, "", (), moment, heard)
+    yield Frame(0, "", (), played.moment, heard)
     for line in record.lines:
         events: list[Event] = []
-        moment = after(moment, line, events)
+        moment = played.take(line, events)
         lines = (event for event in events if not isinstance(event, OF_ORDERS))
         heard = (*heard, *lines)[-EVENTS_KEPT:]
         words = tuple(text for event in events if (text := events_line(event, None)) is not None)
@@ -132,104 +133,3 @@ def of_its_version(record: Record) -> Iterator[None]:
         if record.version == VERSION:
             raise
         raise OtherVersion(error.line, f"{error.words}; {played_by(record.version)}") from None
-
-
-def begin(record: Record) -> Match:
-    """Return the match of `record` before its first line; raise RecordError if its head does not hold."""
-    at, seats = record.at, len(record.names)
-    try:
-        rules = shelf.load(record.ruleset)
-    except RulesError as error:
-        raise RecordError(at.ruleset, str(error)) from None
-    if record.game != rules.name:
-        raise RecordError(at.game, f"the ruleset is that of {rules.name!r}, not of {record.game!r}")
-    if not rules.least <= seats <= rules.most:
-        raise RecordError(at.seats, f"{seats} seats; this game takes {rules.least} to {rules.most}")
-    return matches.begin(rules.game, rules.rules, seats)
-
-
-def after(moment: Match, line: RecordLine, events: list[Event] | None = None) -> Match:
-    """Return the match after `line`; raise RecordError if it does not hold."""
-    number, entry = line
-    match entry:
-        case Act(seat, move):
-            legal = _judge(moment, number, seat, move)
-            _hold(
-                number,
-                _stands_alone(moment, legal),
-                f"{shortened(move)!r} is a claim: `house judged` tells it",
-            )
-            return matches.after(moment, seat, legal, events)
-        case Order(label, cards):
-            return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
-        case Time(name):
-            running = tuple(deadline.name for deadline in matches.deadlines(moment))
-            _hold(number, name in running, f"no clock {shortened(name)!r} runs now")
-            return matches.after(moment, HOUSE, TimeUp(name), events)
-        case Judgment():
-            return matches.after(moment, HOUSE, _judgment(moment, number, entry), events)
-        case Points(points):
-            _hold(number, bool(moment.results) and moment.stage != Stage.ROUND, "no round has just ended")
-            right = moment.results[-1].points
-            _hold(number, points == right, f"the round brought {_numbers(right)}, not {_numbers(points)}")
-            return moment
-        case Won(seats):
-            _hold(number, bool(moment.winners), "the match is not over")
-            right = moment.winners
-            _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
-            return moment
-        case Shuffle() | Part():
-            return moment  # `net.fair` verifies them
-        case _:
-            assert_never(entry)
-
-
-def _hold(number: int, holds: bool, words: str) -> None:
-    if not holds:
-        raise RecordError(number, words)
-
-
-def _judge(moment: Match, number: int, seat: int, move: str) -> Legal:
-    _hold(number, seat < moment.seats, f"there is no seat {seat}, only 0 to {moment.seats - 1}")
-    judged = matches.judge(moment, seat, move)
-    if isinstance(judged, Refusal):
-        why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(judged))
-        raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
-    return judged
-
-
-def _stands_alone(moment: Match, move: Legal) -> bool:
-    """Whether a legal move may come by itself: it is no claim, or its race has no clock."""
-    race = matches.race(moment)
-    return not move.claim or race is None or race.seconds is None
-
-
-def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
-    """Return the verdict on the open race; raise RecordError for an illegal or second claim of a seat."""
-    race = matches.race(moment)
-    _hold(
-        number, race is not None and race.name == entry.race, f"no race {shortened(entry.race)!r} is open now"
-    )
-    for seat, move, _ in entry.claims:
-        legal = _judge(moment, number, seat, move)
-        _hold(number, legal.claim, f"{shortened(move)!r} is no claim in a race")
-    seats = [claim.seat for claim in entry.claims]
-    _hold(number, len({*seats}) == len(seats), "a seat claims twice in one race")
-    return Judged(entry.race, entry.claims)
-
-
-def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Shuffled:
-    wanted = matches.wanted(moment)
-    if wanted is None or wanted.label != label:
-        now = f"one for {wanted.label!r} is" if wanted else "none is"
-        raise RecordError(number, f"an order for {shortened(label)!r} is not wanted now: {now}")
-    try:
-        order = bytes(moment.rules.card_type(text) for text in cards)
-    except NotationError as error:
-        raise RecordError(number, str(error)) from None
-    _hold(number, sorted(order) == sorted(wanted.cards), "these are not the cards that were to be shuffled")
-    return Shuffled(order)
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from rules import match as matches
 from rules.match import Match
-from rules.moves import HouseMove, Judged, Shuffled, TimeUp
-from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Won
+from rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
+from rules.past import Past
+from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Undo, Won
 from rules.record.page import Record, RecordLine, head
 from rules.shelf import shelf
 from rules.shelf.ready import TableRules
+
+Told: TypeAlias = tuple[int, str | HouseMove] | Undone | Shuffle | Part
+"""A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
 def tell(
     rules: TableRules,
     names: Sequence[str],
-    moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part],
+    moves: Iterable[Told],
     *,
     table: str = "",
     played: str = "",
@@ -28,19 +32,26 @@ def tell(
     `names` are by seat; `played` is a date. Contributions to a shuffle precede its order. The results of
     the moves are added as claims, which `check` verifies.
     """
-    title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
-    entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
+    entries = tuple(_entries(matches.begin(rules.game, rules.rules, len(names)), moves))
+    back = sum(isinstance(entry, Undo) for entry in entries)
+    title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played, taken_back=back)
     lines = tuple(RecordLine(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1))
     return replace(title, lines=lines)
 
 
-def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part]) -> Iterator[Entry]:
+def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
+    past = Past()
     for told in moves:
-        if isinstance(told, Shuffle | Part):
-            yield told
-            continue
-        before, moment = moment, matches.after(moment, *told)
-        yield from told_of(before, *told, moment)
+        match told:
+            case Shuffle() | Part():
+                yield told
+            case Undone(count):
+                moment = past.undo(count)
+                yield Undo(count)
+            case (who, move):
+                before, moment = moment, matches.after(moment, who, move)
+                past.moved(before, who, move, moment)
+                yield from told_of(before, who, move, moment)
 
 
 def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[Entry]:

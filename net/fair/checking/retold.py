@@ -37,13 +37,17 @@ class Retold:
     """A match replayed line by line. `moment` is its current state, after `shuffles` shuffles."""
 
     def __init__(self, record_: Record) -> None:
-        self.moment: Match = record.begin(record_)
+        self._played = record.Playback(record_)
         self.shuffles = 0
         self._rules = subject.of_rules(record_.ruleset)
         self._shuffle: Shuffle | None = None
         self._parts: list[Part] = []
         self._id: str | None = None
         self._lots: bytes | None = None
+
+    @property
+    def moment(self) -> Match:
+        return self._played.moment
 
     def take(self, line: RecordLine) -> Remade | None:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
@@ -54,14 +58,14 @@ class Retold:
             case Part() as part:
                 self._parts.append(part)
             case Order() as told:
-                self.moment = record.after(before, line)  # raises if no order is wanted now
+                self._played.take(line)  # raises if no order is wanted now
                 remade = self._remade(before, told, f"line {line.number}")
                 self._shuffle, self._parts = None, []
             case Judgment() as judged:
-                self.moment = record.after(before, line)
+                self._played.take(line)
                 self._compare_lots(judged, f"line {line.number}")
             case _:
-                self.moment = record.after(before, line)
+                self._played.take(line)
         return remade
 
     def _remade(self, before: Match, told: Order, where: str) -> Remade:

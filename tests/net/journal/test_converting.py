@@ -16,6 +16,7 @@ from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.format import copy_of, wal_of
 from net.journal.opening import Resume, take_up
 from net.journal.tables import TableJournal
+from net.journal.version import SCHEMA, WITHOUT_UNDONE
 from net.storage.data_folder import Home
 from net.storage.referee_id import referee_id
 from tests.net.faults.bad_disk import BadDisk
@@ -72,7 +73,7 @@ async def test_its_rows_stay_as_they_are_and_its_tables_go_on() -> None:
     assert version() == 1
     old = rows()
     journal, found = take_up(Home(), Home().journal, referee_id(Home()), Resume.YES)
-    assert version() == 2
+    assert version() == SCHEMA
     assert journal.length == len(old)
     (table,) = [kept for kept in found.tables.values() if kept.opened.name == "Cy's table"]
     going_on = TableJournal(journal, table.id)
@@ -94,7 +95,7 @@ def test_its_copy_can_take_its_place_too() -> None:
     opened().close()
     copy_of(file).replace(file)
     opened().close()
-    assert (version(), rows()) == (2, old)
+    assert (version(), rows()) == (SCHEMA, old)
 
 
 @pytest.mark.parametrize("at", STATEMENTS)
@@ -110,11 +111,11 @@ def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, a
         "SELECT count(*) FROM sqlite_schema WHERE name IN ('slots', 'fence')"
     ).fetchone()
     connection.close()
-    assert (found, slots) in [(1, (0,)), (2, (2,))], "it is of the one version or of the other"
+    assert (found, slots) in [(1, (0,)), (SCHEMA, (2,))], "it is of the one version or of the other"
     journal = opened()
     assert len(list(journal.rows())) == len(old)
     journal.close()
-    assert version() == 2
+    assert version() == SCHEMA
 
 
 @pytest.mark.parametrize("at", STATEMENTS[:-1])
@@ -129,29 +130,43 @@ def test_a_disk_that_fails_in_the_middle_is_told_and_the_next_attempt_takes_it_o
     assert rows() == old
     disk.recovers()
     opened(disk.backend).close()
-    assert (version(), rows()) == (2, old)
+    assert (version(), rows()) == (SCHEMA, old)
 
 
 def test_a_newer_one_is_refused_and_left_as_it_is_even_if_only_its_log_tells(tmp_path: Path) -> None:
     opened().close()
     file = Home().journal
     newer = sqlite3.connect(file, isolation_level=None)
-    newer.execute("PRAGMA user_version = 3")  # in the log, as after a kill
+    newer.execute(f"PRAGMA user_version = {SCHEMA + 1}")  # in the log, as after a kill
     for part in (file, wal_of(file)):
         shutil.copy(part, tmp_path)
     newer.close()
     for part in (file, wal_of(file)):
         shutil.copy(tmp_path / part.name, part)
-    assert version() == 2
-    with pytest.raises(JournalVersion, match="version 3 of the journal; this Parlour has version 2"):
+    assert version() == SCHEMA
+    with pytest.raises(
+        JournalVersion, match=f"version {SCHEMA + 1} of the journal; this Parlour has version {SCHEMA}"
+    ):
         opened()
     connection = sqlite3.connect(file)
-    assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA + 1,)
     connection.close()
 
 
 def test_one_that_is_older_than_the_version_before_is_refused(before: bytes) -> None:
     file = Home().journal
     file.write_bytes(before[:60] + bytes(4) + before[64:])
-    with pytest.raises(JournalVersion, match="version 0 of the journal; this Parlour has version 2"):
+    with pytest.raises(JournalVersion, match=f"version 0 of the journal; this Parlour has version {SCHEMA}"):
         opened()
+
+
+def test_one_of_the_version_without_moves_taken_back_is_taken_over_as_it_is() -> None:
+    opened().close()
+    old = rows()
+    connection = sqlite3.connect(Home().journal, isolation_level=None)
+    connection.execute(f"PRAGMA user_version = {WITHOUT_UNDONE}")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    assert version() == WITHOUT_UNDONE
+    opened().close()
+    assert (version(), rows()) == (SCHEMA, old)

@@ -26,6 +26,7 @@ from net.errors import (
 from net.journal.copies import newest_in
 from net.journal.entries import Closed, Entry
 from net.journal.format import copy_of, wal_of
+from net.journal.version import SCHEMA
 from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, MOVE, append, journal
 
@@ -296,9 +297,11 @@ def test_another_version_is_reported_as_that(monkeypatch: pytest.MonkeyPatch) ->
             journal(),
         ):
             pass
-    tampered("PRAGMA user_version = 3")
+    tampered(f"PRAGMA user_version = {SCHEMA + 1}")
     with (
-        pytest.raises(JournalVersion, match="version 3 of the journal; this Parlour has version 2"),
+        pytest.raises(
+            JournalVersion, match=f"version {SCHEMA + 1} of the journal; this Parlour has version {SCHEMA}"
+        ),
         journal(),
     ):
         pass

@@ -13,7 +13,7 @@ from net.journal.entries import Begun, Entry, Known, Made, Opened, Paced, Paused
 from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.writer import Inline
 from net.storage.data_folder import Home
-from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp, Undone
 
 REFEREE = "0" * 32
 INLINE = Backend(writer=Inline)
@@ -42,6 +42,7 @@ EVERYTHING: tuple[Entry, ...] = (
     Made(1, "draw"),
     Made(HOUSE, TimeUp("call")),
     Made(HOUSE, Judged("race 7", (Claim(1, "stack 3", 412),))),
+    Undone(3),
 )
 
 

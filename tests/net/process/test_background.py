@@ -14,6 +14,7 @@ import pytest
 
 from net.errors import JournalInUse
 from net.journal.file import JournalFile
+from net.journal.version import SCHEMA
 from net.process.daemon import (
     AlreadyRunning,
     NotStarted,
@@ -114,14 +115,14 @@ def test_a_referee_of_an_older_parlour_that_still_runs_is_named_and_can_be_ended
     assert older.journal == 1
     told = (
         f"a referee of an older Parlour still runs in this data folder (process {older.pid}, version 1 of "
-        "the journal; this Parlour has version 2); `parlour stop` ends it, and its tables come back "
+        "the journal; this Parlour has version 3); `parlour stop` ends it, and its tables come back "
         "with this one"
     )
     with pytest.raises(OtherVersion, match=re.escape(told)), claimed(home, home.referee_file):
         pass
     with pytest.raises(JournalInUse, match="A referee of an older Parlour still runs") as refused:
         JournalFile.open(home, home.journal, "0" * 32)
-    assert (refused.value.theirs, refused.value.ours) == (1, 2)
+    assert (refused.value.theirs, refused.value.ours) == (1, 3)
     assert stop_referee(home, home.referee_file)
     with claimed(home, home.referee_file):
         JournalFile.open(home, home.journal, "0" * 32).close()
@@ -142,8 +143,8 @@ def test_an_older_parlour_is_known_even_if_a_dead_process_signed_its_lock(left: 
 @pytest.mark.parametrize(
     ("theirs", "told"),
     [
-        (3, "a newer Parlour .*only that one can resume its tables"),
-        (2, "running already; `parlour stop` ends it$"),
+        (SCHEMA + 1, "a newer Parlour .*only that one can resume its tables"),
+        (SCHEMA, "running already; `parlour stop` ends it$"),
     ],
 )
 def test_a_running_referee_of_this_or_a_newer_parlour_is_told_apart_from_an_older_one(
@@ -160,7 +161,7 @@ def test_a_running_referee_of_this_or_a_newer_parlour_is_told_apart_from_an_olde
         fcntl.flock(lock, fcntl.LOCK_EX)
         with pytest.raises(JournalInUse) as refused:
             JournalFile.open(home, home.journal, "0" * 32)
-        assert ("of a newer Parlour" in str(refused.value)) is (theirs == 3)
+        assert ("of a newer Parlour" in str(refused.value)) is (theirs > SCHEMA)
         assert refused.value.theirs == theirs
 
 

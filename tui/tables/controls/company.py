@@ -15,6 +15,7 @@ from net.wire.messages import (
     SeatPart,
     StandIn,
     Substitute,
+    TakeBack,
     Update,
     Vote,
 )
@@ -37,6 +38,8 @@ def request_for(action: str, update: Update | None) -> Request | None:
             return _bot_in(update)
         case "rest":
             return StandIn() if _may_rest(update) else None
+        case "take_back":
+            return TakeBack() if _may_take_back(update) else None
         case "pause":
             return Pause() if is_host(update) and in_match(update) and update.table.pause is None else None
         case "go_on":
@@ -87,6 +90,11 @@ def _holds_up(update: Update, part: SeatPart) -> bool:
     if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
         return False
     return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)
+
+
+def _may_take_back(update: Update) -> bool:
+    table = update.table
+    return update.you is not None and table.alone and table.phase is Phase.PLAYING and table.pause is None
 
 
 def _may_rest(update: Update) -> bool:
