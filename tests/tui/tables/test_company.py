@@ -15,6 +15,7 @@ from net.wire.messages import (
     Request,
     StandIn,
     Substitute,
+    TakeBack,
     Update,
     Vote,
 )
@@ -38,12 +39,13 @@ def seen(
     you: int | None = 0,
     paused: PausedBy | None = None,
     phase: Phase = Phase.PLAYING,
+    alone: bool = False,
 ) -> Update:
     """A table of four, of whom 1 is a bot, as `you` see it."""
     update = an_update(a_view(viewer=you, turn=turn), presence=there, phase=phase)
     parts = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
     pause = PausePart(by=paused, words="It stands still.") if paused is not None else None
-    table = update.table.model_copy(update={"seats": parts, "pause": pause})
+    table = update.table.model_copy(update={"seats": parts, "pause": pause, "alone": alone})
     return update.model_copy(update={"table": table, "you": you})
 
 
@@ -82,6 +84,11 @@ def test_a_bot_is_let_in_by_the_host_for_the_idle_and_else_by_a_vote(
             "rest",
             [seen(), seen(host=2)],
             [seen(you=None), seen({0: STAND_IN}), seen(phase=Phase.OVER)],
+        ),
+        (
+            "take_back",
+            [seen(alone=True)],
+            [seen(), seen(you=None, alone=True), seen(phase=Phase.BETWEEN, alone=True)],
         ),
         ("hand_over", [seen(), seen(phase=Phase.OVER), seen(paused=PausedBy.HOST)], [seen(host=2)]),
         ("go_on", [seen(paused=PausedBy.HOST), seen(paused=PausedBy.JOURNAL)], [seen(), seen(host=2)]),
@@ -122,6 +129,19 @@ async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them(
         assert "pause" not in app.drawn
         assert "new host" not in app.drawn
         assert len(app.link.requests) == 3
+
+
+async def test_a_player_alone_takes_back_a_move_by_its_key() -> None:
+    app = TableApp(seen(alone=True))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "Ctrl+Z undo" in app.drawn
+        await pilot.press("ctrl+z")
+        await settled(pilot)
+        assert app.link.requests == [TakeBack()]
+        app.table.show_update(seen())
+        await pilot.press("ctrl+z")
+        await settled(pilot)
+        assert len(app.link.requests) == 1
 
 
 async def test_the_host_chooses_another_by_the_digit_of_the_seat_or_nobody() -> None:
