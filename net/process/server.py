@@ -46,6 +46,7 @@ from net.storage.data_folder import Home
 from net.storage.match_files import MatchFiles, Others
 from net.storage.seat_tokens import Tokens
 from net.table.runner import TableRunner
+from net.thinking import question
 from net.transport import tls
 from net.wire import messages
 from net.wire.messages import OpenTable, Record, TableLine
@@ -153,6 +154,7 @@ class Serving:
         """Load what was not needed to listen, and from now on collect garbage, in short collections."""
         games()
         messages.build()
+        question.build()
         gc.collect()
         gc.freeze()
         gc.enable()

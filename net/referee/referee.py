@@ -36,6 +36,7 @@ from net.table.runner import TableRunner
 from net.table.table import Table
 from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply
 from net.table_state.persistence import opened, write_down
+from net.thinking.pool import WorkerPool
 from net.transport.admission import plain
 from net.wire.messages import (
     Answer,
@@ -74,7 +75,8 @@ class Referee:
     """All tables and people of one process.
 
     `id` is its permanent id. `owner` is the secret that identifies the screen of this machine ("" for none);
-    `former_owners` are hashes of those of the referees that it has taken over from.
+    `former_owners` are hashes of those of the referees that it has taken over from. `thinkers` are the worker
+    processes, which end with it.
     """
 
     id: str
@@ -82,6 +84,7 @@ class Referee:
     duties: Duties = field(default_factory=Duties)
     books: Books = field(default_factory=Books)
     former_owners: Collection[str] = field(default=(), repr=False)
+    thinkers: WorkerPool = field(default_factory=WorkerPool)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts()
@@ -429,6 +432,7 @@ class Referee:
         for table in list(self.tables.values()):
             table.inbox.put_nowait(Closes(words, for_good=False))
         await _settled(self._tasks)
+        await self.thinkers.close()
         for session in list(self.sessions):
             session.wire.hang_up(Reason.CLOSING, words)
 

@@ -3,7 +3,7 @@
 A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
 least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
 In a race it reacts as fast as people do (`rules.reaction`). Whatever the pace it is never faster than that,
-unless it plays only against bots.
+unless it plays only against bots. While a bot that thinks long waits for its decision, the same time passes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import logging
 import random
 from typing import Final, NamedTuple, TypeAlias
 
+from net.seating.long_thinking import LongThinking
 from net.table_state.config import PACES
+from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Play, Presence, Update
 from rules.contract import Bot
 from rules.reaction import LEAST, reaction
@@ -22,6 +24,9 @@ TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
 OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
+PATIENCE: Final = 3.0
+"""Seconds that a bot which should act waits for its decision, if it comes late."""
+_PATIENCE_OF_A_CLOCK: Final = 0.2
 _STUBBORN: Final = 5  # retries after refused moves
 
 log = logging.getLogger(__name__)
@@ -53,6 +58,7 @@ class BotPlayer:
     def __init__(self, bot: Bot, pace: str = "normal", rng: random.Random | None = None) -> None:
         self.due: float | None = None
         self._bot = bot
+        self._long = bot if isinstance(bot, LongThinking) else None
         self._haste = PACES.get(pace, 1.0)
         self._rng = rng or random.Random()
         self._latest: Update | None = None
@@ -60,8 +66,20 @@ class BotPlayer:
         self._claims = _NO_RACE  # the race in which a claim of this bot awaits the verdict
         self._asks = _NO_RACE  # the race of the claim that it makes just now
         self._left: float | None = None  # of its thinking time, while the table is paused
+        self._is_late = False  # it should have acted, and waits for its decision
         self._asked = 0
         self._refused = 0
+
+    @property
+    def question(self) -> Question | None:
+        """What it wants to have decided in a worker process."""
+        return self._long.question if self._long is not None else None
+
+    def decided(self, question: Question, decision: Decision, now: float) -> None:
+        """Receive the decision about a question."""
+        is_answer = self._long is not None and self._long.decided(question, decision)
+        if is_answer and self._is_late and self.due is not None:
+            self.due = now
 
     def tell(self, update: Update, now: float) -> None:
         """Receive an update of the seat."""
@@ -84,6 +102,12 @@ class BotPlayer:
             if left is None:
                 left = self._reaction() if mood.races else self._pause(mood)
             self.due = now + left
+        self._think()
+
+    def _think(self) -> None:
+        if self._long is not None:
+            view = self._latest.view if self._latest is not None and self.due is not None else None
+            self._long.consider(view, self._rng)
 
     def hold(self, now: float) -> None:
         """Interrupt the thinking; it continues with the first update after the pause."""
@@ -101,13 +125,19 @@ class BotPlayer:
 
     def _rest(self) -> None:
         self.due = self._mood = self._left = None
+        self._is_late = False
 
     def act(self, now: float) -> Play | None:
         """Return a move, or None for none now. Called when `due` is over; `answered` follows a move."""
-        self._rest()
         update = self._latest
         if update is None or update.view is None:
+            self._rest()
             return None
+        if self.question is not None and not self._is_late:
+            self._is_late = True
+            self.due = now + _patience(update.view)
+            return None
+        self._rest()
         try:
             move = self._bot.decide(update.view, self._rng)
         except Exception as error:
@@ -116,6 +146,7 @@ class BotPlayer:
         if move is None:
             if _turn(update.view):  # it overlooked its turn: try again, or the game stands still
                 self.due = now + max(self._pause(_mood(update.view)), 0.01)
+                self._think()
             return None
         self._asked += 1
         self._asks = _race(update.view) if _is_claim(update.view, move) else _NO_RACE
@@ -129,6 +160,11 @@ class BotPlayer:
         self._refused += 1
         if self._refused <= _STUBBORN:
             self._consider(now)  # needed because a refused move brings no update
+
+
+def _patience(view: View) -> float:
+    clocks = (deadline.seconds * _PATIENCE_OF_A_CLOCK for deadline in view.deadlines)
+    return min(clocks, default=PATIENCE)
 
 
 def _turn(view: View) -> bool:

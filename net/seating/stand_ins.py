@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from net.auth.accounts import Viewing
 from net.seating.bots import BotPlayer
+from net.seating.long_thinking import LongThinking
 from net.table_state.seats import Human, Occupant
 from net.table_state.state import TableState
 
@@ -42,11 +43,13 @@ def dismiss_all(table: TableState) -> None:
 
 
 def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
-    rules = table.rules
-    bot = BotPlayer(rules.bot(level), table.pace, table.rng)
-    table.bots[bot] = Viewing(seat)
+    bot = table.rules.bot(level)
+    if bot.thinks_long:
+        bot = LongThinking(table.ruleset, level, instead=table.rules.bot("normal"))
+    player = BotPlayer(bot, table.pace, table.rng)
+    table.bots[player] = Viewing(seat)
     table.changed()
-    return bot
+    return player
 
 
 def _dismiss(table: TableState, occupant: Occupant) -> None:

@@ -12,6 +12,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
+from functools import partial
 from typing import Any, Final, assert_never
 
 from net import limits
@@ -25,8 +26,10 @@ from net.table.table import Table
 from net.table_state.clocks import EARLY
 from net.table_state.config import Hall
 from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
-from net.table_state.events import Asks, Came, Letter, Released, Tick, Unwritable
+from net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable
+from net.table_state.seats import Player
 from net.table_state.state import Closing, TableState
+from net.thinking.question import Decision, Question
 from net.time_limit import TimeLimit
 from net.wire.messages import Request, RulesPart, TableLine
 from net.wire.refusals import Refused, Why, refusal
@@ -96,6 +99,7 @@ class TableRunner:
                 await self._letters_or_due()
                 self._take_all()
                 await self._keep(self.table.effects())
+                self._have_decided()
         except Exception as error:
             log.error("table %s is closed by a fault: %s", self.id, trace(error))
             self._give_up()
@@ -107,6 +111,18 @@ class TableRunner:
             raise
         finally:
             await self._shut_down()
+
+    def _have_decided(self) -> None:
+        """Pass on what bots want to have decided; the decisions come as letters."""
+        for player, question in self.table.questions():
+            if question is None:
+                self._hall.thinkers.forget(player)
+            else:
+                reply = partial(self._decided, player, question)
+                self._hall.thinkers.ask(player, question, reply)
+
+    def _decided(self, player: Player, question: Question, decision: Decision) -> None:
+        self.inbox.put_nowait(Decided(player, question, decision))
 
     async def _letters_or_due(self) -> None:
         """Wait for a letter for `_take_all`, or until the table is due; let other tables run."""
@@ -259,6 +275,7 @@ class TableRunner:
         """Tell everyone that the table has closed, and refuse what is still asked."""
         self._first_turn.set()
         effects = self.table.close()
+        self._have_decided()
         self.journal.add(*effects.entries)
         await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
         self._until_due.close()

@@ -40,6 +40,7 @@ from net.table_state.events import (
     Asks,
     Came,
     Closes,
+    Decided,
     Dropped,
     Event,
     Letter,
@@ -52,6 +53,7 @@ from net.table_state.events import (
 from net.table_state.persistence import keep_up, renew
 from net.table_state.seats import Player
 from net.table_state.state import TableState
+from net.thinking.question import Question
 from net.wire.messages import Answer
 from net.wire.refusals import Refused, Why, refusal
 
@@ -87,6 +89,7 @@ class Table:
         self.stuck = Stuck(self.flow, self._broadcast)
         self._entries: Sequence[Entry] = ()  # of the last effects
         self._settled = False  # whether the clocks are those that the state wants
+        self._questions: dict[Player, Question] = {}  # those that the caller of `questions` knows
 
     @property
     def id(self) -> str:
@@ -121,6 +124,20 @@ class Table:
         dues = [player.due for player in self.state.bots if player.due is not None]
         clock = self.state.clocks.next_due()
         return min(dues if clock is None else [*dues, clock], default=None)
+
+    def questions(self) -> list[tuple[Player, Question | None]]:
+        """Return what bots ask since the last call; None: what this one asked need not be answered any more.
+
+        A question is answered by the event `Decided`. It may stay without an answer: then the bot moves late.
+        """
+        bots = self.state.bots
+        open_ones = {player: player.question for player in bots if player.question is not None}
+        known, self._questions = self._questions, open_ones
+        over = [(player, None) for player in known if player not in open_ones]
+        return [
+            *over,
+            *((player, what) for player, what in open_ones.items() if known.get(player) is not what),
+        ]
 
     def effects(self) -> Effects:
         """Return what the events since the last call have caused."""
@@ -182,6 +199,9 @@ class Table:
                 presence.rename(self.state, person)
             case Closes(words, for_good):
                 self.state.close(words, for_good=for_good)
+            case Decided(player, question, decision):
+                if player in self.state.bots:
+                    player.decided(question, decision, self.state.now)
             case _:
                 assert_never(letter)
 

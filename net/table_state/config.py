@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from net.auth.accounts import Person
+from net.thinking.question import Thinkers
 from net.wire.messages import Record
 from rules.shelf.ready import TableRules
 
@@ -26,6 +27,10 @@ class Hall(Protocol):
 
     def table_closed(self, table: str) -> None:
         """Handle that the table has closed. Everyone there has been told."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Makes the decisions of bots that think long."""
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from net.auth.accounts import Person
+from net.table_state.seats import Player
+from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Request
 
 Reply: TypeAlias = Callable[[Answer], None]
@@ -55,7 +57,15 @@ class Closes(NamedTuple):
     for_good: bool = True
 
 
-Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes
+class Decided(NamedTuple):
+    """A worker process answers what a bot asked."""
+
+    player: Player
+    question: Question
+    decision: Decision
+
+
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | Decided
 
 
 class Tick(NamedTuple):

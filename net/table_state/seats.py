@@ -8,6 +8,7 @@ from typing import Final, Protocol, TypeAlias
 
 from net.auth.accounts import Person
 from net.sanitize import unique_name
+from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Play, Presence, SeatPart, Update
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
@@ -30,6 +31,13 @@ class Player(Hashable, Protocol):
 
     def answered(self, answer: Answer, now: float) -> None:
         """Receive the answer to a move."""
+
+    @property
+    def question(self) -> Question | None:
+        """What it wants to have decided in a worker process, None if nothing."""
+
+    def decided(self, question: Question, decision: Decision, now: float) -> None:
+        """Receive the decision about a question, which it may not ask any more."""
 
 
 @dataclass(eq=False, slots=True)

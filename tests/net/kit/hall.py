@@ -17,6 +17,7 @@ from net.table.runner import TableRunner
 from net.table.table import Table
 from net.table_state.config import Plan
 from net.table_state.events import Asks, Came, Closes, Dropped
+from net.thinking.question import Thinkers
 from net.wire.messages import (
     AddBot,
     Answer,
@@ -40,6 +41,7 @@ from rules.moves import Claim, Judged
 from rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.journaled import journaled
+from tests.net.kit.thinking import Deciding
 
 GAME = "juno-classic"
 SEED = 5
@@ -60,6 +62,7 @@ class Hall:
 
     def __init__(self) -> None:
         self.quotas: Quotas = _NoQuotas()
+        self.thinkers: Thinkers = Deciding()
         self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []
@@ -182,10 +185,12 @@ async def table_of(
     pace: str = "normal",
     level: str = "normal",
     standing: bool = False,
+    thinkers: Thinkers | None = None,
     **options: str,
 ) -> AsyncIterator[AtTable[G]]:
     """A table at which people of this kind sit, the first its host, and `bots` bots."""
     hall, rules = Hall(), table_rules(game, options)
+    hall.thinkers = thinkers or hall.thinkers
     plan = Plan(
         "t1", "Kitchen", game, rules, rules.most, options, pace, standing=standing, bots=bots, level=level
     )
@@ -198,7 +203,7 @@ async def table_of(
             seat_bots(made.state)
         else:
             for _ in range(bots):
-                assert (await guests[0].ask(AddBot())).ok
+                assert (await guests[0].ask(AddBot(level=level))).ok
         yield AtTable(made, hall, guests)
 
 

@@ -1,0 +1,62 @@
+"""What a bot that thinks long is asked in a worker process, and what it answers: each one line of JSON.
+
+A question has what the bot may know and nothing else: the rules of the table, the view of its seat, and a
+seed for its chance decisions. A worker gets no state of a match, and no name, token or path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from rules.views import View
+
+READY: Final = b"ready\n"
+"""The first line that a worker writes."""
+
+
+class Question(BaseModel):
+    """Asks a bot of `level` for its decision. `ruleset` is as `rules.shelf.saved.dump` writes it.
+
+    Questions are told apart by identity: the same view may be asked about twice, with another seed.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    ruleset: str
+    level: str
+    seed: int
+    view: View
+
+    def line(self) -> bytes:
+        return self.model_dump_json().encode() + b"\n"
+
+
+class Decision(BaseModel):
+    """A move in notation, or None for none now; or why there is no answer, in `failed`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    move: str | None = None
+    failed: str = ""
+
+    def line(self) -> bytes:
+        return self.model_dump_json().encode() + b"\n"
+
+
+class Thinkers(Protocol):
+    """What answers questions. Each of those who ask has one question at a time."""
+
+    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+        """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
+
+    def forget(self, asker: Hashable) -> None:
+        """Do not answer what `asker` has asked."""
+
+
+def build() -> None:
+    """Build the validators, so that the first question does not wait for them."""
+    Question.model_rebuild()
+    Decision.model_rebuild()

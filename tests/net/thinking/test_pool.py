@@ -1,0 +1,298 @@
+"""Worker processes: real ones, which die, hang and end."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import pytest
+
+from net.thinking.pool import WorkerPool, cores
+from net.thinking.question import Decision, Question
+from net.thinking.worker import NICENESS, decided
+from net.thinking.worker_process import COMMAND
+from rules import match as matches
+from rules.shelf.presets import table_rules
+from rules.shelf.saved import dump
+from rules.views import View
+from tests.rules.games_suite.playing import moments, settings
+from tests.waiting import until, until_blocking
+
+FOLDER = Path(__file__).parent
+ODD = (sys.executable, str(FOLDER / "odd_worker.py"))
+LONG = 60.0
+"""Seconds within which a worker answers on a machine with much else to do."""
+
+
+def any_view() -> View:
+    rules = table_rules("juno-classic")
+    return matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
+
+
+def question(level: str) -> Question:
+    return Question(ruleset="", level=level, seed=1, view=any_view())
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+class Asker:
+    """Somebody who asks, and notes the answers."""
+
+    def __init__(self, pool: WorkerPool, told: list[str | None] | None = None) -> None:
+        self.decisions: list[Decision] = []
+        self._pool = pool
+        self._told = told if told is not None else []
+
+    def ask(self, level: str) -> None:
+        self._pool.ask(self, question(level), self._note)
+
+    def _note(self, decision: Decision) -> None:
+        self.decisions.append(decision)
+        self._told.append(decision.move)
+
+    def forget(self) -> None:
+        self._pool.forget(self)
+
+    async def answer(self, level: str) -> Decision:
+        self.ask(level)
+        await until(lambda: self.decisions)
+        return self.decisions.pop(0)
+
+
+@asynccontextmanager
+async def pool_of(
+    count: int, within: float = LONG, idle: float = LONG, command: tuple[str, ...] = ODD
+) -> AsyncIterator[WorkerPool]:
+    pool = WorkerPool(command, count, within, idle)
+    try:
+        yield pool
+    finally:
+        await pool.close()
+
+
+def pids(pool: WorkerPool) -> list[int]:
+    return [worker.pid for worker in pool.workers if worker.pid is not None]
+
+
+def questions() -> Iterator[Question]:
+    """Questions from matches of every game."""
+    for setting in settings():
+        if setting.seats == 4 and not setting.changed:
+            ruleset = dump(setting.rules)
+            for moment in moments(setting, 20):
+                for seat in range(setting.seats):
+                    view = matches.seen_by_bot(moment, seat)
+                    yield Question(ruleset=ruleset, level="normal", seed=seat, view=view)
+
+
+async def test_a_worker_decides_as_the_bot_would_here() -> None:
+    asked = list(questions())
+    told: dict[int, str | None] = {}
+
+    def noting(number: int) -> Callable[[Decision], None]:
+        return lambda decision: told.update({number: decision.move})
+
+    async with pool_of(1, command=COMMAND) as pool:
+        for number, what in enumerate(asked):
+            pool.ask(number, what, noting(number))
+        await until(lambda: len(told) == len(asked))
+    assert told == {number: decided(what) for number, what in enumerate(asked)}
+    assert len({what.ruleset for what in asked if told[asked.index(what)]}) > 2, "moves of several games"
+
+
+async def test_no_process_runs_before_the_first_question() -> None:
+    async with pool_of(2) as pool:
+        assert pids(pool) == []
+        await Asker(pool).answer("pid")
+        assert len(pids(pool)) == 1
+
+
+async def test_there_are_as_many_workers_as_cores_less_one_and_at_least_one() -> None:
+    assert len(WorkerPool().workers) == max(1, cores() - 1)
+
+
+async def test_a_worker_has_a_low_priority() -> None:
+    async with pool_of(1) as pool:
+        niceness = (await Asker(pool).answer("niceness")).move
+        assert int(niceness or 0) == min(19, os.nice(0) + NICENESS)
+
+
+async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async with pool_of(1) as pool:
+        ann, bo = Asker(pool), Asker(pool)
+        first = (await ann.answer("pid")).move
+        ann.ask("hangs")
+        bo.ask("pid")
+        os.kill(int(first or 0), signal.SIGKILL)
+        await until(lambda: ann.decisions and bo.decisions)
+        assert ann.decisions == [Decision(failed="it died")]
+        assert bo.decisions[0].move not in (first, None)
+    lines = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [record.getMessage() for record in lines] == [
+        "a worker did not decide for a bot (hangs): it died; normal moves"
+    ]
+
+
+async def test_a_worker_that_died_without_a_question_is_not_noticed() -> None:
+    async with pool_of(1) as pool:
+        ann = Asker(pool)
+        first = (await ann.answer("pid")).move
+        os.kill(int(first or 0), signal.SIGKILL)
+        await until(lambda: not pids(pool))
+        assert (await ann.answer("pid")).move not in (first, None)
+
+
+@pytest.mark.parametrize("level", ["hangs", "sleeps"])
+async def test_a_worker_that_takes_too_long_is_killed_and_replaced(level: str) -> None:
+    async with pool_of(1) as pool:
+        ann = Asker(pool)
+        first = int((await ann.answer("pid")).move or 0)
+        pool.workers[0]._within = 0.2
+        assert await ann.answer(level) == Decision(failed="it took more than 0.2 s")
+        assert not alive(first)
+        pool.workers[0]._within = LONG
+        assert (await ann.answer("pid")).move not in (str(first), None)
+
+
+async def test_a_bot_that_ends_its_process_has_no_decision() -> None:
+    async with pool_of(1) as pool:
+        assert await Asker(pool).answer("dies") == Decision(failed="it died")
+
+
+async def test_a_bot_that_fails_has_no_decision_and_its_worker_goes_on() -> None:
+    async with pool_of(1) as pool:
+        ann = Asker(pool)
+        first = await ann.answer("pid")
+        assert await ann.answer("raises") == Decision(failed="IndexError"), "and no card is told"
+        assert await ann.answer("pid") == first
+
+
+async def test_what_a_bot_prints_is_no_answer() -> None:
+    async with pool_of(1) as pool:
+        assert (await Asker(pool).answer("prints")).move == "prints"
+        assert (await Asker(pool).answer("nothing")).move is None
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("print('ready'); input(); print('play B7')", "its answer is not valid"),
+        ("print('ready'); input(); print('x' * 200_000)", "its answer is too long"),
+        ("print('hello')", "it does not start"),
+        ("pass", "it died"),
+    ],
+)
+async def test_a_program_that_is_no_worker_gives_no_decision(code: str, why: str) -> None:
+    async with pool_of(1, command=(sys.executable, "-u", "-c", code)) as pool:
+        assert await Asker(pool).answer("pid") == Decision(failed=why)
+        assert pids(pool) == []
+
+
+async def test_a_program_that_is_not_there_gives_no_decision() -> None:
+    async with pool_of(1, command=("/nowhere/parlour-worker",)) as pool:
+        decision = await Asker(pool).answer("pid")
+        assert decision.failed == "it does not start: No such file or directory"
+
+
+async def test_questions_are_answered_in_the_order_in_which_their_askers_came() -> None:
+    told: list[str | None] = []
+    async with pool_of(1) as pool:
+        ann, bo, cy, dan = (Asker(pool, told) for _ in range(4))
+        ann.ask("1")
+        bo.ask("2")
+        cy.ask("3")
+        dan.ask("4")
+        ann.ask("1 again")  # about a newer view: she keeps her place
+        cy.forget()
+        await until(lambda: len(told) == 3)
+    assert told == ["1 again", "2", "4"]
+
+
+async def test_a_decision_about_an_older_question_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
+    async with pool_of(2) as pool:
+        ann, bo = Asker(pool), Asker(pool)
+        ann.ask("sleeps")
+        await until(lambda: not pool._waiting)
+        assert await ann.answer("newer") == Decision(move="newer")
+        other = int((await bo.answer("pid")).move or 0)
+        (asleep,) = {*pids(pool)} - {other}
+        os.kill(asleep, signal.SIGKILL)
+        await until(lambda: "it died" in caplog.text)
+        assert (await bo.answer("2")).move == "2"
+        assert ann.decisions == []
+
+
+async def test_sixteen_tables_of_three_share_one_worker_fairly() -> None:
+    """Each asks again as soon as it is answered: nobody gets a second turn before everyone had one."""
+    answers: list[int] = []
+    async with pool_of(1) as pool:
+
+        def ask(asker: int) -> None:
+            def reply(_: Decision) -> None:
+                answers.append(asker)
+                ask(asker)
+
+            pool.ask(asker, question("nothing"), reply)
+
+        for asker in range(48):
+            ask(asker)
+        await until(lambda: len(answers) >= 48 * 3)
+    assert answers[: 48 * 3] == [*range(48)] * 3
+
+
+async def test_a_worker_without_questions_ends_and_starts_again() -> None:
+    async with pool_of(1) as pool:
+        ann = Asker(pool)
+        pool._idle = 0.05
+        first = (await ann.answer("pid")).move
+        await until(lambda: not alive(int(first or 0)))
+        assert (await ann.answer("pid")).move not in (first, None)
+
+
+async def test_closing_the_pool_ends_workers_in_the_middle_of_a_decision() -> None:
+    async with pool_of(2) as pool:
+        ann, bo = Asker(pool), Asker(pool)
+        ann.ask("hangs")
+        await until(lambda: not pool._waiting)
+        bo.ask("sleeps")
+        await until(lambda: len(pids(pool)) == 2 and not pool._waiting)
+        processes = pids(pool)
+        await pool.close()
+        assert not any(map(alive, processes))
+        ann.ask("pid")
+        assert pids(pool) == []
+        assert ann.decisions == bo.decisions == []
+
+
+@contextmanager
+def referee(level: str) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
+    """A process whose two workers are in a decision."""
+    command = [sys.executable, str(FOLDER / "asking_referee.py"), level]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process, [int(pid) for pid in process.stdout.readline().split()]
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("level", ["hangs", "sleeps", "waits"])
+def test_no_worker_outlives_a_referee_that_is_killed(level: str) -> None:
+    with referee(level) as (process, workers):
+        assert len(workers) == 2
+        assert all(map(alive, workers))
+        process.kill()
+        until_blocking(lambda: not any(map(alive, workers)))
