@@ -8,6 +8,9 @@ to every shuffle. The number of tables is doubled until fewer than 99 of 100 mov
 each of the others, within 100 ms; then half of the last step is tried. With `--tables` only these numbers are
 measured.
 
+Then 16 tables of one player and three bots are measured: with bots of the level `hard`, and with bots that
+burn 50 ms of CPU for each decision. No player may wait for them.
+
 This referee is made to admit any number of tables and connections: the result says what the machine can
 serve, and not what a player can bring about (`net/limits.py`).
 
@@ -21,21 +24,28 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progress, report
+from benchmarks.tables.burning import BURNS
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from net import limits
+from rules.shelf.presets import table_rules
 
 SEATS: Final = 4
 PACE: Final = 2.0
 """Seconds between two moves at a table."""
 GOAL: Final = 100.0
+BESIDE_BOTS: Final = 16
+"""Tables with bots."""
+LONGER: Final = 5
+"""How many times longer they are measured, since at each of them only one player moves."""
 KIB: Final = 1024
 PLAN: Final = Plan(game="juno-classic", options={"target": "50000"}, seats=SEATS, roomy=True)
+LEVELS: Final = ("hard", BURNS)
 
 
 def admitted() -> int:
@@ -116,10 +126,22 @@ async def doubled(length: Length) -> list[dict[str, Any]]:
     return sorted(levels, key=lambda level: int(level["tables"]))
 
 
+async def beside_bots(length: Length, level: str) -> dict[str, Any]:
+    """Measure tables of one player and three bots of `level`."""
+    progress(f"{BESIDE_BOTS} tables of bots that are {level}")
+    async with Evening.at_house(PLAN.model_copy(update={"bots": SEATS - 1, "level": level})) as evening:
+        await evening.fill(min(BESIDE_BOTS, length.most))
+        await evening.play(length.pace * 4, length.pause)  # until the bots' processes have started
+        found = await evening.play(length.seconds * LONGER, length.pause)
+        return {"level": level, "tables": len(evening.tables), **found.told()}
+
+
 def measure(length: Length, numbers: Sequence[int] = ()) -> dict[str, Any]:
     """Return all figures; of these `numbers` of tables, if there are any."""
     yardstick = Yardstick()
     levels = asyncio.run(each_of(numbers, length) if numbers else doubled(length))
+    levels_of_bots = [level for level in LEVELS if level == BURNS or level in _bots_of(PLAN.game)]
+    bots = [asyncio.run(beside_bots(length, level)) for level in levels_of_bots]
     yardstick.lay()
     borne = [level for level in levels if held(level, length.goal)]
     return {
@@ -134,6 +156,7 @@ def measure(length: Length, numbers: Sequence[int] = ()) -> dict[str, Any]:
         "borne_tables": borne[-1]["tables"] if borne else 0,
         "reached_end": len(borne) < len(levels),
         "levels": levels,
+        "beside_bots": bots,
     }
 
 
@@ -162,7 +185,19 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
         f"{found['goal_ms']:.0f} ms at a move every {found['pace_seconds']:g} s a table; {ended}. "
         f"A referee admits {found['admitted_tables']} such tables."
     )
+    for row in found["beside_bots"]:
+        answers, cpu = row["answer_ms"], row["cpu_percent"]
+        yield (
+            f"{row['tables']} tables of one player and {SEATS - 1} bots ({row['level']}): {row['moves']} "
+            f"moves of players, {row['lost']} lost, answered p50 {answers['p50']:.1f}, p99 {answers['p99']:.1f}, "
+            f"worst {answers['worst']:.1f} ms; referee {cpu['referee']:.0f}% of a core, waits "
+            f"{row['waited_percent']:.0f}%"
+        )
     yield how_quiet(found)
+
+
+def _bots_of(game: str) -> Collection[str]:
+    return table_rules(game).game.bots
 
 
 def _numbers(told: str) -> list[int]:

@@ -147,7 +147,10 @@ def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
         assert level["moves"] > 0 == level["lost"]
         assert level["players"] == 4 * level["tables"]
         assert level["cpu_percent"]["referee"] > 0 < level["cpu_percent"]["players"]
-    assert len([*crowd.lines(found)]) == 5
+    for row in found["beside_bots"]:
+        assert row["moves"] > 0 == row["lost"]
+    assert found["beside_bots"][-1]["level"] == "burns"
+    assert len([*crowd.lines(found)]) == 5 + len(found["beside_bots"])
 
 
 @pytest.mark.slow

@@ -108,7 +108,7 @@ class Evening:
             async with waiting:
                 rng = random.Random(self._rng.random())
                 self.companies.append(
-                    await Company.meet(self.where.port, table, self._plan.seats, self._rules, rng)
+                    await Company.meet(self.where.port, table, self._plan.people, self._rules, rng)
                 )
 
         async with asyncio.TaskGroup() as coming:

@@ -7,7 +7,7 @@ process ends when stdin does.
 A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. `Plan.roomy` lets this one admit
 any number, all of them from one address, so that it can be seen what the machine would bear.
 `Plan.forgiving`: who is cut off may come back at once, ten minutes too soon, so that one client can misbehave
-over and over.
+over and over. Of `Plan.seats` bots of `Plan.level` have `Plan.bots`; `burns` is a level of this house alone.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ import sys
 
 from pydantic import BaseModel, ConfigDict
 
+from benchmarks.tables.burning import BURNS, COMMAND, add_level
 from net import limits
 from net.process.listen import Reach
 from net.process.server import Serving
 from net.storage.data_folder import Home
+from net.thinking.pool import WorkerPool
 from net.wire.messages import OpenTable
 from tui.storage.log import log_to
 
@@ -39,6 +41,13 @@ class Plan(BaseModel):
     seats: int
     roomy: bool = False
     forgiving: bool = False
+    bots: int = 0
+    level: str = "normal"
+
+    @property
+    def people(self) -> int:
+        """How many of the seats are for people."""
+        return self.seats - self.bots
 
 
 class Where(BaseModel):
@@ -78,8 +87,12 @@ async def keep_house(plan: Plan) -> None:
     """Be the referee until stdin ends."""
     lines = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
-    wish = OpenTable(id=0, game=plan.game, options=plan.options, seats=plan.seats)
+    wish = OpenTable(
+        id=0, game=plan.game, options=plan.options, seats=plan.seats, bots=plan.bots, level=plan.level
+    )
     async with Serving.open(Home(), Reach(port=0, announced=False)) as serving:
+        if plan.level == BURNS:
+            serving.referee.thinkers = WorkerPool(COMMAND)
         where = Where(port=serving.announcement().tcp_port, pid=os.getpid())
         print(where.model_dump_json(), flush=True)
         serving.settle()
@@ -94,6 +107,8 @@ def main() -> None:
     plan = Plan.model_validate_json(sys.stdin.readline())
     many_files()
     lift(plan)
+    if plan.level == BURNS:
+        add_level()
     log_to("house.log")
     asyncio.run(keep_house(plan))
 

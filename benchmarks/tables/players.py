@@ -152,6 +152,7 @@ class Company:
     def __init__(self, players: Sequence[Player], rules: TableRules, rng: random.Random) -> None:
         self.players = players
         self._rng = rng
+        self._seated: dict[int, Player] = {}  # since the match began
         self._bot: Bot = rules.bot("normal")
 
     @classmethod
@@ -181,9 +182,11 @@ class Company:
         while True:
             update = self.players[0].read() if self.players[0].update else None
             if update is not None and update.table.phase is Phase.PLAYING and update.view is not None:
+                if not self._seated:
+                    self._seated = {player.read().you or 0: player for player in self.players}
                 for place in update.view.seats:
-                    if place.acts:
-                        return self.players[place.seat]
+                    if place.acts and place.seat in self._seated:
+                        return self._seated[place.seat]
             elif update is not None and update.view is not None and ready != update.view.match.round:
                 ready = update.view.match.round
                 for player in self.players:
