@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
-from tui.text.console import Complaint
+from tui.text.console import Complaint, say
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
     from rules.simulate import SimulationSetup, Tally
+    from tui.own_bots.file_bot import BotReport
 
 MOST_MATCHES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -24,6 +26,7 @@ SHARES: Final = 8
 EXAMPLES: Final = (
     Example("parlour simulate juno-classic --seats 4 --matches 20 --seed 1", "four equal bots"),
     Example("parlour simulate switch --levels easy,normal --matches 20", "who wins more often?"),
+    Example("parlour simulate juno-classic --levels normal,./mine.py", "how strong is my own bot?"),
     Example("parlour simulate --rules kitchen.toml --matches 20 --json", "try house rules; print JSON"),
 )
 
@@ -45,7 +48,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     made.add_argument("--jobs", type=between(1, MOST_JOBS), default=1, metavar="J", help="how many processes")
     made.add_argument(
-        "--levels", default="normal", metavar="A,B,...", help="levels by seat: easy, normal, random"
+        "--levels", default="normal", metavar="A,B,...", help="by seat: levels, or files of bots (./mine.py)"
     )
     made.add_argument("--fixed", action="store_true", help="let everyone keep their seat")
     made.add_argument("--json", action="store_true", help="print JSON")
@@ -57,6 +60,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print the results."""
     from rules import simulate
+    from tui.own_bots.simulated import told
 
     if args.game is None and args.rules is None:
         raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
@@ -69,13 +73,28 @@ def run(args: argparse.Namespace) -> int:
         rotate=not args.fixed,
         rules=chosen.rules,
     )
-    simulate.play(setup, 0, 0)  # raises for bad arguments
-    tally = _played(setup, args.matches, args.jobs)
+    check_setup(setup)
+    tally, reports = _played(setup, args.matches, args.jobs)
     if args.json:
-        print(json.dumps(simulate.summary(setup, tally)))
+        programs = {"programs": {file: asdict(report) for file, report in reports.items()}}
+        print(json.dumps({**simulate.summary(setup, tally), **(programs if reports else {})}))
     else:
         _print(setup, tally)
+        if reports:
+            say("\n".join(told(reports)))
     return 0
+
+
+def check_setup(setup: SimulationSetup) -> None:
+    """Raise Complaint for a file that cannot be loaded, and RulesetError for other bad arguments."""
+    from tui.own_bots.process import BadBotFile
+    from tui.own_bots.simulated import check, play_share
+
+    play_share(setup, 0, 0)
+    try:
+        check(setup.levels)
+    except BadBotFile as error:
+        raise Complaint(str(error)) from None
 
 
 def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
@@ -86,7 +105,7 @@ def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
     return tuple(named[seat % len(named)].strip() for seat in range(count))
 
 
-def _played(setup: SimulationSetup, matches: int, jobs: int) -> Tally:
+def _played(setup: SimulationSetup, matches: int, jobs: int) -> tuple[Tally, Mapping[str, BotReport]]:
     if not sys.stderr.isatty():
         return _spread(setup, matches, jobs, lambda _: None)
     from rich.console import Console
@@ -97,31 +116,25 @@ def _played(setup: SimulationSetup, matches: int, jobs: int) -> Tally:
         return _spread(setup, matches, jobs, lambda done: progress.update(task, advance=done))
 
 
-def _spread(setup: SimulationSetup, matches: int, jobs: int, done: Callable[[int], None]) -> Tally:
+def _spread(
+    setup: SimulationSetup, matches: int, jobs: int, done: Callable[[int], None]
+) -> tuple[Tally, Mapping[str, BotReport]]:
     """Play all matches in `jobs` processes; the results do not depend on their number."""
     from rules import simulate
+    from tui.own_bots.cores import on_cores
+    from tui.own_bots.simulated import FileSeating, merged, play_share
 
     if jobs == 1:
-        return simulate.simulate(setup, matches, lambda _: done(1))
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
+        with FileSeating() as seating:
+            tally = simulate.play(setup, 0, matches, lambda _: done(1), seating)
+            return tally, seating.reports()
     step = max(1, matches // (jobs * SHARES))
-    tally = simulate.play(setup, 0, 0)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, matches), mp_context=context) as pool:
-        shares = {
-            pool.submit(simulate.play, setup, first, min(first + step, matches)): min(step, matches - first)
-            for first in range(0, matches, step)
-        }
-        try:
-            for share in as_completed(shares):
-                tally = simulate.merge(tally, share.result())
-                done(shares[share])
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    return tally
+    shares = [(setup, first, min(first + step, matches)) for first in range(0, matches, step)]
+    tally, reports = play_share(setup, 0, 0)
+    for (_, first, last), (played, reported) in on_cores(play_share, shares, jobs):
+        tally, reports = simulate.merge(tally, played), merged(reports, reported)
+        done(last - first)
+    return tally, reports
 
 
 def _print(setup: SimulationSetup, tally: Tally) -> None:
@@ -135,18 +148,31 @@ def _print(setup: SimulationSetup, tally: Tally) -> None:
     single = len(found) == 1
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
     table = Table(title=Text(visible(f"{setup.game}: {played}, seed {setup.seed}")))
-    last = ("rounds a match", "moves a round") if single else ("of all", "95% interval")
-    for column in ("level", "seats", "matches won", "rounds won", *last):
-        table.add_column(column, justify="left" if column == "level" else "right")
+    last = ("matches won", "rounds won", "rounds a match", "moves a round")
+    columns = last if single else ("matches", "95% interval", "rounds", "95% interval")
+    for column in ("level", "seats", *columns):
+        table.add_column(column, justify="left" if column == "level" else "right", overflow="fold")
     long = (_average(tally.rounds, tally.matches), _average(tally.moves, tally.rounds))
     for level in found:
-        share = (f"{level.share:.1%}", f"{level.low:.1%} to {level.high:.1%}")
-        won = (str(level.matches_won), str(level.rounds_won))
-        table.add_row(level.name, str(level.players), *won, *(long if single else share))
+        won = (level.matches_won, level.rounds_won)
+        row = (
+            (*map(str, won), *long)
+            if single
+            else (*_share(won[0], tally.matches), *_share(won[1], tally.rounds))
+        )
+        table.add_row(Text(visible(level.name)), str(level.players), *row)
     console = Console()
     console.print(table)
     if sum(tally.matches_won) > tally.matches:
         console.print("A match that several win counts for each of them.")
+
+
+def _share(won: int, of: int) -> tuple[str, str]:
+    """Return how many were won, with their share, and its interval."""
+    from rules.simulate import wilson
+
+    low, high = wilson(min(won, of), of)
+    return f"{won} ({won / of if of else 0:.1%})", f"{100 * low:.1f} to {100 * high:.1f}"
 
 
 def _average(total: int, count: int) -> str:

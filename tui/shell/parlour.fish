@@ -107,7 +107,7 @@ complete -c parlour -n '_shtab_parlour_using simulate' -l seats -x -d 'how many 
 complete -c parlour -n '_shtab_parlour_using simulate' -l matches -x -d 'how many matches'
 complete -c parlour -n '_shtab_parlour_using simulate' -l seed -x -d 'same seed, same results'
 complete -c parlour -n '_shtab_parlour_using simulate' -l jobs -x -d 'how many processes'
-complete -c parlour -n '_shtab_parlour_using simulate' -l levels -x -d 'levels by seat: easy, normal, random'
+complete -c parlour -n '_shtab_parlour_using simulate' -l levels -x -d 'by seat: levels, or files of bots (./mine.py)'
 complete -c parlour -n '_shtab_parlour_using simulate' -l fixed -d 'let everyone keep their seat'
 complete -c parlour -n '_shtab_parlour_using simulate' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using simulate' -l set -x -d 'set a rule of the game; `parlour games` lists them'

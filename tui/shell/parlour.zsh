@@ -122,7 +122,7 @@ _shtab_parlour_simulate_options=(
   "--matches[how many matches]:N:"
   "--seed[same seed, same results]:S:"
   "--jobs[how many processes]:J:"
-  "--levels[levels by seat\: easy, normal, random]:A,B,...:"
+  "--levels[by seat\: levels, or files of bots (.\/mine.py)]:A,B,...:"
   "--fixed[let everyone keep their seat]"
   "--json[print JSON]"
   "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"

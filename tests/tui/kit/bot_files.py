@@ -1,0 +1,51 @@
+"""Files of bots, good and bad, as players might write them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+
+from rules.views import SeatView, View
+
+FIRST_CHOICE = """
+from rules.steps import compose
+
+def decide(view, rng):
+    for choice in view.choices:
+        if choice.deep or choice.race:
+            continue
+        picks = []
+        for step in choice.steps:
+            if step.follows(picks):
+                picks += rng.sample(step.among, step.least)
+        return compose(choice.verb, picks)
+"""
+"""Plays the first thing that it may, which is legal in most games."""
+
+MY_MOVE = View(viewer=0, seats=(SeatView(0, 0, 1, acts=True), SeatView(1, 0, 1)), zones=(), prompt="Play")
+"""A view of a table that waits for the viewer."""
+
+Write = Callable[[str], str]
+"""Writes the file of a bot, and returns its path."""
+
+
+def write_bot(folder: Path, text: str, name: str = "mine.py") -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(dedent(text).lstrip("\n"))
+    return str(file)
+
+
+def is_gone(process: int) -> bool:
+    """Whether a process is there no more, or only as a status that nobody has read."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{process}/stat")
+    try:
+        return Path("/proc/self").exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True

@@ -1,0 +1,361 @@
+"""The process of a bot's file: what it may see, what it returns, and that it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
+from tests.waiting import until_blocking
+from tui.own_bots.output import LINE, LINES, MORE, Output
+from tui.own_bots.process import BadBotFile, BotFault, BotProcess
+
+Start = Callable[..., BotProcess]
+SOON = 0.5
+"""Seconds for a decision of a file that needs none, or for ever."""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start the process of a file with this text."""
+    started: list[BotProcess] = []
+
+    def make(text: str, output: Output | None = None, within: float = 20.0) -> BotProcess:
+        process = BotProcess(write_bot(tmp_path, text), output, within)
+        started.append(process)
+        process.start()
+        return process
+
+    yield make
+    for process in started:
+        process.close()
+
+
+def fault_of(process: BotProcess) -> BotFault:
+    with pytest.raises(BotFault) as caught:
+        process.decide(MY_MOVE, 1)
+    return caught.value
+
+
+def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> None:
+    process = start("""
+        import random
+        from rules.views import View
+
+        def decide(view, rng):
+            assert isinstance(view, View) and isinstance(rng, random.Random)
+            return f"{view.prompt} {rng.randrange(1000)}"
+    """)
+    first = process.decide(MY_MOVE, 1)
+    assert first is not None
+    assert first.startswith("Play ")
+    assert process.decide(MY_MOVE, 1) == first != process.decide(MY_MOVE, 2)
+
+
+def test_the_file_may_do_nothing_and_import_its_neighbors(start: Start, tmp_path: Path) -> None:
+    write_bot(tmp_path, "WORD = 'draw'", "words_of_mine.py")
+    process = start("""
+        import words_of_mine
+
+        def decide(view, rng):
+            return words_of_mine.WORD if rng.random() < 0 else None
+    """)
+    assert process.decide(MY_MOVE, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("import nothing_like_this", 1, "ModuleNotFoundError: No module named 'nothing_like_this'"),
+        ("x = 1\ny = (", 2, "SyntaxError: '(' was never closed"),
+        ("def help():\n    return 1 / 0\n\nhelp()", 2, "ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", 1, "SystemExit: 3"),
+        ("decided = 1", 1, "there is no function decide(view, rng) in it"),
+        ("decide = 7", 1, "there is no function decide(view, rng) in it"),
+        ("x = b'\\xff'\n\0", 0, "SyntaxError: source code string cannot contain null bytes"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_named_with_its_line(
+    start: Start, tmp_path: Path, text: str, line: int, words: str
+) -> None:
+    with pytest.raises(BadBotFile) as caught:
+        start(text)
+    where = f"{tmp_path / 'mine.py'}, line {line}" if line else f"{tmp_path / 'mine.py'}"
+    assert str(caught.value).startswith(where)
+    assert words in str(caught.value)
+
+
+def test_a_file_that_is_not_there_or_no_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadBotFile, match=r"none\.py: there is no such file"):
+        BotProcess(str(tmp_path / "none.py")).start()
+    with pytest.raises(BadBotFile, match="is no file"):
+        BotProcess(str(tmp_path)).start()
+    with pytest.raises(BadBotFile, match="there is no such file"):
+        BotProcess("https://example.org/mine.py").start()
+
+
+def test_a_file_that_is_not_loaded_in_time_is_told_with_the_line_that_takes_so_long(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, "import time\nwhile True:\n    time.sleep(1)")
+    process = BotProcess(file, loaded_within=SOON)
+    with pytest.raises(BadBotFile, match=r"line 3: it is not loaded within 0\.5 s"):
+        process.start()
+    process.close()
+
+
+def test_a_process_that_ends_while_it_is_loaded_is_told(start: Start) -> None:
+    with pytest.raises(
+        BadBotFile, match=r"while it is loaded: its process has ended by itself \(exit status 4\)"
+    ):
+        start("import os\nos._exit(4)")
+
+
+def test_an_exception_is_told_with_the_last_line_of_the_file(start: Start) -> None:
+    process = start("""
+        import json
+
+        def decide(view, rng):
+            if rng.getrandbits(1) < 2:
+                json.loads("{")
+    """)
+    fault = fault_of(process)
+    assert "mine.py, line 5: JSONDecodeError: Expecting property name" in str(fault)
+    assert "\n" not in str(fault)
+    assert not fault.lost
+    assert str(fault_of(process)) == str(fault)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("7", "decide returned 7 (int); a move is a text, or None"),
+        ("['play', 'R7']", "decide returned ['play', 'R7'] (list); a move is a text, or None"),
+        ("b'draw'", "decide returned b'draw' (bytes)"),
+        ("'x' * 10**7", "decide returned a text of 10000000 characters; a move has at most 640"),
+        ("'draw\\n'", r"decide returned 'draw\n'; a move has only plain letters"),
+        ("'\\ud800'", r"decide returned '\ud800'; a move has only plain letters"),
+        ("list(range(10**6))", "decide returned [0, 1, 2, 3,"),
+        (
+            "type('Odd', (), {'__repr__': lambda self: 1 / 0})()",
+            "decide returned a value that cannot be shown",
+        ),
+    ],
+)
+def test_what_is_no_move_is_told_with_its_value(start: Start, value: str, words: str) -> None:
+    fault = fault_of(start(f"def decide(view, rng):\n    return {value}"))
+    assert words in str(fault)
+    assert ", line 1: " in str(fault)
+    assert len(str(fault)) < 400
+
+
+def test_an_exception_that_cannot_say_what_it_is_has_its_name(start: Start) -> None:
+    process = start("""
+        class Mute(Exception):
+            def __str__(self):
+                raise self
+
+        def decide(view, rng):
+            raise Mute
+    """)
+    assert str(fault_of(process)).endswith("line 6: Mute")
+
+
+def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(start: Start) -> None:
+    process = start(
+        """
+        import os, time
+
+        def decide(view, rng):
+            if view.prompt == "Play":
+                wait()
+            return str(os.getpid())
+
+        def wait():
+            while True:
+                time.sleep(1)
+        """,
+        within=SOON,
+    )
+    other = process.decide(replace(MY_MOVE, prompt="Name"), 1)
+    fault = fault_of(process)
+    assert str(fault).endswith("line 10: no move within 0.5 s")
+    assert fault.lost
+    again = process.decide(replace(MY_MOVE, prompt="Name"), 1)
+    assert again is not None
+    assert other is not None
+    assert again != other
+    assert is_gone(int(other))
+
+
+def test_a_file_that_takes_no_interrupt_is_ended_too(start: Start) -> None:
+    process = start(
+        """
+        import signal
+
+        def decide(view, rng):
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
+            while True:
+                pass
+        """,
+        within=SOON,
+    )
+    assert str(fault_of(process)).endswith("line 3: no move within 0.5 s")
+
+
+def test_a_process_that_ends_by_itself_or_by_a_signal_is_told(start: Start) -> None:
+    process = start("""
+        import os
+
+        def decide(view, rng):
+            os._exit(3) if rng.random() < 0.5 else os.abort()
+    """)
+    said = set()
+    for seed in range(6):
+        with pytest.raises(BotFault) as caught:
+            process.decide(MY_MOVE, seed)
+        assert caught.value.lost
+        said.add(caught.value.words)
+    assert said == {"its process has ended by itself (exit status 3)", "its process was ended by SIGABRT"}
+
+
+def test_the_process_has_no_input_and_no_terminal_and_no_descriptors_of_ours(
+    start: Start, tmp_path: Path
+) -> None:
+    secret = (tmp_path / "tokens.json").open("w")
+    os.set_inheritable(secret.fileno(), True)
+    told: list[str] = []
+    process = start(
+        """
+        import os, sys
+
+        def decide(view, rng):
+            print("read", repr(sys.stdin.read()))
+            print("session", os.getsid(0) == os.getpid())
+            for name in os.listdir("/proc/self/fd") if os.path.exists("/proc/self/fd") else ():
+                try:
+                    print("has", os.readlink(f"/proc/self/fd/{name}"))
+                except OSError:
+                    pass
+        """,
+        Output(told.append),
+    )
+    assert process.decide(MY_MOVE, 1) is None
+    secret.close()
+    assert told[:2] == ["read ''", "session True"]
+    assert not [line for line in told if "tokens" in line or "/dev/pts" in line or "/dev/tty" in line]
+
+
+def test_the_file_and_what_it_has_started_end_with_close(start: Start) -> None:
+    told: list[str] = []
+    process = start(
+        """
+        import os, subprocess, sys
+        other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+
+        def decide(view, rng):
+            print(os.getpid(), other.pid)
+        """,
+        Output(told.append),
+    )
+    process.decide(MY_MOVE, 1)
+    pids = [int(number) for number in told[0].split()]
+    assert not any(map(is_gone, pids))
+    process.close()
+    until_blocking(lambda: all(map(is_gone, pids)))
+    process.close()
+    with pytest.raises(BotFault, match="it is over"):
+        process.decide(MY_MOVE, 1)
+
+
+def test_close_ends_a_decision_that_another_thread_waits_for(start: Start) -> None:
+    process = start("def decide(view, rng):\n    print('on it')\n    while True: pass")
+    begun = threading.Event()
+    process.output._tell = lambda _: begun.set()
+    faults: list[BotFault] = []
+    waiting = threading.Thread(target=lambda: faults.append(fault_of(process)))
+    waiting.start()
+    assert begun.wait(60)
+    process.close()
+    waiting.join(60)
+    assert [fault.words for fault in faults] == ["its process was ended by SIGKILL"]
+
+
+OWNER = """
+import sys
+from tests.tui.kit.bot_files import MY_MOVE
+from tui.own_bots.output import Output
+from tui.own_bots.process import BotProcess
+
+process = BotProcess(sys.argv[1], Output(lambda line: print(line, flush=True)), 1000)
+process.start()
+process.decide(MY_MOVE, 1)
+"""
+
+
+def test_a_busy_process_ends_when_its_owner_is_killed(tmp_path: Path) -> None:
+    file = write_bot(
+        tmp_path,
+        """
+        import os, subprocess, sys
+        other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+
+        def decide(view, rng):
+            print(os.getpid(), other.pid)
+            while True:
+                pass
+        """,
+    )
+    owner = subprocess.Popen([sys.executable, "-c", OWNER, file], stdout=subprocess.PIPE, text=True)
+    assert owner.stdout
+    pids = [int(number) for number in owner.stdout.readline().split()]
+    assert len(pids) == 2
+    owner.send_signal(signal.SIGKILL)
+    owner.wait(60)
+    owner.stdout.close()
+    until_blocking(lambda: all(map(is_gone, pids)))
+
+
+def test_what_is_printed_is_told_in_order_before_the_move_and_within_bounds(start: Start) -> None:
+    told: list[str] = []
+    process = start(
+        r"""
+        import sys
+
+        def decide(view, rng):
+            print("\x1b[31mred\x07")
+            print("y" * 100_000)
+            print("to stderr", file=sys.stderr)
+            for number in range(1000):
+                print(number)
+            return "draw"
+        """,
+        Output(told.append),
+    )
+    assert process.decide(MY_MOVE, 1) == "draw"
+    assert told[:3] == ["[31mred", "y" * LINE, "to stderr"]
+    assert told[3:] == [*map(str, range(LINES - 3)), MORE]
+    told.clear()
+    assert process.decide(MY_MOVE, 1) == "draw"
+    assert len(told) <= LINES + 1
+
+
+def test_a_file_that_prints_for_ever_is_silent_all_the_same(start: Start) -> None:
+    process = start("def decide(view, rng):\n    while True:\n        print('x' * 1000)", within=SOON)
+    assert str(fault_of(process)).endswith("line 3: no move within 0.5 s")
+
+
+def test_an_unfinished_line_is_told_at_the_end() -> None:
+    told: list[str] = []
+    output = Output(told.append)
+    output.take(b"one\ntw")
+    output.take(b"o")
+    assert told == ["one"]
+    output.take(b"")
+    assert (told, output.lines, output.first) == (["one", "two"], 2, "one")

@@ -1,0 +1,172 @@
+"""Files of bots in simulations: they play, their faults are counted, and the game goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.errors import RulesetError
+from rules.simulate import SimulationSetup, play
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
+from tests.tui.kit.cli import run
+from tui.commands.cli import main
+from tui.own_bots import file_bot, process
+from tui.own_bots.file_bot import BotReport
+from tui.own_bots.simulated import is_file, merged, play_share, told
+
+QUICK = (("target", "60"),)
+SHORT = ("--set", "target=60")
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Callable[..., BotReport]:
+    """Play a few matches of a file with this text against `normal`, and return the report on the file."""
+
+    def made(text: str, *, game: str = "juno-classic", matches: int = 2) -> BotReport:
+        file = write_bot(tmp_path, text)
+        options = QUICK if game == "juno-classic" else ()
+        tally, reports = play_share(SimulationSetup(game, (file, "normal"), options=options), 0, matches)
+        assert tally.matches == matches
+        assert sum(tally.matches_won) >= matches
+        return reports[file]
+
+    return made
+
+
+Report = Callable[..., BotReport]
+
+
+def test_a_name_with_a_slash_or_an_ending_is_a_file() -> None:
+    assert is_file("mine.py")
+    assert is_file("./mine")
+    assert not is_file("normal")
+
+
+def test_a_good_file_plays_every_move_itself(report: Report) -> None:
+    found = report(FIRST_CHOICE)
+    assert found.decisions > 20
+    assert (found.stood_in, found.fault, found.printed) == (0, "", 0)
+
+
+@pytest.mark.parametrize("game", ["jojo", "lotta-watta"])
+def test_a_file_that_returns_a_number_is_replaced_in_every_game(report: Report, game: str) -> None:
+    found = report("def decide(view, rng):\n    return 7", game=game, matches=1)
+    assert found.stood_in == found.decisions > 5
+    assert found.fault.endswith("mine.py, line 1: decide returned 7 (int); a move is a text, or None")
+
+
+def test_a_refused_move_is_told_with_its_clause_and_one_in_wrong_notation_with_what_would_be_right(
+    report: Report,
+) -> None:
+    found = report("def decide(view, rng):\n    return 'keep'")
+    assert re.search(r"mine\.py, line 1: 'keep' is refused: JC-\d+: ", found.fault)
+    found = report("def decide(view, rng):\n    return 'fold'")
+    assert "line 1: 'fold' is refused: " in found.fault
+    assert found.stood_in == found.decisions
+
+
+def test_a_file_that_does_nothing_in_its_turn_is_replaced(report: Report) -> None:
+    found = report("def decide(view, rng):\n    return None")
+    assert "decide returned None, but the table waits for this move" in found.fault
+    assert found.stood_in > 20
+
+
+def test_what_a_file_prints_is_counted_and_the_first_line_kept(report: Report) -> None:
+    found = report(
+        f"print('hello')\n{FIRST_CHOICE}\n_first = decide\n"
+        "def decide(view, rng):\n    print('at', view.phase)\n    return _first(view, rng)"
+    )
+    assert (found.printed, found.first_line) == (found.decisions + 1, "hello")
+
+
+def test_a_file_whose_process_is_lost_three_times_is_not_asked_again(
+    report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[object] = []
+    spawn = process.BotProcess._spawn
+
+    def counted(self: process.BotProcess) -> None:
+        started.append(self)
+        spawn(self)
+
+    monkeypatch.setattr(process.BotProcess, "_spawn", counted)
+    found = report("import os\ndef decide(view, rng):\n    os._exit(1)")
+    assert len(started) == file_bot.MOST_LOST
+    assert found.stood_in == found.decisions > 20
+    assert "line 2: its process has ended by itself (exit status 1)" in found.fault
+
+
+def test_the_results_follow_from_the_seed_however_the_matches_are_spread(tmp_path: Path) -> None:
+    setup = SimulationSetup("juno-classic", (write_bot(tmp_path, FIRST_CHOICE), "random"), options=QUICK)
+    whole, reports = play_share(setup, 0, 4)
+    shares = [play_share(setup, first, first + 2) for first in (0, 2)]
+    assert shares[0][0].moves + shares[1][0].moves == whole.moves
+    assert merged(shares[0][1], shares[1][1]) == reports
+
+
+def test_two_players_of_one_file_are_reported_together(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, "def decide(view, rng):\n    return 7")
+    setup = SimulationSetup("juno-classic", (file, file), options=QUICK)
+    _, reports = play_share(setup, 0, 1)
+    assert list(reports) == [file]
+    assert reports[file].stood_in == reports[file].decisions
+
+
+def test_a_level_beside_files_must_be_there(tmp_path: Path) -> None:
+    setup = SimulationSetup("juno-classic", (write_bot(tmp_path, FIRST_CHOICE), "genius"))
+    with pytest.raises(RulesetError, match="'genius'"):
+        play_share(setup, 0, 0)
+    with pytest.raises(RulesetError, match="there are: easy"):
+        play(setup, 0, 0)
+
+
+def test_reports_in_words() -> None:
+    reports = {
+        "good.py": BotReport(10),
+        "bad.py": BotReport(10, 3, "bad.py, line 2: KeyError: 'x'"),
+        "loud.py": BotReport(10, printed=4, first_line="hi"),
+    }
+    assert told(reports) == [
+        "`normal` moved for bad.py 3 of 10 times, first because of",
+        "    bad.py, line 2: KeyError: 'x'",
+        "loud.py printed 4 lines, first: hi",
+    ]
+
+
+# ---- the command -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_simulate_rates_a_file_and_says_who_moved_for_it(tmp_path: Path, jobs: str) -> None:
+    file = write_bot(tmp_path, FIRST_CHOICE + "    return 1 / 0\n")
+    done = run(
+        "simulate", "juno-classic", *SHORT, "--levels", f"normal,{file}", "--matches", "4", "--jobs", jobs
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "4 matches" in done.stdout
+    assert "95% interval" in done.stdout
+    assert f"`normal` moved for {file}" in done.stdout
+
+
+def test_simulate_tells_the_reports_in_json(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, "def decide(view, rng):\n    return 7")
+    done = run("simulate", "juno-classic", *SHORT, "--levels", f"normal,{file}", "--matches", "1", "--json")
+    report = json.loads(done.stdout)["programs"][file]
+    assert report["stood_in"] == report["decisions"] > 5
+    assert "returned 7" in report["fault"]
+
+
+def test_a_file_that_cannot_be_loaded_ends_simulate_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write_bot(tmp_path, "\nimport nothing_like_this")
+    levels = f"normal,{file}"
+    assert main(["simulate", "juno-classic", "--levels", levels, "--matches", "1000000"]) == 2
+    said = capsys.readouterr()
+    expected = f"parlour: {file}, line 1: ModuleNotFoundError: No module named 'nothing_like_this'\n"
+    assert (said.out, said.err) == ("", expected)

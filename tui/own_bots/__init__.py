@@ -1,0 +1,1 @@
+"""Bots that players wrote themselves: each file runs in a process of its own."""

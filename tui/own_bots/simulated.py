@@ -1,0 +1,84 @@
+"""Seats files of bots in a simulation, and reports how they played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import Self
+
+from rules.contract import Bot
+from rules.shelf.ready import TableRules
+from rules.simulate import SimulationSetup, Tally, of_level, play
+from tui.own_bots.file_bot import STAND_IN, BotReport, FileBot
+from tui.own_bots.process import BotProcess
+
+
+def is_file(level: str) -> bool:
+    """Whether a name is that of a file and not of a level."""
+    return level.endswith(".py") or "/" in level
+
+
+def check(levels: Iterable[str]) -> None:
+    """Load every file once. Raises BadBotFile for the first that cannot be loaded."""
+    for file in sorted({level for level in levels if is_file(level)}):
+        process = BotProcess(file)
+        try:
+            process.start()
+        finally:
+            process.close()
+
+
+class FileSeating:
+    """Makes the players of a simulation, and ends the processes of its files with the context."""
+
+    def __init__(self) -> None:
+        self._bots: list[tuple[str, FileBot, BotProcess]] = []
+
+    def __call__(self, rules: TableRules, level: str) -> Bot:
+        if not is_file(level):
+            return of_level(rules, level)
+        process = BotProcess(level)
+        bot = FileBot(process, rules.bot(STAND_IN))
+        self._bots.append((level, bot, process))
+        return bot
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for _, _, process in self._bots:
+            process.close()
+
+    def reports(self) -> dict[str, BotReport]:
+        """Return how each file has played."""
+        found: dict[str, BotReport] = {}
+        for file, bot, _ in self._bots:
+            found[file] = found.get(file, BotReport()).plus(bot.report)
+        return found
+
+
+def play_share(setup: SimulationSetup, first: int, last: int) -> tuple[Tally, dict[str, BotReport]]:
+    """Play matches as `rules.simulate.play` does; return the reports on files, too."""
+    with FileSeating() as seating:
+        tally = play(setup, first, last, seating=seating)
+        return tally, seating.reports()
+
+
+def merged(first: Mapping[str, BotReport], second: Mapping[str, BotReport]) -> dict[str, BotReport]:
+    """Return the reports of two shares together."""
+    files = dict.fromkeys((*first, *second))
+    return {file: first.get(file, BotReport()).plus(second.get(file, BotReport())) for file in files}
+
+
+def told(reports: Mapping[str, BotReport]) -> list[str]:
+    """Return in words where the stand-in moved for a file, and that a file prints."""
+    lines = []
+    for file, report in reports.items():
+        if report.stood_in:
+            share = f"{report.stood_in} of {report.decisions} times"
+            lines += [f"`{STAND_IN}` moved for {file} {share}, first because of", f"    {report.fault}"]
+        if report.printed:
+            lines.append(f"{file} printed {report.printed} lines, first: {report.first_line}")
+    return lines
