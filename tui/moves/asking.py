@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from net.wire.messages import Answer, Request
 
@@ -29,10 +29,14 @@ class TableLink(Protocol):
     async def leave(self) -> Answer: ...
 
 
+Refused: TypeAlias = Callable[[Answer, int | None], None]
+"""Takes a refusal, and the `seq` of the update that a refused move is about; None for other requests."""
+
+
 class Asking:
     """Requests over `link`; `refused` is called with every refusal."""
 
-    def __init__(self, link: TableLink, refused: Callable[[Answer], None]) -> None:
+    def __init__(self, link: TableLink, refused: Refused) -> None:
         self._link = link
         self._refused = refused
         self._one_move = asyncio.Lock()
@@ -40,7 +44,7 @@ class Asking:
     async def play(self, move: str, seen: int) -> bool:
         """Make a move after the moves before it; return whether it was accepted."""
         async with self._one_move:
-            return await self._report(self._link.play(move, seen))
+            return await self._report(self._link.play(move, seen), seen)
 
     async def next_step(self, text: str) -> Answer:
         """Return what is to be picked after `text`, or the refusal; the caller reports that."""
@@ -52,8 +56,8 @@ class Asking:
     async def leave(self) -> bool:
         return await self._report(self._link.leave())
 
-    async def _report(self, request: Awaitable[Answer]) -> bool:
+    async def _report(self, request: Awaitable[Answer], seen: int | None = None) -> bool:
         answer = await request
         if not answer.ok:
-            self._refused(answer)
+            self._refused(answer, seen)
         return answer.ok

@@ -9,6 +9,8 @@ from rules.cards import COLOR_RANKS, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS
 from rules.steps import Pick
 
 RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
+TAKING: Final = ("draw", "pass")
+"""The verbs with which a player takes what waits, in place of an answer."""
 
 
 class PickOption(NamedTuple):

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
-from net.wire.messages import Answer, Update
-from tui.moves.asking import Asking
+from net.wire.messages import Update
+from tui.moves.asking import Asking, Refused
 from tui.moves.turn import Turn
 from tui.moves.turn_state import StepQuestion
 
@@ -30,7 +30,7 @@ class KeyQueue:
         turn: Turn,
         asking: Asking,
         run: Callable[[Coroutine[Any, Any, None]], object],
-        refused: Callable[[Answer], None],
+        refused: Refused,
         changed: Callable[[], None],
     ) -> None:
         self._turn = turn
@@ -78,20 +78,20 @@ class KeyQueue:
             self._sent = self._turn.keys.stepwise
             self._run(self._play(move, self._turn.seq))
         elif self._turn.question is not None:
-            self._run(self._ask(self._turn.question))
+            self._run(self._ask(self._turn.question, self._turn.seq))
 
     async def _play(self, move: str, seen: int) -> None:
         if not await self._asking.play(move, seen):
             self._sent = False
             self._typed.clear()
 
-    async def _ask(self, question: StepQuestion) -> None:
+    async def _ask(self, question: StepQuestion, seen: int) -> None:
         answer = await self._asking.next_step(question.text)
         if self._turn.question is not question:
             return  # the question was taken back, or the turn is over
         if not answer.ok:
             self._typed.clear()
-            self._refused(answer)
+            self._refused(answer, seen)
         self._send(self._turn.answered(answer))
         self._go_on()
         self._changed()

@@ -7,6 +7,7 @@ from rules.views import View, Zone
 from tui.drawing.canvas import Rect, Sheet
 from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Scene
+from tui.tables.hands.force import waiting
 
 
 def draw_room(scene: Scene, rect: Rect) -> Sheet:
@@ -46,12 +47,13 @@ def seats(scene: Scene, _rect: Rect) -> object:
     return shown, there, scene.names, scene.own, turn.asked, turn.chosen, open_now
 
 
-def felt(scene: Scene, _rect: Rect) -> object:
+def felt(scene: Scene, rect: Rect) -> object:
     """Return what the cards in the middle of a table with hands are drawn from."""
     view = scene.view
     if view is None:
         return None
-    return _in_the_middle(view), view.discard, view.turns.direction, scene.fresh
+    waits = waiting(view, scene.names, scene.pens.looks, rect.width)
+    return _in_the_middle(view), view.discard, view.turns.direction, scene.fresh, waits
 
 
 def stacks(scene: Scene, _rect: Rect) -> object:

@@ -54,7 +54,7 @@ class Player:
         """The referee tells how things are."""
         self.keys.show(seen(self.of, self.viewer, seq=self.turn.seq + 1))
 
-    def _refused(self, answer: Answer) -> None:
+    def _refused(self, answer: Answer, _seen: int | None) -> None:
         self.refusals.append(answer.clause)
 
     async def types(self, keys: str) -> Player:

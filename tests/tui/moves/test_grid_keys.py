@@ -284,6 +284,20 @@ async def test_who_claimed_too_late_sees_by_how_much() -> None:
         assert "Too late" not in app.drawn
 
 
+async def test_another_refusal_just_after_a_late_claim_goes_when_the_turn_passes() -> None:
+    app = TableApp(seen(racing()))
+    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", words="it is {1}'s turn"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("s")
+        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
+        app.now += 1.5
+        await pilot.press("d")
+        await settled(pilot)
+        assert "LW-5: It is Bo's turn" in app.drawn
+        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0"), seq=3))
+        assert "LW-5" not in app.drawn
+
+
 async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
     app = TableApp(seen(racing()))
     async with app.run_test(size=SIZE) as pilot:

@@ -28,3 +28,13 @@ async def test_a_refusal_is_gone_with_the_next_update() -> None:
         assert "JC-5: No" in app.drawn
         app.table.show_update(an_update(a_view(), seq=2))
         assert "JC-5" not in app.drawn
+
+
+async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> None:
+    app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
+    async with app.run_test(size=SIZE):
+        app.table.show_update(an_update(a_view(turn=0), seq=2))
+        app.table.refused(Answer(id=1, ok=False, clause="JC-5", words="it is {2}'s turn"), seen=1)
+        assert "It is Cem's turn" not in app.drawn
+        app.table.refused(Answer(id=2, ok=False, clause="JC-3", words="red 7 does not match"), seen=2)
+        assert "JC-3: Red 7 does not match" in app.drawn

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.views import DiscardView
-from tests.tui.kit.at_table import dressed
-from tui.tables.hands.force import matched, waiting
+from rules.steps import Choice
+from rules.views import DiscardView, View
+from tests.tui.kit.at_table import NAMES, a_view, dressed
+from tui.tables.hands.force import matched, waiting, waiting_in_a_row
 
 LOOKS = dressed()
 
@@ -35,6 +36,11 @@ def test_what_must_be_matched_is_said(match: str, suit: str, shown: str) -> None
     assert words(match, suit) == shown
 
 
+def waits(facing: str = "", pending: int = 0, skips: int = 0, *, turn: int = 0, **more: object) -> View:
+    """Return a view in which it is for `turn` to answer; the viewer is seat 0."""
+    return a_view(turn=turn, facing=facing, pending=pending, skips=skips, **more)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("facing", "pending", "skips", "rows"),
     [
@@ -50,10 +56,43 @@ def test_what_must_be_matched_is_said(match: str, suit: str, shown: str) -> None
 def test_what_waits_is_said_with_the_card_that_brought_it(
     facing: str, pending: int, skips: int, rows: tuple[str, ...]
 ) -> None:
-    discard = DiscardView(facing=facing, pending=pending, skips=skips)
-    assert waiting(discard, LOOKS, 22) == rows
+    assert waiting(waits(facing, pending, skips), NAMES, LOOKS, 22) == rows
 
 
 def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
-    discard = DiscardView(facing="8D", pending=2, skips=2)
-    assert waiting(discard, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)
+    assert waiting(waits("8D", 2, 2), NAMES, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"),
+    [
+        (60, ("Cem must answer +2 or draw 4",)),
+        (22, ("Cem must answer", "+2 or draw 4")),
+    ],
+)
+def test_others_read_who_must_answer_what_waits(width: int, rows: tuple[str, ...]) -> None:
+    assert waiting(waits("RD", 4, turn=2), NAMES, LOOKS, width) == rows
+
+
+def test_a_spectator_reads_who_must_answer_what_waits() -> None:
+    view = waits("RD", 2, turn=0, viewer=None)
+    assert waiting(view, NAMES, LOOKS, 60) == ("Ann must answer +2 or draw 2",)
+
+
+def test_who_cannot_answer_is_not_told_to() -> None:
+    view = waits("RD", 2, choices=(Choice("draw", "Draw 2 cards"),))
+    assert waiting(view, NAMES, LOOKS, 60) == ("+2 waiting: draw 2",)
+
+
+@pytest.mark.parametrize(
+    ("turn", "width", "row"),
+    [
+        (0, 40, "+2 waiting: answer it or draw 2"),
+        (0, 24, "answer +2 or draw 2"),
+        (2, 40, "Cem must answer +2 or draw 2"),
+        (2, 25, "Cem: answer +2 or draw 2"),
+        (9, 25, "Max.: answer +2 or draw 2"),
+    ],
+)
+def test_in_one_row_the_card_that_waits_is_always_named(turn: int, width: int, row: str) -> None:
+    assert waiting_in_a_row(waits("RD", 2, turn=turn, seats=10), NAMES, LOOKS, width) == row

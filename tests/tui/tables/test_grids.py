@@ -243,13 +243,18 @@ def test_what_happened_just_now_matters_only_for_a_while() -> None:
     now = [0.0]
     lately = Lately(lambda: now[0])
     news = partial(lately.news, racing=False)
-    assert (lately.digit(), lately.astray, lately.refused, news()) == (False, False, False, "")
+    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (False, False, False, "")
     lately.go_astray()
-    lately.refuse()
+    lately.refuse("too late")
     lately.say("Dora is back")
-    assert (lately.digit(), lately.astray, lately.refused, news()) == (True, True, True, "Dora is back")
+    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (
+        True,
+        True,
+        True,
+        "Dora is back",
+    )
     now[0] = 60.0
-    assert (lately.digit(), lately.astray, lately.refused, news()) == (False, False, False, "")
+    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (False, False, False, "")
 
 
 def test_what_was_said_of_a_race_does_not_stand_through_the_next_one() -> None:

@@ -70,7 +70,7 @@ async def test_cards_that_wait_to_be_drawn_are_counted() -> None:
 async def test_a_narrow_table_shows_what_waits_under_the_piles() -> None:
     app = TableApp(french(FRENCH_HAND, pending=2, skips=2, facing="RD"))
     async with app.run_test(size=(60, 20)):
-        assert "answer or draw 2" in app.drawn
+        assert "answer +2 or draw 2" in app.drawn
 
 
 async def test_empty_piles_leave_their_places() -> None:

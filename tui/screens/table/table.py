@@ -28,7 +28,7 @@ from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.painted_once import PaintedOnce
 from tui.tables.common.aside import Aside, leaving
 from tui.tables.common.edges import draw_foot
-from tui.tables.common.facts import discarded, in_match, names_at, running, stood_in
+from tui.tables.common.facts import acting, discarded, in_match, names_at, running, stood_in
 from tui.tables.common.log import Talk
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
@@ -85,6 +85,7 @@ class TableScreen(PaintedOnce[None]):
         run = partial(self.run_worker, group="moves")
         self._keys = KeyQueue(self.turn, asking, run, self.refused, self._redraw)
         self._update: Update | None = None
+        self._turned = 0  # the first update with those who must act now
         self._still = Standstill(clock)
         self._told = Told()
         self._aside: Aside | None = None
@@ -95,9 +96,11 @@ class TableScreen(PaintedOnce[None]):
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
+        if acting(update) != acting(self._update):
+            self._turned = update.seq
         before, self._update = discarded(self._update), update
         self._still.follow(update)
-        if self.turn.seq != update.seq and not self._lately.refused:
+        if self.turn.seq != update.seq and not self._lately.keeps(self.turn.notice):
             self.turn.notice = ""
         began, raced, declined = self.turn.begun_claim, all_race(self.turn.view), declining(self.turn.view)
         self._keys.show(update)
@@ -105,6 +108,7 @@ class TableScreen(PaintedOnce[None]):
             self._lately.ask_anew()
         if began and not self.turn.begun_claim:
             self.turn.notice = self._lately.come_too_late()
+            self._forgive_later(self.turn.notice)
         if update.view is not None:
             self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
@@ -135,7 +139,7 @@ class TableScreen(PaintedOnce[None]):
         """Show a line of the referee, for a while also at the prompt."""
         self._talk.notice(notice.words)
         self._lately.say(notice.words)
-        if self._lately.refused:
+        if self._lately.keeps(self.turn.notice):
             self.turn.notice = ""  # a late claimer sees how late the claim was
         self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
 
@@ -144,13 +148,19 @@ class TableScreen(PaintedOnce[None]):
         self._talk.own(found)
         self.board.redraw(BoardPart.TALK)
 
-    def refused(self, answer: Answer) -> None:
-        """Show why a request was refused, with its clause."""
+    def refused(self, answer: Answer, seen: int | None = None) -> None:
+        """Show why a request was refused, with its clause.
+
+        The refusal of a move that was made before the turn passed (the player had seen update `seen`) is not
+        true any more, unless it is about a claim.
+        """
         words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
         if self.turn.claimed:
             self.turn.claimed = ""
-            self._lately.refuse()
-            self.set_timer(REFUSED, lambda: self._forgive(words))
+            self._lately.refuse(words)
+            self._forgive_later(words)
+        elif seen is not None and seen < self._turned:
+            return
         self.turn.notice = words
         self.board.redraw(BoardPart.PROMPT)
 
@@ -197,6 +207,10 @@ class TableScreen(PaintedOnce[None]):
         self.board.focus()
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
+
+    def _forgive_later(self, words: str) -> None:
+        if self.is_attached:
+            self.set_timer(REFUSED, lambda: self._forgive(words))
 
     def _forgive(self, words: str) -> None:
         """Clear a claim's refusal once it has been read."""

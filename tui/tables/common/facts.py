@@ -39,6 +39,12 @@ def in_match(update: Update | None) -> bool:
     return update is not None and update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
 
 
+def acting(update: Update | None) -> tuple[int, ...]:
+    """Return the seats that must act."""
+    seats = update.view.seats if update is not None and update.view is not None else ()
+    return tuple(seat.seat for seat in seats if seat.acts)
+
+
 def is_host(update: Update | None) -> bool:
     """Whether the viewer is the host of the table."""
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)

@@ -15,6 +15,7 @@ NEWS: Final = 8.0
 """Seconds for which the referee's words stand under the prompt."""
 RACED: Final = 4.0
 """The same while a race is open, which the words are not about."""
+TOO_LATE: Final = "Too late: that race is over."
 NEVER: Final = float("-inf")
 
 
@@ -24,7 +25,7 @@ class Lately:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._digit = self._astray = self._asked = self._refused = self._said = NEVER
-        self._words = ""
+        self._words = self._too_late = ""
 
     def digit(self) -> bool:
         """Note a digit; return whether another one was pressed just before it."""
@@ -39,8 +40,8 @@ class Lately:
     def come_too_late(self) -> str:
         """Note that the race ended while a claim was being made; return what to say."""
         self.go_astray()
-        self.refuse()
-        return "Too late: that race is over."
+        self.refuse(TOO_LATE)
+        return TOO_LATE
 
     @property
     def astray(self) -> bool:
@@ -56,13 +57,13 @@ class Lately:
         """Whether that was just now: a pass may be meant for the previous question."""
         return self._within(self._asked, ASKED)
 
-    def refuse(self) -> None:
-        self._refused = self._clock()
+    def refuse(self, words: str) -> None:
+        """Note that a claim was refused with these words."""
+        self._too_late, self._refused = words, self._clock()
 
-    @property
-    def refused(self) -> bool:
-        """Whether the last refusal must stay on screen: there was no time to read it."""
-        return self._within(self._refused, REFUSED)
+    def keeps(self, words: str) -> bool:
+        """Whether `words` are those of a claim's refusal and must stay: there was no time to read them."""
+        return words == self._too_late and self._within(self._refused, REFUSED)
 
     def say(self, words: str) -> None:
         """Note what the referee tells everyone."""

@@ -11,7 +11,7 @@ from tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
-from tui.tables.hands.force import ToneText, matched, waiting
+from tui.tables.hands.force import ToneText, matched, waiting, waiting_in_a_row
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
@@ -87,10 +87,8 @@ def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
     looks, discard = scene.pens.looks, scene.view.discard
     parts = matched(discard, looks)
     _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
-    rows = waiting(discard, looks, sheet.width - 2)
-    if discard.facing and len(rows) > 1:
-        rows = rows[1:]
-    _say(scene, sheet, 1, 5, [ToneText(", ".join(rows), Tone.WARN)])
+    words = waiting_in_a_row(scene.view, scene.names, looks, sheet.width - 2)
+    _say(scene, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 
 
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
@@ -119,9 +117,9 @@ def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
     """Draw what must be matched and what waits, a row each, after an empty row if there is room."""
     if scene.view is None or scene.view.discard is None:
         return
-    looks, discard = scene.pens.looks, scene.view.discard
-    said = [row for row in (matched(discard, looks),) if row]
-    said += [(ToneText(words, Tone.WARN),) for words in waiting(discard, looks, at.width)]
+    looks = scene.pens.looks
+    said = [row for row in (matched(scene.view.discard, looks),) if row]
+    said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):
         _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from rules.cards import RANK_WORDS, SUITS
-from rules.views import DiscardView
-from tui.drawing.canvas import cells_in
+from rules.views import DiscardView, View
+from tui.drawing.canvas import cells_in, fitted
 from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
-from tui.moves.choices import RANKS
+from tui.moves.choices import RANKS, TAKING
 from tui.tables.common.briefly import WIDEST, brief, symbol
 from tui.tables.common.pens import Tone
 
-ANYTHING = "anything"
+ANYTHING: Final = "anything"
+LEAST_NAME: Final = 4
+"""Cells that are left of a name at least, where all that waits stands in one row."""
 
 
 class ToneText(NamedTuple):
@@ -39,19 +42,62 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
     return ToneText("match "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
 
 
-def waiting(discard: DiscardView, looks: Looks, width: int) -> tuple[str, ...]:
-    """Return what waits and for which card, as rows of at most `width` cells."""
-    counts = ((discard.pending, "to draw"), (discard.skips, "to be skipped"))
-    sums = tuple(f"{count} {words}" for count, words in counts if count)
-    if not discard.facing or not sums:
-        return sums
+def waiting(view: View, names: Sequence[str], looks: Looks, width: int) -> tuple[str, ...]:
+    """Return what waits, and for whom, as rows of at most `width` cells.
+
+    Only the viewer who must answer reads it as an instruction; others read who it is.
+    """
+    waits = _waits(view, names, looks, width)
+    if waits is None:
+        return _sums(view)
+    return (
+        (waits.whole,) if cells_in(waits.whole) <= width else tuple(fitted(row, width) for row in waits.rows)
+    )
+
+
+def waiting_in_a_row(view: View, names: Sequence[str], looks: Looks, width: int) -> str:
+    """Return what waits, and for whom, in the longest form that has room in one row of `width` cells."""
+    waits = _waits(view, names, looks, width)
+    forms = (", ".join(_sums(view)),) if waits is None else (waits.whole, waits.short)
+    return next((form for form in forms if cells_in(form) <= width), fitted(forms[-1], width))
+
+
+class _Waits(NamedTuple):
+    """What waits: as a sentence, as two rows, and as short as it can be said."""
+
+    whole: str
+    rows: tuple[str, str]
+    short: str
+
+
+def _waits(view: View, names: Sequence[str], looks: Looks, width: int) -> _Waits | None:
+    """Return what waits together with the card that brought it; None if nothing or only a number waits.
+
+    `width`: the cells of a row, for a name in the short form.
+    """
+    discard = view.discard
+    if discard is None or not discard.facing or not _sums(view):
+        return None
     card = known(discard.facing)
     is_colored = card.suit is not None and not card.suit.symbol
     facing = looks.face.label(card.rank, WIDEST) if is_colored else brief(discard.facing, looks)
-    waits = f"{facing} waiting:"
     takes = f"draw {discard.pending}" if discard.pending else count_of_turns(discard.skips)
-    joined = f"{waits} answer it or {takes}"
-    return (joined,) if cells_in(joined) <= width else (waits, f"answer or {takes}")
+    seat = next((seat.seat for seat in view.seats if seat.acts), view.viewer)
+    if seat is not None and seat != view.viewer:
+        who = names[seat]
+        rows = (f"{who} must answer", f"{facing} or {takes}")
+        rest = f": answer {facing} or {takes}"
+        return _Waits(" ".join(rows), rows, fitted(who, max(LEAST_NAME, width - cells_in(rest))) + rest)
+    if view.choices and all(choice.verb in TAKING for choice in view.choices):
+        return _Waits(f"{facing} waiting: {takes}", (f"{facing} waiting:", takes), f"{facing}: {takes}")
+    rows = (f"{facing} waiting:", f"answer or {takes}")
+    return _Waits(f"{rows[0]} answer it or {takes}", rows, f"answer {facing} or {takes}")
+
+
+def _sums(view: View) -> tuple[str, ...]:
+    discard = view.discard
+    counts = ((discard.pending, "to draw"), (discard.skips, "to be skipped")) if discard is not None else ()
+    return tuple(f"{count} {words}" for count, words in counts if count)
 
 
 def count_of_turns(skips: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from rules.steps import Choice, Pick
 from rules.views import View, ZoneKind
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from tui.moves.choices import TAKING
 from tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from tui.moves.turn import Turn
 from tui.moves.verb_keys import buttons
@@ -21,8 +22,6 @@ WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
 FACING: Final = "face"
 """The phase in which the viewer must answer the cards that wait, or take them."""
-TAKING: Final = ("draw", "pass")
-"""The verbs that take what waits."""
 
 
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
