@@ -69,7 +69,7 @@ class Journeys:
         self._app.push_screen(AnotherGameScreen(link))
 
     def change_game(self, link: Link, offer: Offer) -> None:
-        """Let the table play another game; against bots alone the match begins at once."""
+        """Let the table play another game; after a match against bots alone it begins at once."""
         self._go(partial(self._change_game, link, offer))
 
     def prepare(self, rules: TableRules | None = None) -> None:
@@ -141,8 +141,9 @@ class Journeys:
         """The table has been left: go to the lobby, or home if the player was alone."""
         self._go(self._after_leaving)
 
-    def replay(self, key: str) -> None:
-        self._app.pages.replay(key)
+    def replay(self, file: str) -> None:
+        """Show a saved match, and end the app after it: Esc leads back to where it was started from."""
+        self._app.pages.replay(file, closed=lambda: self._app.exit(0))
 
     def hang_up(self) -> None:
         """Leave the current host."""
@@ -166,7 +167,8 @@ class Journeys:
 
     async def _change_game(self, link: Link, offer: Offer) -> None:
         changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
-        for request in (changed, *(() if link.heirs else (Ready(), Start()))):
+        begins = not (link.heirs or link.hosts_waiting)
+        for request in (changed, *((Ready(), Start()) if begins else ())):
             answer = await link.ask(request)
             if not answer.ok:
                 self._app.complain(sentence(answer.words), "The table said no")

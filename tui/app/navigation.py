@@ -95,15 +95,20 @@ class Pages:
     def saved(self) -> None:
         self._app.push_screen(SavedScreen())
 
-    def replay(self, key: str) -> None:
-        """Show a saved match move by move; `key` is the library's key, or anything else it can open."""
+    def replay(self, key: str, closed: Callable[[], None] = lambda: None) -> None:
+        """Show a saved match move by move, and call `closed` after it.
+
+        `key` is the library's key, or anything else it can open.
+        """
+        app = self._app
         try:
-            frames = self._app.library.frames(key)
+            frames = app.library.frames(key)
         except (RulesError, OSError) as error:
-            self._app.complain(str(error), "This match cannot be read")
+            app.complain(str(error), "This match cannot be read")
             return
         if not frames:
-            self._app.complain("It has no moves.", "This match cannot be read")
+            app.complain("It has no moves.", "This match cannot be read")
             return
-        titles = {saved.key: saved.title for saved in self._app.library.matches()}
-        self._app.push_screen(ReplayScreen(titles.get(key, "Saved match"), frames, self._app.looks))
+        titles = {saved.key: saved.title for saved in app.library.matches()}
+        screen = ReplayScreen(titles.get(key, "Saved match"), frames, app.looks)
+        app.push_screen(screen, lambda _: closed())

@@ -386,3 +386,18 @@ async def test_a_box_of_help_does_not_keep_a_claim() -> None:
         app.push_screen(box, lambda asked: made.append(asked or ""))
         await pilot.press("d", "s")
     assert made == ["s"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        (f"{FOUR}; {PILES}; turn: 1; phase: look", "p ready"),
+        (f"{FOUR}; {PILES}; turn: 0; phase: call", "p do not call"),
+    ],
+)
+async def test_the_footer_and_the_chip_call_the_key_that_declines_by_one_word(phase: str, words: str) -> None:
+    app = TableApp(seen(table(phase)))
+    async with app.run_test(size=(120, 40)):
+        *above, footer = app.table.board.lines()
+        assert f" {words} " in footer
+        assert any(f" {words} " in line for line in above)

@@ -90,3 +90,12 @@ async def test_without_saved_matches_the_list_says_what_will_be_there() -> None:
     app = parlour(library=FakeLibrary())
     async with walk(app, "v"):
         assert "Matches that you finish appear here." in text_of(app)
+
+
+async def test_a_match_opened_from_the_shell_leads_back_to_the_shell() -> None:
+    app = parlour(begin=lambda journeys: journeys.replay("m1.txt"))
+    async with walk(app, "right") as pilot:
+        assert "2 of 10" in text_of(app)
+        await press(pilot, "escape")
+    assert app.return_value == 0
+    assert not app.is_running

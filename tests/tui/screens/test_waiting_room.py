@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
+from net.wire.messages import (
+    AddBot,
+    ChangeGame,
+    Chat,
+    Lobby,
+    Notice,
+    Phase,
+    Presence,
+    Ready,
+    Remove,
+    Say,
+    Substitute,
+)
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
@@ -184,3 +196,34 @@ async def test_the_table_that_starts_closes_whatever_page_is_open() -> None:
         app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
         assert at(app) == "TableScreen"
+
+
+async def test_the_host_of_a_waiting_table_chooses_another_game_and_nothing_begins_by_itself() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.asked.clear()
+        assert "n other game" in text_of(app)
+        await press(pilot, "n", "end", "enter")
+        assert app.house.asked == [ChangeGame(game="jojo")]
+        assert at(app) == "WaitingScreen"
+
+
+async def test_a_guest_in_the_waiting_room_chooses_no_other_game() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter", "n"):
+        assert at(app) == "WaitingScreen"
+        assert "other game" not in text_of(app)
+
+
+async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+        assert "r ready" in text_of(app)
+        await press(pilot, "question_mark")
+        assert "r ready" not in text_of(app)
+        app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await settled(pilot)
+        assert "r ready" not in text_of(app)
+        await press(pilot, "escape")
+        assert "r ready" in text_of(app)

@@ -38,7 +38,7 @@ async def test_who_cannot_answer_sees_only_the_way_out() -> None:
         assert "You can't answer this:" in app.drawn
         assert "Answer with" not in app.drawn
         assert "p lose the turn" in app.drawn
-        assert "p pass" in app.table.board.lines()[-1]
+        assert "p lose the turn" in app.table.board.lines()[-1]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

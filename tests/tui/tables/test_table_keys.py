@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from net.wire.messages import Presence
-from tests.tui.kit.at_table import TableApp, a_view, an_update, crowded, my_turn
+from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.pressing import pressed
+from tui.screens.boxes.help import HelpScreen
 
 
 async def test_q_asks_during_a_match_and_n_stays() -> None:
@@ -44,3 +45,26 @@ async def test_any_key_brings_a_player_back_from_a_stand_in() -> None:
     app = TableApp(an_update(a_view(), presence={0: Presence.STAND_IN}))
     await pressed(app, "right")
     assert app.link.backs >= 1
+
+
+async def test_while_a_question_is_open_the_footer_shows_no_key_of_the_table() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Enter play" in app.table.board.lines()[-1]
+        await pilot.press("q")
+        assert not app.table.board.lines()[-1].strip()
+        app.table.show_update(my_turn())
+        assert not app.table.board.lines()[-1].strip()
+        await pilot.press("n")
+        assert "Enter play" in app.table.board.lines()[-1]
+
+
+async def test_while_a_box_is_open_over_the_table_the_footer_shows_no_key_of_the_table() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(HelpScreen(()))
+        await pilot.pause()
+        assert not app.table.board.lines()[-1].strip()
+        app.pop_screen()
+        await pilot.pause()
+        assert "Enter play" in app.table.board.lines()[-1]

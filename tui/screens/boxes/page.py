@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from tui.keymap import Action, bindings
 from tui.remote.ports import Parlour
-from tui.screens.boxes.top import OnTop
+from tui.screens.boxes.top import OnTop, is_under_box
 from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from tui.widgets.keys import Keys
 
@@ -80,6 +80,10 @@ class Page(OnTop[R]):
     def on_screen_resume(self) -> None:
         self.refresh_edges()
 
+    def on_screen_suspend(self) -> None:
+        """Take the keys from the footer while a box is open: it shows its own."""
+        self.refresh_edges()
+
     def on_resize(self, event: Resize) -> None:
         """Fit the page to the terminal, or say that the terminal is too small."""
         width, height = event.size
@@ -120,7 +124,8 @@ class Page(OnTop[R]):
             return
         left, right = self.heading()
         self.query_one("#heading", Static).update(headline(left, right, self.size.width - 2))
-        self.query_one(Keys).show(action for action in self.open_actions() if action.words)
+        shown = () if is_under_box(self) else tuple(self.open_actions())
+        self.query_one(Keys).show(action for action in shown if action.words)
 
 
 def headline(left: str, right: str, width: int) -> Content:

@@ -74,7 +74,7 @@ def news(update: Update, level: str) -> Content:
         words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
     else:
         words = Content("Everyone is ready; the host starts the match.")
-    more = [f"new bots play: {level}"] if level else []
+    more = [f"new bots play: {level} (l)"] if level else []
     more += [f"pace: {table.pace}"] if table.pace != "normal" else []
     more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
     more += [f"{table.spectators} watching"] if table.spectators else []

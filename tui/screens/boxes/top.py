@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.screen import ModalScreen, Screen
 
 from tui.screens.boxes.painted_once import PaintedOnce
 
@@ -21,3 +22,9 @@ class OnTop(PaintedOnce[R]):
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Return `result` to the caller; do nothing if another screen is on top, or this one is gone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+def is_under_box(screen: Screen[Any]) -> bool:
+    """Whether a box is open over `screen`: the keys of the screen do not work then, and are not shown."""
+    on_top = screen.app.screen
+    return on_top is not screen and isinstance(on_top, ModalScreen)

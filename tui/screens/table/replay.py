@@ -14,13 +14,14 @@ from tui.drawing.themes import Looks
 from tui.keymap import REPLAY, Action, bindings
 from tui.moves.turn import Turn
 from tui.screens.boxes.help import HelpScreen
-from tui.screens.boxes.top import OnTop
+from tui.screens.boxes.top import OnTop, is_under_box
 from tui.storage.stores import ReplayStep
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
 from tui.tables.controls.board import Board
+from tui.tables.parts import BoardPart
 from tui.tables.shape import shape_of
 from tui.text.names import named
 
@@ -59,7 +60,14 @@ class ReplayScreen(OnTop[None]):
                     yield action
 
     def _footer(self) -> Iterator[Action]:
-        return (action for action in self.open_actions() if action.words)
+        return (action for action in self.open_actions() if action.words and not is_under_box(self))
+
+    def on_screen_suspend(self) -> None:
+        """Take the keys from the footer while a box is open, which shows its own."""
+        self.board.redraw(BoardPart.FOOT)
+
+    def on_screen_resume(self) -> None:
+        self.board.redraw(BoardPart.FOOT)
 
     def compose(self) -> ComposeResult:
         yield self.board

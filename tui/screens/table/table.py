@@ -26,6 +26,7 @@ from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.painted_once import PaintedOnce
+from tui.screens.boxes.top import is_under_box
 from tui.tables.common.aside import Aside, leaving
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.facts import acting, discarded, in_match, names_at, running, stood_in
@@ -91,7 +92,7 @@ class TableScreen(PaintedOnce[None]):
         self._aside: Aside | None = None
         self._fresh = False
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
-        foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
+        foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
 
     def show_update(self, update: Update) -> None:
@@ -199,6 +200,17 @@ class TableScreen(PaintedOnce[None]):
 
     def open_actions(self) -> Iterator[Action]:
         yield from open_now(self.turn, self._update, self._still)
+
+    def _footer(self) -> Iterator[Action]:
+        """Yield the keys of the footer: none while a question or a box is open, which shows its own."""
+        if self._aside is None and not is_under_box(self):
+            yield from self.open_actions()
+
+    def on_screen_suspend(self) -> None:
+        self.board.redraw(BoardPart.FOOT)
+
+    def on_screen_resume(self) -> None:
+        self.board.redraw(BoardPart.FOOT)
 
     def compose(self) -> ComposeResult:
         yield from (self.board, ChatLine())

@@ -34,7 +34,7 @@ from tui.tables.controls.company import heirs, request_for
 from tui.text.phrases import LEVELS
 from tui.widgets.rows import Rows
 
-HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
+HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})
 SHOWN: Final = 3
 """Rows of chat below the seats."""
 
@@ -175,6 +175,9 @@ class WaitingScreen(TablePage):
 
     def action_options(self) -> None:
         self.parlour.pages.options(self.link)
+
+    def action_another(self) -> None:
+        self.parlour.journeys.another(self.link)
 
     def action_rules(self) -> None:
         self.parlour.pages.rules()

@@ -9,6 +9,7 @@ from typing import Final
 from net.wire.messages import Update
 from rules.steps import Pick
 from rules.views import View
+from tui.drawing.canvas import cells_in
 from tui.keymap import COMPANY, Action
 from tui.moves.selection import begin, of_hand
 from tui.moves.turn import Turn
@@ -18,6 +19,8 @@ from tui.tables.prompt.standstill import Standstill
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""
+SHORT: Final = 13
+"""Cells that the words of a choice may take in the footer."""
 HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
 
 
@@ -46,9 +49,17 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:
-                yield action if works[0] == action.verbs[0] else replace(action, words=works[0])
+                yield replace(action, words=_words(action, works[0], turn.view))
         elif _is_offered(action, update) if action.name in COMPANY else _works(turn, action.name):
             yield replace(action, words=_enters(turn)) if action.name == "enter" else action
+
+
+def _words(action: Action, verb: str, view: View | None) -> str:
+    """Return the footer's words for a move: for the key that ends or declines, those of the chip if short."""
+    choice = view.choice(verb) if view is not None and action.name == "keep" else None
+    if choice is not None and cells_in(choice.words) <= SHORT:
+        return choice.words[:1].lower() + choice.words[1:]
+    return action.words if verb == action.verbs[0] else verb
 
 
 def _moves(view: View) -> set[str]:
