@@ -4,6 +4,7 @@
     +-- NotationError     a text that is no card, move or match
     +-- RulesetError      a ruleset that cannot be played
     +-- UnknownGame       a name that no preset has
+    +-- LessonError       a lesson that cannot be played
     +-- RecordError       a saved match with a line that does not hold
         +-- OtherVersion  ... written by another version of the rules
 
@@ -34,6 +35,10 @@ class RulesetError(RulesError):
 
 class UnknownGame(RulesError):
     """No preset has this name."""
+
+
+class LessonError(RulesError):
+    """A lesson cannot be played. The message names the lesson, and the step if the fault is in one."""
 
 
 class RecordError(RulesError):

@@ -10,7 +10,7 @@ verbs (`take stock`: a verb and its first pick). That all keys stand on one page
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
@@ -93,6 +93,10 @@ HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another 
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
 COMPANY: Final = frozenset({"substitute", "rest", "take_back", "pause", "go_on", "hand_over"})
 """The names of what is asked about the people at a table, on whatever screen."""
+
+LEARN: Final = Action(
+    "learn", ("y",), "learn", "Learn a game: lessons of two minutes, at a table of your own."
+)
 
 SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, or by rank.")
 
@@ -224,6 +228,7 @@ HOME: Final = (
     Action("choose", ("enter",), "choose", "Choose the marked row."),
     Action("resume", ("u",), "", "Go back to an unfinished table."),
     Action("play", ("p",), "", "Play a match against bots: Enter begins one like the last."),
+    replace(LEARN, keys=("y", "l"), words=""),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
     Action("saved", ("v",), "", "Look at a finished match again, move by move."),
@@ -239,6 +244,7 @@ NEARBY: Final = (
     Action("choose", ("enter",), "join", "Take a seat at the marked table."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("rules", ("r",), "rules", "Read the rules of the marked table."),
+    LEARN,
     Action("address", ("a",), "type an address", "Join a host that is not in the list."),
     HELP,
     BACK,
@@ -250,6 +256,7 @@ LOBBY: Final = (
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("play", ("p",), "play bots", "Play a match against bots, at a table of your own here."),
     Action("open", ("n",), "new table", "Open a table of your own here."),
+    LEARN,
     Action("rules", ("r",), "rules", "Read the rules of the marked table."),
     Action("settings", ("s",), "settings", "Theme, cards, motion, bell."),
     HELP,
@@ -262,6 +269,7 @@ WAITING: Final = (
     Action("start", ("s",), "start", "Start the match (the host; when everyone is ready)."),
     Action("bot", ("b",), "add bot", "Seat a bot at the marked or next free seat (the host)."),
     Action("rules", ("g",), "rules", "Read the rules of this table."),
+    LEARN,
     Action("options", ("o",), "options", "The options of the game and the pace of the bots."),
     Action("another", ("n",), "other game", "Choose another game for the same people (the host)."),
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
@@ -342,6 +350,14 @@ SAVED: Final = (
     HELP,
     BACK,
 )
+LESSONS: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "begin", "Begin the marked lesson."),
+    Action("rules", ("r",), "rules", "Read the rules of the game of the marked lesson."),
+    HELP,
+    BACK,
+)
 REPLAY: Final = (
     Action("onward", ("right", "space", "l", "enter"), "next", "One move on.", label="Right"),
     Action("backward", ("left", "h"), "back", "One move back.", label="Left"),
@@ -380,6 +396,7 @@ PICKER: Final = (
     Action("more", ("right",), "opponents", "One opponent more.", label="Left/Right"),
     Action("level", ("l",), "level", "How well the bots play."),
     Action("pace", ("f",), "pace", "How long the bots think."),
+    LEARN,
     Action("rules", ("r",), "rules", "Read the rules of the marked game."),
     Action("edit", ("e",), "house rules", "Change the marked rules, and save them under a name of your own."),
     HELP,

@@ -48,6 +48,7 @@ class Home:
         self.matches: Final = self.path / "matches"
         self.rules: Final = self.path / "rules"
         self.log: Final = self.path / "parlour.log"
+        self.lessons: Final = self.path / "lessons.json"
         self.settings: Final = self.path / "settings.toml"
 
     def make(self) -> Path:

@@ -37,7 +37,7 @@ from tui.app.palette import OpenCommands
 from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
 from tui.screens.start.home import HomeScreen
 from tui.storage.settings import Settings
-from tui.storage.stores import EmptyLibrary, NoFolder
+from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
 from tui.terminal.terminal import Terminal
 from tui.text.line_filters import PlainSigns, VisibleOnly
 from tui.text.phrases import sentence
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from tui.remote.table_client import Link
     from tui.screens.boxes.busy import Busy
     from tui.screens.table.table import TableScreen
-    from tui.storage.stores import Library, RulesFolder
+    from tui.storage.stores import LessonProgress, Library, RulesFolder
 
 Begin: TypeAlias = "Callable[[Journeys], None]"
 """The first thing to do, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
@@ -64,11 +64,11 @@ class ParlourApp(App[int]):
     """Parlour on one terminal.
 
     `connector` reaches referees. `library` and `rules_folder` hold this machine's matches and house rules
-    (None: nothing is saved). `keep` writes changed settings (None: they last as long as the app), `folder`
-    holds the player's own themes, `begin` runs first, `complaint` is shown at the start. `term` is the
-    terminal type (None: this process's `TERM`), `terminal` what is known of its colors (None: it has all).
-    `load` imports what the first frame does not need. `clock` returns seconds; keys just after a change of
-    screens are ignored by it.
+    (None: nothing is saved), `progress` the finished lessons (None: for as long as the app). `keep` writes
+    changed settings (None: they last as long as the app), `folder` holds the player's own themes, `begin`
+    runs first, `complaint` is shown at the start. `term` is the terminal type (None: this process's `TERM`),
+    `terminal` what is known of its colors (None: it has all). `load` imports what the first frame does not
+    need. `clock` returns seconds; keys just after a change of screens are ignored by it.
     """
 
     TITLE = "Parlour"
@@ -93,6 +93,7 @@ class ParlourApp(App[int]):
         *,
         library: Library | None = None,
         rules_folder: RulesFolder | None = None,
+        progress: LessonProgress | None = None,
         keep: Callable[[Settings], None] | None = None,
         folder: Path | None = None,
         begin: Begin | None = None,
@@ -111,6 +112,7 @@ class ParlourApp(App[int]):
         self.connector = connector
         self.library: Library = library or EmptyLibrary()
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
+        self.progress: LessonProgress = progress or SessionProgress()
         self.keeps_rules = rules_folder is not None
         self.theme_folder = folder
         self.key_guard = KeyGuard(clock)
@@ -370,7 +372,7 @@ class ParlourApp(App[int]):
             self.complain(lost.words, "The connection is gone")
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(lost_words(lost))
-        elif isinstance(self.screen, TableScreen):
+        elif type(self.screen) is TableScreen:
             self.screen.lose(lost)
         else:
             self._lost = Busy(lost_words(lost), "leave the table")

@@ -145,6 +145,10 @@ class Journeys:
         """Show a saved match, and end the app after it: Esc leads back to where it was started from."""
         self._app.pages.replay(file, closed=lambda: self._app.exit(0))
 
+    def learn(self, game: str) -> None:
+        """Begin the first lesson of `game` that is not finished."""
+        self._app.pages.learn(game)
+
     def hang_up(self) -> None:
         """Leave the current host."""
         self._go(self._hang_up)

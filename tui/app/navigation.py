@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from net.errors import NetError
 from rules.errors import RulesError
+from rules.lessons import packaged as lessons
+from rules.shelf import shelf
 from tui.keymap import Action
 from tui.remote.ports import Parlour
 from tui.rules_editor.ruleset_page import page_of
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.invite import InviteBox
+from tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
+from tui.screens.learn.lessons import LessonsScreen, first_open
 from tui.screens.pages.editor import EditorScreen
 from tui.screens.pages.house import HouseScreen
 from tui.screens.pages.rules import RulesScreen
@@ -22,6 +27,7 @@ from tui.screens.table.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from net.wire.messages import TableLine, TablePart
+    from rules.lessons.lesson import Lesson
     from tui.remote.table_client import Link
     from tui.rules_editor.offers import Offer
     from tui.storage.stores import SavedRules
@@ -94,6 +100,72 @@ class Pages:
 
     def saved(self) -> None:
         self._app.push_screen(SavedScreen())
+
+    def rules_of_game(self, game: str) -> None:
+        """Show the rules of a game of the shelf."""
+        self._app.push_screen(RulesScreen(game))
+
+    def lessons(self, game: str = "") -> None:
+        """Show the lessons, with the cursor at the first of `game` that is not finished."""
+        if (found := self._lessons()) is None:
+            return
+        self._app.push_screen(LessonsScreen(found, game))
+        if words := self._app.progress.complaint():
+            self._app.notify(words, markup=False)
+
+    def learn(self, game: str) -> None:
+        """Show the lessons, and begin the first of `game` that is not finished."""
+        self.lessons(game)
+        if isinstance(self._app.screen_stack[-1], LessonsScreen):
+            lesson = first_open(lessons.lessons(), self._app.progress.finished(), game)
+            self.teach(lesson)
+
+    def teach(self, lesson: Lesson) -> None:
+        """Begin a lesson on top of whatever is shown."""
+        try:
+            game = lessons.begin(lesson)
+        except RulesError as error:
+            self._app.complain(str(error), "This lesson cannot be played")
+            return
+        title, after = shelf.preset(lesson.game).title, self._after(lesson)
+        self._app.push_screen(
+            LessonScreen(
+                game,
+                title,
+                self._app.looks,
+                self._taught,
+                name=self._app.settings.name,
+                after=after.title if after is not None else "",
+            )
+        )
+
+    def _taught(self, lesson: Lesson, finished: bool, wish: str) -> None:
+        """Keep that a lesson is finished; begin what is wished for, or show what waits below it."""
+        if finished:
+            try:
+                self._app.progress.finish(lesson.name)
+            except NetError as error:
+                self._app.notify(f"That you finished it could not be kept: {error}", markup=False)
+        after = self._after(lesson)
+        if wish == AGAIN:
+            self.teach(lesson)
+        elif wish == NEXT and after is not None:
+            self.teach(after)
+        else:
+            self._app.call_later(self._app.settle)
+
+    def _lessons(self) -> Sequence[Lesson] | None:
+        try:
+            return lessons.lessons()
+        except RulesError as error:
+            self._app.complain(str(error), "A lesson cannot be read")
+            return None
+
+    def _after(self, lesson: Lesson) -> Lesson | None:
+        """Return the next lesson of the same game."""
+        of_game = lessons.of_game(lesson.game)
+        later = (each for each in of_game if each.place > lesson.place)
+        return next(later, None)
 
     def replay(self, key: str, closed: Callable[[], None] = lambda: None) -> None:
         """Show a saved match move by move, and call `closed` after it.

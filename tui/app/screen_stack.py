@@ -11,6 +11,7 @@ from net.wire.messages import Chat, Notice, Update
 from tui.app.screen_choice import ScreenChoice, scene
 from tui.remote.ports import Parlour
 from tui.remote.verdicts import OwnLine
+from tui.screens.learn.lesson import LessonScreen
 from tui.screens.start.lobby import LobbyScreen
 from tui.screens.table.results import ResultsScreen
 from tui.screens.table.table import TableScreen
@@ -28,6 +29,13 @@ SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
     ScreenChoice.ROUND_OVER: (TableScreen, ResultsScreen),
     ScreenChoice.MATCH_OVER: (TableScreen, ResultsScreen),
 }
+
+CALLS: Final[dict[type[LinkScreen], str]] = {
+    LobbyScreen: "You are no longer at your table: press q to go to the list.",
+    WaitingScreen: "You have a seat: press q to go there.",
+    TableScreen: "Your match has begun: press q to go there.",
+}
+"""What a player in a lesson is told when the scene, which begins with this screen, changes."""
 
 
 @runtime_checkable
@@ -49,6 +57,12 @@ class Scenes:
         self._turning = asyncio.Lock()  # one change of screens at a time
         self._told: tuple[Chat | Notice | OwnLine, ...] = ()  # to the table's screen when it opened
 
+    @property
+    def _lesson(self) -> LessonScreen | None:
+        """The lesson that the player is in while they wait, which is not ended for them."""
+        screens = (screen for screen in self._app.screen_stack if isinstance(screen, LessonScreen))
+        return next(screens, None)
+
     async def follow(self) -> None:
         """Show the newest update or lobby."""
         link = self._app.link
@@ -58,7 +72,7 @@ class Scenes:
             if link is not self._app.link:
                 return  # disconnected meanwhile
             await self._turn_to(SHOWS[scene(link.update)], link)
-        for screen in self._app.screen_stack:
+        for screen in self._of_table:
             if link.update is not None and isinstance(screen, Showing):
                 screen.show_update(link.update)
             elif link.update is None and link.lobby is not None and isinstance(screen, LobbyScreen):
@@ -67,7 +81,7 @@ class Scenes:
     def said(self, line: Chat | Notice | OwnLine) -> None:
         """Show a new line, unless the table's screen has opened with it just now."""
         is_told = any(line is told for told in self._told)
-        for screen in self._app.screen_stack:
+        for screen in self._of_table:
             if not (is_told and isinstance(screen, TableScreen)):
                 _show_line(screen, line)
 
@@ -79,6 +93,11 @@ class Scenes:
                 self._shown = ()
 
     @property
+    def _of_table(self) -> tuple[Screen[Any], ...]:
+        """The screens that the referee's messages are about: a lesson is no table of the referee's."""
+        return tuple(screen for screen in self._app.screen_stack if not isinstance(screen, LessonScreen))
+
+    @property
     def _floor(self) -> int:
         """The number of screens below the scenes: Textual's own, and home."""
         return 1 if self._app.connector.remote else 2
@@ -87,6 +106,9 @@ class Scenes:
         """Change the scene. If the app disconnects from `link` meanwhile, it clears the screens later."""
         if wanted == self._shown:
             return
+        if self._lesson is not None:
+            self._lesson.call_away(CALLS[wanted[0]])
+            return  # `follow` is called again when the lesson is left
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
         same = 0
         while same < min(len(wanted), len(standing)) and wanted[same] is standing[same]:

@@ -6,6 +6,7 @@ import argparse
 import getpass
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
@@ -13,6 +14,7 @@ from tui.text.console import Complaint, complain
 
 if TYPE_CHECKING:
     from net.wire.messages import OpenTable
+    from rules.shelf.ready import TableRules
 
 
 class ChosenGame(NamedTuple):
@@ -180,14 +182,38 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
 
 
 def _house(args: argparse.Namespace) -> ChosenGame:
-    from tui.commands.rules_file import read
-
     if args.game is not None:
         raise Complaint("give a GAME or --rules FILE, not both")
     if args.options:
         raise Complaint("--set changes a GAME; what house rules say stands in their file")
-    text, rules = read(args.rules)
+    text, rules = read_rules(args.rules)
     return ChosenGame(rules.title, rules.least, rules.most, "", text)
+
+
+def read_rules(file: str) -> tuple[str, TableRules]:
+    """Return the text of a file of house rules and its rules, checked as a referee would check them.
+
+    Raises Complaint with a line for each fault.
+    """
+    from net.table_state.house_rules import judged_rules
+    from net.wire.refusals import Refused
+    from rules.errors import RulesetError
+    from tui.storage.ruleset_store import text_of
+
+    try:
+        text = text_of(Path(file))
+        return text, judged_rules(text)
+    except RulesetError as error:
+        raise _faulty(file, error.faults) from None
+    except Refused as error:
+        raise _faulty(file, error.faults or [("rules", error.words)]) from None
+    except OSError as error:
+        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+
+
+def _faulty(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
+    first, *more = (f"{file}: {field}: {words}" for field, words in faults)
+    return Complaint(first, more=more)
 
 
 def check_bots(game: ChosenGame, bots: int, people: int = 0) -> None:

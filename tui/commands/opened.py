@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui.remote.connector import Connector
     from tui.remote.local import Doors
     from tui.storage.settings import Settings
-    from tui.storage.stores import Library, RulesFolder
+    from tui.storage.stores import LessonProgress, Library, RulesFolder
     from tui.terminal.asking import Asking
 
 STOPS_WITHIN: Final = 10
@@ -60,6 +60,7 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
         loaded.settings.changed(**given),
         library=later(partial(_library, home)),
         rules_folder=later(partial(_rules_folder, home)),
+        progress=later(partial(_progress, home)),
         keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",
         begin=begin,
@@ -119,6 +120,12 @@ def _library(home: Home) -> Library:
     from tui.storage.settings import others_in
 
     return Bookcase(home, partial(others_in, home.settings))
+
+
+def _progress(home: Home) -> LessonProgress:
+    from tui.storage.lesson_progress import FinishedLessons
+
+    return FinishedLessons(home)
 
 
 def _rules_folder(home: Home) -> RulesFolder:

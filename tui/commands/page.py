@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.arguments import Example, Parser, read_rules
 from tui.text.console import say
 
 if TYPE_CHECKING:
@@ -54,10 +54,9 @@ def is_file(named: str) -> bool:
 
 
 def _house(file: str) -> str:
-    from tui.commands.rules_file import read
     from tui.rules_editor.ruleset_page import page_of
 
-    _, rules = read(file)
+    _, rules = read_rules(file)
     return page_of(rules)
 
 

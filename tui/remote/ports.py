@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from net.discovery.service import Found
     from net.process.resumable import Resumable
     from net.wire.messages import OpenTable, TableLine, TablePart
+    from rules.lessons.lesson import Lesson
     from rules.shelf.ready import TableRules
     from tui.drawing.themes import Looks
     from tui.keymap import Action
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tui.remote.table_client import Link
     from tui.rules_editor.offers import Offer
     from tui.storage.settings import Settings
-    from tui.storage.stores import Library, RulesFolder, SavedRules
+    from tui.storage.stores import LessonProgress, Library, RulesFolder, SavedRules
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]
@@ -67,6 +68,10 @@ class Navigation(Protocol):
     def invitation(self, link: Link) -> None: ...
     def saved(self) -> None: ...
     def replay(self, key: str, closed: Callable[[], None] = ...) -> None: ...
+    def rules_of_game(self, game: str) -> None: ...
+    def lessons(self, game: str = "") -> None: ...
+    def learn(self, game: str) -> None: ...
+    def teach(self, lesson: Lesson) -> None: ...
 
 
 class Parlour(Protocol):
@@ -75,6 +80,7 @@ class Parlour(Protocol):
     settings: Settings
     connector: Connector
     library: Library
+    progress: LessonProgress
     rules_folder: RulesFolder
     keeps_rules: bool
     keeps_settings: bool
@@ -90,6 +96,7 @@ class Parlour(Protocol):
     def looks(self) -> Looks: ...
     @property
     def screen_stack(self) -> Sequence[Screen[Any]]: ...
+    def call_later(self, callback: Callable[..., Any], *args: Any) -> bool: ...
     def change(self, **values: object) -> None: ...
     def complain(self, words: str, title: str) -> None: ...
     def notify(self, message: str, *, markup: bool = True) -> None: ...

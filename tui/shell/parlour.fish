@@ -46,7 +46,7 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch serve games rules simulate replay verify stop completion
+set -g _shtab_parlour_commands host join watch learn serve games rules simulate replay verify stop completion
 set -g _shtab_parlour_opts_with_value --bots --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --theme
 
 complete -c parlour -e
@@ -79,6 +79,11 @@ complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 
 complete -c parlour -n '_shtab_parlour_using watch' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using watch' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using watch' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a learn -d 'learn a game in lessons of two minutes'
+complete -c parlour -n '_shtab_parlour_using learn' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using learn' -l ascii -d 'draw with ASCII alone'
+complete -c parlour -n '_shtab_parlour_using learn' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
+complete -c parlour -n '_shtab_parlour_using learn; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a serve -d 'run a referee without a screen'
 complete -c parlour -n '_shtab_parlour_using serve' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using serve' -l bots -x -d 'how many bots to seat'

@@ -9,6 +9,7 @@ _shtab_parlour_commands() {
     games:'list the games and their options'
     host:'open a table for your network'
     join:'sit down at a table on the network'
+    learn:'learn a game in lessons of two minutes'
     replay:'look at a saved match again, move by move'
     rules:'print the rules of a game, or of a file of house rules'
     serve:'run a referee without a screen'
@@ -75,6 +76,16 @@ _shtab_parlour_join_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_join_defaults_added=0
+
+_shtab_parlour_learn_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--ascii[draw with ASCII alone]"
+  "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_learn_defaults_added=0
 
 _shtab_parlour_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -181,6 +192,7 @@ _shtab_parlour() {
         games) _arguments -C -s $_shtab_parlour_games_options ;;
         host) _arguments -C -s $_shtab_parlour_host_options ;;
         join) _arguments -C -s $_shtab_parlour_join_options ;;
+        learn) _arguments -C -s $_shtab_parlour_learn_options ;;
         replay) _arguments -C -s $_shtab_parlour_replay_options ;;
         rules) _arguments -C -s $_shtab_parlour_rules_options ;;
         serve) _arguments -C -s $_shtab_parlour_serve_options ;;

@@ -18,6 +18,8 @@ from tui.storage.stores import ReplayStep, Saved
 LISTED: Final = 200
 OTHERS_LISTED: Final = 50
 """The list has the `LISTED` newest matches; at most `OTHERS_LISTED` are those of other players."""
+GAME_AT: Final = 3
+"""Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
 LONGEST_TITLE: Final = 40
 LARGEST: Final = 4 * record.MOST_CHARACTERS
 """Size limit of a file in bytes: a character takes at most four in UTF-8."""
@@ -42,6 +44,10 @@ class Bookcase:
     def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; `key` may also be the path of any file."""
         return frames(self._folder / key)
+
+    def played(self) -> frozenset[str]:
+        """Return the games that the names of the player's own matches end with."""
+        return frozenset(path.stem.split("-", GAME_AT)[-1] for path in self._files.newest(self._files.own))
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
         """Save a finished match, unless this machine's referee has saved it already."""

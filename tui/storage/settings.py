@@ -95,7 +95,7 @@ def load(path: Path) -> LoadedSettings:
     settings, fault, broken = _read(path)
     if not fault:
         return LoadedSettings(settings)
-    remedy = _put_aside(path) if broken else "using the usual ones."
+    remedy = put_aside(path) if broken else "using the usual ones."
     return LoadedSettings(settings, f"Settings {fault}; {remedy}")
 
 
@@ -172,7 +172,7 @@ def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: CHOICES[name](value) if name in CHOICES else value for name, value in values.items()}
 
 
-def _put_aside(path: Path) -> str:
+def put_aside(path: Path) -> str:
     """Rename a bad file; return what became of it, in words."""
     kept = path.with_name(path.name + ".bad")
     number = 1

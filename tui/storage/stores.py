@@ -37,8 +37,40 @@ class Library(Protocol):
     def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
+    def played(self) -> frozenset[str]:
+        """Return the names of the games of the player's own matches."""
+
     def keep(self, name: str, text: str, *, own: bool) -> None:
         """Save a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
+
+
+class LessonProgress(Protocol):
+    """Which lessons the player has finished."""
+
+    def finished(self) -> frozenset[str]:
+        """Return the names of the finished lessons."""
+
+    def finish(self, name: str) -> None:
+        """Keep that the lesson `name` is finished; raise NetError if that fails."""
+
+    def complaint(self) -> str:
+        """Return what was wrong with what was kept, "" if nothing; it is told once."""
+
+
+class SessionProgress:
+    """The finished lessons of a guest over SSH, for as long as their session."""
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+
+    def finished(self) -> frozenset[str]:
+        return frozenset(self._names)
+
+    def finish(self, name: str) -> None:
+        self._names.add(name)
+
+    def complaint(self) -> str:
+        return ""
 
 
 class SavedRules(NamedTuple):
@@ -75,6 +107,9 @@ class NoFolder:
 
 class EmptyLibrary:
     """For guests over SSH, who keep no matches on this machine."""
+
+    def played(self) -> frozenset[str]:
+        return frozenset()
 
     def matches(self) -> Sequence[Saved]:
         return ()

@@ -62,7 +62,7 @@ async def test_the_time_begins_again_when_a_box_goes() -> None:
         await press(pilot, "question_mark", "escape", "enter")
         assert at(app) == "HomeScreen"
         hands.now += DEAD
-        await press(pilot, "down", "down", "down", "down", "enter")
+        await press(pilot, "down", "down", "down", "down", "down", "enter")
         assert at(app) == "RulesScreen"
 
 

@@ -46,11 +46,15 @@ class FakeLibrary:
     ) -> None:
         self.saved = saved
         self.kept: dict[str, tuple[str, bool]] = {}
+        self.games: frozenset[str] = frozenset()
         self._frames = frames
         self._error = error
 
     def matches(self) -> Sequence[Saved]:
         return self.saved
+
+    def played(self) -> frozenset[str]:
+        return self.games
 
     def frames(self, key: str) -> Sequence[ReplayStep]:
         if self._error:

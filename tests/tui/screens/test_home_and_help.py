@@ -24,7 +24,7 @@ from tui.keymap import (
 
 async def test_home_is_walked_with_arrows_and_enter_too() -> None:
     app = parlour()
-    async with walk(app, "down", "down", "down", "down", "enter"):
+    async with walk(app, "down", "down", "down", "down", "down", "enter"):
         assert at(app) == "RulesScreen"
 
 

@@ -106,7 +106,7 @@ async def test_who_leaves_is_not_told_that_they_were_sent_away() -> None:
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(Notice(words="Bo sits down."))
         await settled(pilot)
-        await press(pilot, "q", "y")
+        await press(pilot, "q")
         assert at(app) == "LobbyScreen"
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 WAYS: Final = (
     ("play", "p", "Play", "any game against bots"),
+    ("learn", "y", "Learn", "any game, in lessons of two minutes"),
     ("host", "h", "Host", "a table for your network"),
     ("join", "j", "Join", "a table nearby, or by its address"),
     ("saved", "v", "Saved matches", "look at one again, move by move"),
@@ -50,7 +51,7 @@ class HomeScreen(ListPage[None]):
         align: center middle;
         & > #banner { width: 62; height: 4; text-align: center; }
         & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
-        & > Rows { width: 62; max-width: 100%; height: 8; }
+        & > Rows { width: 62; max-width: 100%; height: 9; }
     }
     """
 
@@ -109,6 +110,9 @@ class HomeScreen(ListPage[None]):
 
     def action_play(self) -> None:
         self.parlour.journeys.pick()
+
+    def action_learn(self) -> None:
+        self.parlour.pages.lessons()
 
     def action_host(self) -> None:
         self.parlour.journeys.prepare()

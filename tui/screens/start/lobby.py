@@ -74,6 +74,10 @@ class LobbyScreen(ListPage[None]):
     def action_play(self) -> None:
         self.parlour.journeys.pick()
 
+    def action_learn(self) -> None:
+        """Show the lessons, at those of the marked table's game."""
+        self.parlour.pages.lessons(self._marked.game if self._marked else "")
+
     def action_open(self) -> None:
         self.parlour.journeys.prepare()
 

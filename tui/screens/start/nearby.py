@@ -86,6 +86,9 @@ class NearbyScreen(ListPage[None]):
         if (near := self._marked) is not None:
             self.parlour.journeys.visit_rules(near)
 
+    def action_learn(self) -> None:
+        self.parlour.pages.lessons()
+
     @property
     def _marked(self) -> Found | None:
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")

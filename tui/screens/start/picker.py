@@ -10,9 +10,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from net.wire.messages import OpenTable
-from rules.errors import UnknownGame
+from rules.errors import LessonError, UnknownGame
+from rules.lessons import packaged as lessons
 from rules.shelf import shelf
-from tui.keymap import ANOTHER, PICKER, Action
+from tui.keymap import ANOTHER, LEARN, PICKER, Action
 from tui.rules_editor.offers import Offer, offers
 from tui.screens.boxes.listing import ListPage
 from tui.screens.start.picture import Picture
@@ -23,6 +24,7 @@ from tui.widgets.ink import KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
+    from rules.lessons.lesson import Lesson
     from tui.remote.table_client import Link
     from tui.storage.settings import Settings
 
@@ -72,6 +74,7 @@ class PickerScreen(ListPage[None]):
         super().__init__()
         self._offers: dict[str, Offer] = {}
         self._match = Match(1, LEVELS[0], PACES[1])
+        self._played: frozenset[str] = frozenset()
 
     @property
     def awaited(self) -> bool:
@@ -92,6 +95,7 @@ class PickerScreen(ListPage[None]):
     def on_mount(self) -> None:
         settings = self.parlour.settings
         self._match = Match.of(settings)
+        self._played = self.parlour.library.played()
         self.fit()
         self.rows.point(settings.game)
 
@@ -117,7 +121,20 @@ class PickerScreen(ListPage[None]):
 
     def _beside(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
-        return fields(offer, self._match)
+        return fields(offer, self._match, self._lessons(offer))
+
+    def _lessons(self, offer: Offer) -> str:
+        """Return what is said about the lessons of a game, "" if it has none."""
+        there = {lesson.name for lesson in lessons_of(offer.base)}
+        finished = len(there & self.parlour.progress.finished())
+        if there and not finished and offer.base not in self._played:
+            return "never played: learn it"
+        return f"{finished} of {count(len(there), 'lesson')} done" if there else ""
+
+    def action_learn(self) -> None:
+        """Show the lessons of the marked game."""
+        if (offer := self._marked) is not None:
+            self.parlour.pages.lessons(offer.base)
 
     def action_level(self) -> None:
         self._choose(self._match._replace(level=_next(LEVELS, self._match.level)))
@@ -205,7 +222,15 @@ def picture(offer: Offer) -> tuple[str, ...]:
         return ()
 
 
-def fields(offer: Offer, match: Match) -> Content:
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game; none if they cannot be read, which the page of lessons tells."""
+    try:
+        return lessons.of_game(game)
+    except LessonError:
+        return ()
+
+
+def fields(offer: Offer, match: Match, learn: str = "") -> Content:
     """Return a line for each thing that is chosen beside the game, with the key that changes it."""
     bots = match.against(offer)
     lines = (
@@ -214,6 +239,7 @@ def fields(offer: Offer, match: Match) -> Content:
         ("They think", _TIMES[match.pace], "f", ""),
         ("Rules", "", "r", "read"),
         ("", "", "e", "change"),
+        *([("Lessons", "", LEARN.shown, learn)] if learn else []),
     )
     return Content("\n").join(
         Content.assemble(

@@ -173,6 +173,10 @@ class WaitingScreen(TablePage):
         """Send `request` if the player confirms it in `box`."""
         self.app.push_screen(box, lambda key: self.send(request) if key == "y" else None)
 
+    def action_learn(self) -> None:
+        """Show the lessons of this game; the seat is kept meanwhile."""
+        self.parlour.pages.lessons(self.link.update.table.game if self.link.update else "")
+
     def action_options(self) -> None:
         self.parlour.pages.options(self.link)
 

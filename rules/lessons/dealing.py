@@ -1,0 +1,93 @@
+"""Deals the position of a lesson with the real engine, from an order of cards that is made for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules import match as matches
+from rules.contract import Game
+from rules.errors import LessonError, NotationError
+from rules.events import Event
+from rules.lessons.lesson import Lesson
+from rules.match import Match
+from rules.moves import HOUSE, Shuffled
+from rules.views import Stage
+
+MOST_LOTS: Final = 400
+"""The most orders that are tried to find one by which the wanted seat deals."""
+
+
+def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: list[Event]) -> Match:
+    """Return the match of `lesson` after the deal; raise LessonError if the engine deals something else."""
+    match = matches.begin(game, rules, lesson.seats)
+    if match.stage is Stage.LOT:
+        match = matches.after(match, HOUSE, Shuffled(_lot(lesson, match)))
+    if match.dealer != lesson.position.dealer:
+        raise LessonError(f"{_where(lesson)}, dealer: seat {match.dealer} deals first in this game")
+    each = _each(match)
+    match = matches.after(match, HOUSE, Shuffled(_order(lesson, match, each)), events)
+    _check(lesson, match)
+    return match
+
+
+def _where(lesson: Lesson) -> str:
+    return f"lesson {lesson.name}, deal"
+
+
+def _lot(lesson: Lesson, match: Match) -> bytes:
+    """Return an order of the deck by which the wanted seat becomes the first dealer."""
+    deck = match.rules.deck
+    for turned in range(min(len(deck), MOST_LOTS)):
+        order = deck[turned:] + deck[:turned]
+        if match.game.dealing.lot(match.rules, lesson.seats, order).dealer == lesson.position.dealer:
+            return bytes(order)
+    raise LessonError(f"{_where(lesson)}, dealer: no lot lets seat {lesson.position.dealer} deal")
+
+
+def _each(match: Match) -> int:
+    """Return how many cards each seat is dealt."""
+    trial = matches.after(match, HOUSE, Shuffled(match.rules.deck))
+    return matches.seen_by(trial, None).at("hand", 0).count
+
+
+def _order(lesson: Lesson, match: Match, each: int) -> bytes:
+    """Return the order of the deck: a card for each seat in turn from the dealer's left, then the rest."""
+    position, rules, seats = lesson.position, match.rules, lesson.seats
+    named = [_types(lesson, rules, hand) for hand in position.hands]
+    pile, stock = _types(lesson, rules, (position.pile,)), _types(lesson, rules, position.stock)
+    rest = Counter(rules.deck)
+    rest.subtract([card for cards in (*named, pile, stock) for card in cards])
+    over = [rules.texts[card] for card, count in rest.items() if count < 0]
+    if over:
+        raise LessonError(f"{_where(lesson)}: more than the deck has of {', '.join(over)}")
+    spare = _spread(list(rest.elements()))
+    hands = []
+    for seat, cards in enumerate(named):
+        if len(cards) > each:
+            raise LessonError(f"{_where(lesson)}, hands: seat {seat} has {len(cards)} cards, not {each}")
+        hands.append([*cards, *(spare.pop() for _ in range(each - len(cards)))])
+    from_left = [hands[(lesson.position.dealer + 1 + turn) % seats] for turn in range(seats)]
+    return bytes([hand[number] for number in range(each) for hand in from_left] + pile + stock + spare)
+
+
+def _spread(cards: list[int]) -> list[int]:
+    """Return `cards` in a fixed order that mixes colors and ranks."""
+    return [cards[at * 37 % len(cards)] for at in range(len(cards))] if len(cards) % 37 else cards
+
+
+def _types(lesson: Lesson, rules: Any, cards: Sequence[str]) -> list[int]:
+    try:
+        return [rules.card_type(card) for card in cards]
+    except NotationError as error:
+        raise LessonError(f"{_where(lesson)}: {error}") from None
+
+
+def _check(lesson: Lesson, match: Match) -> None:
+    """Check that the named cards lie where they were meant to lie."""
+    if matches.wanted(match) is not None:
+        raise LessonError(f"{_where(lesson)}, pile: {lesson.position.pile} goes back into the deck")
+    shown = [card for zone in matches.seen_by(match, None).zones for card in zone.cards]
+    if lesson.position.pile not in shown:
+        raise LessonError(f"{_where(lesson)}, pile: {lesson.position.pile} does not open the round")

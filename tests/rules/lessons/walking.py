@@ -1,0 +1,72 @@
+"""Goes through a lesson in every way that it allows, and says where it does not fit the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from itertools import islice
+
+from rules import match as matches
+from rules.errors import LessonError, Refusal
+from rules.lessons import packaged as lessons
+from rules.lessons.lesson import LEARNER, Lesson, LessonStep
+from rules.lessons.playing import Accepted, LessonGame
+
+MOST_MOVES = 3000
+"""More legal moves than any step has."""
+
+
+def legal_in(game: LessonGame) -> list[str]:
+    """Return every legal move of the player."""
+    found = list(islice(matches.legal_moves(game.match, LEARNER), MOST_MOVES))
+    assert len(found) < MOST_MOVES
+    return found
+
+
+def after(lesson: Lesson, moves: tuple[str, ...]) -> LessonGame:
+    """Return the lesson after these moves of the player, and all answers to them."""
+    game = lessons.begin(lesson)
+    for move in moves:
+        assert isinstance(game.attempt(move), Accepted)
+        while game.answering:
+            game.answer()
+    return game
+
+
+def faults(lesson: Lesson) -> Iterator[str]:
+    """Yield where `lesson` does not fit, whatever accepted moves are made before."""
+    seen: dict[int, set[str]] = {}
+    open_ways: list[tuple[str, ...]] = [()]
+    while open_ways:
+        way = open_ways.pop()
+        try:
+            game = after(lesson, way)
+        except LessonError as error:
+            yield str(error)
+            continue
+        if (step := game.step) is None:
+            continue
+        legal = legal_in(game)
+        asked = [move for move in legal if step.accepts(move)]
+        where = f"lesson {lesson.name}, step {game.number}"
+        if not asked:
+            yield f"{where}: none of {step.do} is legal; legal are {legal[:20]}"
+        others = [move for move in legal if move not in asked]
+        yield from (f"{where}: {words}" for words in _unsaid(game, step, others))
+        seen.setdefault(game.number, set()).update(asked)
+        open_ways += [(*way, move) for move in asked]
+    for number, step in enumerate(lesson.steps, 1):
+        for pattern in step.do:
+            if pattern != "any" and not any(fnmatchcase(move, pattern) for move in seen.get(number, ())):
+                yield f"lesson {lesson.name}, step {number}: {pattern!r} is never legal"
+
+
+def _unsaid(game: LessonGame, step: LessonStep, others: list[str]) -> Iterator[str]:
+    """Yield what is wrong with the words about moves that are not asked for."""
+    for wrong in step.wrong:
+        about_legal = any(wrong.fits(move) for move in others)
+        if not about_legal and not isinstance(matches.judge(game.match, LEARNER, wrong.move), Refusal):
+            yield f"the words about {wrong.move!r} are never said"
+    for move in others:
+        if not step.otherwise and not any(wrong.fits(move) for wrong in step.wrong):
+            yield f"nothing is said about {move!r}, which is legal"

@@ -1,0 +1,107 @@
+"""Lessons played by keys on the table screen, from every place that leads to them."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from textual.pilot import Pilot
+
+from rules import match as matches
+from rules.lessons import packaged as lessons
+from rules.lessons.lesson import LEARNER, Lesson, Wrong
+from tests.tui.kit.by_keys import play_by_keys
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tui.drawing.canvas import wrapped
+from tui.remote import lesson_link
+from tui.remote.lesson_link import Teaching
+from tui.screens.learn.lesson import LessonScreen
+from tui.screens.learn.panel import ROWS
+
+LESSONS = lessons.lessons()
+FIRST, SECOND = lessons.of_game("juno-classic")[:2]
+MOST_WRONG = 12
+"""How many moves that are legal, but not asked for, are tried at each step of a lesson."""
+
+
+@pytest.fixture(autouse=True)
+def _others_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson_link, "PAUSE", 0.0)
+
+
+def screen_of(app: App) -> LessonScreen:
+    """Return the lesson, which must be on top."""
+    assert isinstance(app.screen, LessonScreen)
+    return app.screen
+
+
+def legal_at(screen: LessonScreen) -> list[str]:
+    return list(islice(matches.legal_moves(screen.game.match, LEARNER), 400))
+
+
+async def begun(pilot: Pilot[int], app: App, lesson: Lesson) -> LessonScreen:
+    app.pages.teach(lesson)
+    await settled(pilot)
+    return screen_of(app)
+
+
+async def do_step(pilot: Pilot[int], screen: LessonScreen) -> None:
+    """Make the first move that the step accepts."""
+    step = screen.game.step
+    assert step is not None
+    move = next(move for move in legal_at(screen) if step.accepts(move))
+    await play_by_keys(pilot, screen, move)
+    await settled(pilot)
+
+
+async def _try(pilot: Pilot[int], screen: LessonScreen, move: str, wanted: Teaching, say: str) -> None:
+    """Try a move that the step does not accept: nothing moves, and the panel says why."""
+    before, step = screen.game.match, screen.game.step
+    await play_by_keys(pilot, screen, move)
+    where = f"lesson {screen.lesson.name}, step {screen.game.number}, {move}"
+    assert screen.game.match is before, where
+    assert screen.game.step is step, where
+    assert screen.link.teaching is wanted, f"{where}: {screen.link.teaching}: {screen.turn.notice}"
+    assert say in screen.link.words, where
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move_that_has_words(
+    lesson: Lesson,
+) -> None:
+    app = parlour()
+    async with walk(app) as pilot:
+        screen = await begun(pilot, app, lesson)
+        while (step := screen.game.step) is not None:
+            others = [move for move in legal_at(screen) if not step.accepts(move)]
+            for wrong in step.wrong:
+                await _try_wrong(pilot, screen, wrong, others)
+            for move in others[:MOST_WRONG]:
+                await _try(pilot, screen, move, Teaching.OTHER, step.words_about(move) or step.otherwise)
+            number = screen.game.number
+            await do_step(pilot, screen)
+            assert screen.game.step is not step, f"lesson {lesson.name}, step {number} goes on"
+        assert at(app) == "Question"
+        assert "Lesson done" in text_of(app)
+        await press(pilot, "escape")
+        assert lesson.name in app.progress.finished()
+        assert at(app) == "HomeScreen"
+
+
+async def _try_wrong(pilot: Pilot[int], screen: LessonScreen, wrong: Wrong, others: list[str]) -> None:
+    """Try a move that the lesson has words for; a pattern is tried with the first move that fits."""
+    fitting = [move for move in others if wrong.fits(move)]
+    teaching = Teaching.OTHER if fitting else Teaching.REFUSED
+    await _try(pilot, screen, (fitting or [wrong.move])[0], teaching, wrong.say)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_text_of_every_step_fits_above_the_table_of_the_smallest_terminal(lesson: Lesson) -> None:
+    room = 80 - 4
+    for number, step in enumerate(lesson.steps, 1):
+        said, task = wrapped(step.say, room), wrapped(step.task, room)
+        where = f"lesson {lesson.name}, step {number}"
+        assert len(said) + len(task) < ROWS, where
+        for words in (step.otherwise, *(wrong.say for wrong in step.wrong)):
+            assert len(wrapped(words, room)) + len(task) < ROWS, f"{where}: {words}"

@@ -1,0 +1,157 @@
+"""A lesson as a table: takes the requests of the table screen, and tells updates, without a referee.
+
+The rules are the real ones: `rules.lessons.playing` makes every move with the engine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
+from rules.errors import LessonError, Refusal
+from rules.lessons.lesson import LEARNER, LessonStep
+from rules.lessons.playing import Accepted, LessonGame, Other, Refused
+from tui.text.names import named
+from tui.text.phrases import sentence
+
+PAUSE: Final = 0.9
+"""Seconds before each answer of the others, so that one can follow."""
+NO_PEOPLE: Final = Answer(id=0, ok=False, words="there is nobody else at this table: it is a lesson")
+
+
+class Teaching(Enum):
+    """What the words beside the task are about."""
+
+    TASK = "task"  # nothing was tried yet
+    REFUSED = "refused"  # the rules forbid what was tried
+    OTHER = "other"  # it is legal, but not asked for
+    ANSWERS = "answers"  # the others play
+    BROKEN = "broken"  # the lesson cannot go on
+
+
+class LessonLink:
+    """Plays `game` for the table screen (a `tui.moves.asking.TableLink`).
+
+    `told` is called with each update; `words` and `teaching` are to be shown with it. `name` is the player's.
+    """
+
+    def __init__(self, game: LessonGame, title: str, name: str, told: Callable[[Update], None]) -> None:
+        self._game = game
+        self._told = told
+        self._seq = 0
+        self._answers: asyncio.Task[None] | None = None
+        self._table = _table_of(game, title, name)
+        self.teaching = Teaching.TASK
+        self.words = ""
+        self.number = game.number
+        self.step: LessonStep | None = game.step
+
+    @property
+    def steps(self) -> int:
+        return len(self._game.lesson.steps)
+
+    @property
+    def done(self) -> bool:
+        return self._game.done
+
+    def start(self) -> None:
+        """Tell the first update."""
+        self._tell()
+
+    async def play(self, move: str, seen: int) -> Answer:  # noqa: ARG002 - nobody else plays meanwhile
+        """Make a move if the step accepts it; what is to be said about any other goes to `words`."""
+        if self.teaching is Teaching.BROKEN:
+            return Answer(id=0, ok=False, words=self.words[:300])
+        try:
+            tried = self._game.attempt(move)
+        except LessonError as error:
+            return self._break(error)
+        match tried:
+            case Accepted():
+                self._say(Teaching.ANSWERS)
+                self._tell()
+                self._answers = asyncio.get_running_loop().create_task(self._answer())
+                return Answer(id=0)
+            case Refused(refusal, say):
+                return self._refuse(refusal, say)
+            case Other(say):
+                self._say(Teaching.OTHER, say)
+                return Answer(id=0, ok=False, words="not now: see the lesson above")
+
+    async def next_step(self, text: str) -> Answer:
+        """Return what is to be picked after `text`, the beginning of a move."""
+        found = self._game.next_step(text)
+        if isinstance(found, Refusal):
+            return self._refuse(found, "")
+        return Answer(id=0, step=found, whole=found is None)
+
+    def shown(self, seq: int) -> None:
+        """Do nothing: no time is measured in a lesson."""
+
+    async def ask(self, request: Request) -> Answer:
+        return Answer(id=0) if isinstance(request, Leave) else NO_PEOPLE
+
+    async def leave(self) -> Answer:
+        self.close()
+        return Answer(id=0)
+
+    def close(self) -> None:
+        """End the lesson; the others answer no more."""
+        if self._answers is not None:
+            self._answers.cancel()
+
+    async def _answer(self) -> None:
+        """Let the others answer one after the other, and go on to the next step."""
+        try:
+            while self._game.answering:
+                await asyncio.sleep(PAUSE)
+                self._game.answer()
+                self._tell()
+        except LessonError as error:
+            self._break(error)
+            self._tell()
+            return
+        self.step, self.number = self._game.step, self._game.number
+        self._say(Teaching.TASK)
+        self._tell()
+
+    def _say(self, teaching: Teaching, words: str = "") -> None:
+        self.teaching, self.words = teaching, words
+
+    def _refuse(self, refusal: Refusal, say: str) -> Answer:
+        reason = ": ".join(filter(None, (refusal.clause, sentence(self._named(refusal.words)))))
+        task = self._game.step.task if self._game.step is not None else ""
+        self._say(Teaching.REFUSED, f"{reason}. {say or task}".strip())
+        words = self._named(refusal.words)[:300]
+        return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], words=words)
+
+    def _break(self, error: LessonError) -> Answer:
+        self._say(Teaching.BROKEN, str(error))
+        return Answer(id=0, ok=False, words=str(error)[:300])
+
+    def _named(self, words: str) -> str:
+        return named(words, [part.name for part in self._table.seats])
+
+    def _tell(self) -> None:
+        self._seq += 1
+        self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=self._game.view()))
+
+
+def _table_of(game: LessonGame, title: str, name: str) -> TablePart:
+    names = (name or "You", *game.lesson.others)
+    seats = tuple(
+        SeatPart(seat=seat, name=each[:64], presence=Presence.HERE) for seat, each in enumerate(names)
+    )
+    return TablePart(
+        id="lesson",
+        name=game.lesson.title[:64],
+        game=game.lesson.game[:64],
+        title=title[:64],
+        phase=Phase.PLAYING,
+        seats=seats,
+        least=len(seats),
+        most=len(seats),
+    )
