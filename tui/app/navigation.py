@@ -107,7 +107,10 @@ class Pages:
 
     def lessons(self, game: str = "") -> None:
         """Show the lessons, with the cursor at the first of `game` that is not finished."""
-        if (found := self._lessons()) is None:
+        self._list(self._lessons(), game)
+
+    def _list(self, found: Sequence[Lesson] | None, game: str) -> None:
+        if found is None:
             return
         self._app.push_screen(LessonsScreen(found, game))
         if words := self._app.progress.complaint():
@@ -115,9 +118,10 @@ class Pages:
 
     def learn(self, game: str) -> None:
         """Show the lessons, and begin the first of `game` that is not finished."""
-        self.lessons(game)
-        if isinstance(self._app.screen_stack[-1], LessonsScreen):
-            lesson = first_open(lessons.lessons(), self._app.progress.finished(), game)
+        found = self._lessons()
+        self._list(found, game)
+        lesson = first_open(found or (), self._app.progress.finished(), game)
+        if lesson is not None:
             self.teach(lesson)
 
     def teach(self, lesson: Lesson) -> None:

@@ -145,6 +145,8 @@ PICTURES: Final = {
     "on_the_way": Picture(keys("p", "enter"), held),
     "lobby": Picture(lobby),
     "picker": Picture(keys("p", "end")),
+    "lessons": Picture(keys("y", "down")),
+    "lesson": Picture(keys("y", "enter", "d")),
     "opening": Picture(keys("h")),
     "waiting": Picture(waiting),
     "chatting": Picture(chatting),

@@ -128,8 +128,8 @@ class PickerScreen(ListPage[None]):
         there = {lesson.name for lesson in lessons_of(offer.base)}
         finished = len(there & self.parlour.progress.finished())
         if there and not finished and offer.base not in self._played:
-            return "never played: learn it"
-        return f"{finished} of {count(len(there), 'lesson')} done" if there else ""
+            return "never played"
+        return f"{finished} of {len(there)} done" if there else ""
 
     def action_learn(self) -> None:
         """Show the lessons of the marked game."""
@@ -239,7 +239,7 @@ def fields(offer: Offer, match: Match, learn: str = "") -> Content:
         ("They think", _TIMES[match.pace], "f", ""),
         ("Rules", "", "r", "read"),
         ("", "", "e", "change"),
-        *([("Lessons", "", LEARN.shown, learn)] if learn else []),
+        *([("Lessons", learn, LEARN.shown, "learn it")] if learn else []),
     )
     return Content("\n").join(
         Content.assemble(
