@@ -49,7 +49,7 @@ def _lot(lesson: Lesson, match: Match) -> bytes:
 def _each(match: Match) -> int:
     """Return how many cards each seat is dealt."""
     trial = matches.after(match, HOUSE, Shuffled(match.rules.deck))
-    return matches.seen_by(trial, None).at("hand", 0).count
+    return matches.seen_by(trial, None).seats[0].cards
 
 
 def _order(lesson: Lesson, match: Match, each: int) -> bytes:
