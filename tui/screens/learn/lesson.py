@@ -87,9 +87,9 @@ class LessonScreen(TableScreen):
         self.query_one("#small", Static).update(words)
         self._teach()
 
-    def refused(self, answer: Answer) -> None:
+    def refused(self, answer: Answer, seen: int | None = None) -> None:
         """Show at the table what the rules say, and in the panel what the lesson says about it."""
-        super().refused(answer)
+        super().refused(answer, seen)
         if not answer.clause:
             self.turn.notice = ""
         self._teach()
