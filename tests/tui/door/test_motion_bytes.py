@@ -57,8 +57,9 @@ async def sent_for(tables: Tables, home: Path, size: tuple[int, int], update: Up
         await until(lambda: tables.app is not None and bool(tables.app.drawn))
         app = tables.app
         assert app is not None
-        await until(lambda: guest.terminal.text == app.drawn)
         with app._context():
+            app.table.moving.end()
+            await until(lambda: guest.terminal.text == app.drawn)
             await stillness()
             before = tables.sent
             app.table.show_update(update)

@@ -43,7 +43,6 @@ from tui.tables.controls.sending import Sending
 from tui.tables.controls.ticking import Ticking
 from tui.tables.controls.told import Told
 from tui.tables.controls.toward import follow
-from tui.tables.motion.travel import Change, undealt
 from tui.tables.parts import BoardPart
 from tui.tables.prompt.standstill import Standstill
 from tui.tables.shape import shape_of
@@ -124,16 +123,9 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        self.moving.show(self._change(before, hand), self._pens, racing=self.racing)
+        old, hands = before.view if before is not None else None, (hand, self.turn.hand)
+        self.moving.show(old, self.turn.view, hands, self._pens, racing=self.racing)
         self._tell_shown()
-
-    def _change(self, before: Update | None, hand: tuple[str, ...]) -> Change | None:
-        """Return what changed since `before`, when `hand` was on screen; None if nobody sees it."""
-        new = self.turn.view
-        if new is None or not self.is_attached or self.app.screen is not self:
-            return None
-        old = before.view if before is not None and before.view is not None else undealt(new)
-        return Change(old, new, hand, self.turn.hand) if old is not None else None
 
     def _tell_shown(self) -> None:
         """Tell the referee that an update which opens a race is painted: reaction times count from then."""

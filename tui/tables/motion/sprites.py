@@ -93,7 +93,7 @@ def _instead(place: Place) -> tuple[Place, ...]:
 
 
 def packet(cards: Sequence[str], pens: Pens, size: tuple[int, int] = SMALL) -> Sheet:
-    """Draw cards that overlap, the last one on top, each without a border and of `size`."""
+    """Draw cards that overlap, the last one on top, each of `size`."""
     width, height = size
     step = COVERED[any(cards)]
     whole = Sheet(width + step * (len(cards) - 1), height, pens.back(), ascii_only=pens.looks.ascii)
@@ -103,20 +103,17 @@ def packet(cards: Sequence[str], pens: Pens, size: tuple[int, int] = SMALL) -> S
 
 
 def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
+    """Draw a card in one ink, which is fewer bytes: with a line at both sides instead of a border."""
     width, height = size
-    if text == FACE_DOWN:
-        back = Sheet(width, height, pens.back(), ascii_only=pens.looks.ascii)
-        back.down(0, 0, "│", height, pens.back())
-        return back
-    card = known(text)
-    fill = pens.fill(card.suit.name if card.suit else "")
-    sheet = Sheet(width, height, fill, ascii_only=pens.looks.ascii)
-    edges = (0, width - 1) if size == LARGE else (0,)
-    for edge in edges:
-        sheet.down(edge, 0, "│", height, pens.edge())
-    sheet.put(1, 0, pens.looks.face.label(card.rank, width - len(edges)))
-    sign = card.suit.symbol or card.suit.letter if card.suit else ""
-    sheet.put(width - len(edges) + 1 - cells_in(sign), height - 1, sign)
+    card = known(text) if text != FACE_DOWN else None
+    ink = pens.fill(card.suit.name if card.suit else "") if card is not None else pens.edged_back()
+    sheet = Sheet(width, height, ink, ascii_only=pens.looks.ascii)
+    for edge in (0, width - 1):
+        sheet.down(edge, 0, "│", height, ink)
+    if card is not None:
+        sign = card.suit.symbol or card.suit.letter if card.suit else ""
+        sheet.put(1, 0, pens.looks.face.label(card.rank, width - 2), ink)
+        sheet.put(width - 1 - cells_in(sign), height - 1, sign, ink)
     return sheet
 
 

@@ -136,8 +136,8 @@ def test_nothing_is_shown_of_a_travel_from_or_to_nowhere() -> None:
 
 
 def test_cards_that_go_together_overlap_with_the_last_on_top() -> None:
-    assert packet(("R5", "R7"), PENS).text(0) == "│5│7  "
-    assert packet(("", ""), PENS).text(0) == "││   "
+    assert packet(("R5", "R7"), PENS).text(0) == "│5│7 │"
+    assert packet(("", ""), PENS).text(0) == "││  │"
 
 
 def test_a_packet_is_larger_where_the_tables_cards_are() -> None:
