@@ -68,7 +68,8 @@ class ParlourApp(App[int]):
     changed settings (None: they last as long as the app), `folder` holds the player's own themes, `begin`
     runs first, `complaint` is shown at the start. `term` is the terminal type (None: this process's `TERM`),
     `terminal` what is known of its colors (None: it has all). `load` imports what the first frame does not
-    need. `clock` returns seconds; keys just after a change of screens are ignored by it.
+    need. `clock` returns seconds; keys just after a change of screens are ignored by it. `may_move` tells at
+    each play whether a card may slide.
     """
 
     TITLE = "Parlour"
@@ -103,6 +104,7 @@ class ParlourApp(App[int]):
         driver_class: type[Driver] | None = None,
         load: Callable[[], None] | None = None,
         clock: Callable[[], float] = monotonic,
+        may_move: Callable[[], bool] = lambda: True,
     ) -> None:
         self.settings = settings or Settings()
         self.terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
@@ -110,6 +112,7 @@ class ParlourApp(App[int]):
         super().__init__(driver_class=driver_class)
         self._paint_in_true_color()
         self.connector = connector
+        self.may_move = may_move
         self.library: Library = library or EmptyLibrary()
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.progress: LessonProgress = progress or SessionProgress()
@@ -176,6 +179,8 @@ class ParlourApp(App[int]):
 
     def _wear(self) -> None:
         complaint = wear(self, self.settings, self.theme_folder, self.terminal)
+        if self.connector.remote:
+            self.animation_level = "none"  # Textual's own would cost a frame for each step
         self._complaint = self._complaint or complaint
 
     def _paint_in_true_color(self) -> None:

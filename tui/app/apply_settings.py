@@ -35,7 +35,7 @@ def looks_of(settings: Settings, folder: Path | None, terminal: Terminal) -> the
         theme,
         face,
         ascii=settings.ascii,
-        motion=settings.motion is Motion.FULL,
+        motion=settings.motion is Motion.FULL and terminal.depth in (Depth.TRUE, Depth.PALETTE),
         color=terminal.depth is not Depth.MONO,
     )
 

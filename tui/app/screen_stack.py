@@ -116,12 +116,15 @@ class Scenes:
         self._shown = wanted
         await self._pop_to(self._floor + same)
         for kind in wanted[same:]:
-            screen = TableScreen(link, self._app.looks) if issubclass(kind, TableScreen) else kind(link)
+            screen = self._table(link) if issubclass(kind, TableScreen) else kind(link)
             await self._app.push_screen(screen)
             if kind is TableScreen:
                 self._told = tuple(link.said)  # before the table opened
                 for line in self._told:
                     _show_line(screen, line)
+
+    def _table(self, link: Link) -> TableScreen:
+        return TableScreen(link, self._app.looks, may_move=self._app.may_move)
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:

@@ -7,6 +7,7 @@ import gc
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any, BinaryIO, Final
 
 from textual.app import App
@@ -23,8 +24,9 @@ from tui.app.app import ParlourApp
 from tui.app.later import load_parts
 from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
+from tui.door.guests.slides import Slides
 from tui.door.guests.staggered import Turnstile
-from tui.storage.settings import Motion, Settings
+from tui.storage.settings import Settings
 from tui.terminal.terminal import Terminal
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -62,6 +64,7 @@ class DoorReferee:
         self._orders = orders
         self._address = orders.referee
         self._turnstile = Turnstile()
+        self._slides = Slides(monotonic)
         self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
 
     async def open_to(self, door: SshDoor) -> Control:
@@ -88,10 +91,11 @@ class DoorReferee:
         try:
             yield ParlourApp(
                 connector,
-                Settings(name=known.name, motion=Motion.REDUCED),
+                Settings(name=known.name),
                 begin=lambda journeys: journeys.join(None, watch=guest.watching),
                 driver_class=driver,
                 terminal=terminal,
+                may_move=lambda: self._slides.may_slide(guest.round_trip()),
             )
         finally:
             guest.way_back = connector.way_back

@@ -170,6 +170,14 @@ class Sheet:
         sheet._texts, sheet._inks = self._texts[:rows], self._inks[:rows]
         return sheet
 
+    def part(self, rect: Rect) -> Sheet:
+        """Return a copy of the cells in `rect`, which lies on this sheet."""
+        sheet = Sheet(rect.width, rect.height, self.ink, ascii_only=self.ascii_only)
+        columns = slice(rect.x, rect.x + rect.width)
+        sheet._texts = [row[columns] for row in self._texts[rect.y : rect.y + rect.height]]
+        sheet._inks = [row[columns] for row in self._inks[rect.y : rect.y + rect.height]]
+        return sheet
+
     def strip(self, y: int) -> Strip:
         texts, inks = self._texts[y], self._inks[y]
         segments: list[Segment] = []

@@ -87,6 +87,7 @@ class Parlour(Protocol):
     theme_folder: Path | None
     link: Link | None
     alone: bool
+    may_move: Callable[[], bool]  # whether a card may slide now
 
     @property
     def journeys(self) -> Flows: ...

@@ -53,7 +53,7 @@ def felt(scene: Scene, rect: Rect) -> object:
     if view is None:
         return None
     waits = waiting(view, scene.names, scene.pens.looks, rect.width)
-    return _in_the_middle(view), view.discard, view.turns.direction, scene.fresh, waits
+    return _in_the_middle(view), view.discard, view.turns.direction, waits
 
 
 def stacks(scene: Scene, _rect: Rect) -> object:

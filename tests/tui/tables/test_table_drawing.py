@@ -16,7 +16,6 @@ from tests.tui.kit.at_table import (
     an_update,
     challenged,
     crowded,
-    dressed,
     french,
     my_turn,
 )
@@ -110,18 +109,6 @@ async def test_a_table_without_a_view_is_drawn() -> None:
     app = TableApp(an_update(None, phase=Phase.WAITING))
     async with app.run_test(size=SIZE):
         assert "Waiting for the match to start" in app.drawn
-
-
-async def test_a_played_card_is_framed_for_a_moment_unless_motion_is_reduced() -> None:
-    looks = dressed()._replace(motion=True)
-    app = TableApp(my_turn(), looks)
-    async with app.run_test(size=SIZE) as pilot:
-        view = a_view(turn=1)
-        zones = tuple(replace(one, count=15) if one.name == "discard" else one for one in view.zones)
-        app.table.show_update(an_update(replace(view, zones=zones), seq=2))
-        assert "╔═══════╗" in app.drawn
-        await pilot.pause(0.8)
-        assert "╔═══════╗" not in app.drawn
 
 
 async def test_one_update_paints_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from tui.door.driver.driver import driver_for
 from tui.door.guests.fitting import fit_for_guest
 from tui.door.guests.printing import leave_output_alone
 from tui.door.guests.shared import Shared
+from tui.door.guests.spans import send_only_spans
 from tui.door.guests.strips import let_strips_go
 from tui.door.guests.tasks import keep_tasks_patient
 from tui.terminal.terminal import Terminal
@@ -40,6 +41,7 @@ class Rooms:
     def __init__(self, make_app: MakeApp) -> None:
         leave_output_alone()
         let_strips_go()
+        send_only_spans()
         self._make_app = make_app
         self._shared = Shared()
         self._present = 0

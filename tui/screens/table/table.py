@@ -29,7 +29,7 @@ from tui.screens.boxes.painted_once import PaintedOnce
 from tui.screens.boxes.top import is_under_box
 from tui.tables.common.aside import Aside, leaving
 from tui.tables.common.edges import draw_foot
-from tui.tables.common.facts import acting, discarded, in_match, names_at, running, stood_in
+from tui.tables.common.facts import acting, in_match, names_at, running, stood_in
 from tui.tables.common.log import Talk
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
@@ -37,6 +37,7 @@ from tui.tables.controls.board import Board
 from tui.tables.controls.chatline import ChatLine
 from tui.tables.controls.company import question_about, request_for
 from tui.tables.controls.lately import REFUSED, Lately
+from tui.tables.controls.moving import Moving
 from tui.tables.controls.open_now import open_now
 from tui.tables.controls.sending import Sending
 from tui.tables.controls.ticking import Ticking
@@ -47,8 +48,6 @@ from tui.tables.prompt.standstill import Standstill
 from tui.tables.shape import shape_of
 from tui.text.phrases import sentence
 
-FRESH: Final = 0.6
-"""Seconds for which a new card is framed, if animations are on."""
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""
 
@@ -74,7 +73,15 @@ class TableScreen(PaintedOnce[None]):
             super().__init__()
             self.actions, self.claims = actions, claims
 
-    def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        link: TableLink,
+        looks: Looks,
+        *,
+        clock: Callable[[], float] = monotonic,
+        may_move: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`may_move` is asked once for each update in which a card may slide."""
         super().__init__()
         self._link = link
         asking = Asking(link, self.refused)
@@ -90,16 +97,17 @@ class TableScreen(PaintedOnce[None]):
         self._still = Standstill(clock)
         self._told = Told()
         self._aside: Aside | None = None
-        self._fresh = False
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
+        self.moving = Moving(self, self.board, clock, may_move)
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
         if acting(update) != acting(self._update):
             self._turned = update.seq
-        before, self._update = discarded(self._update), update
+        before, self._update = self._update, update
+        hand = self.turn.hand
         self._still.follow(update)
         if self.turn.seq != update.seq and not self._lately.keeps(self.turn.notice):
             self.turn.notice = ""
@@ -115,10 +123,8 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
-            self._fresh = True
-            self.set_timer(FRESH, self._settle)
-        self.board.redraw()
+        old, hands = before.view if before is not None else None, (hand, self.turn.hand)
+        self.moving.show(old, self.turn.view, hands, self._pens, racing=self.racing)
         self._tell_shown()
 
     def _tell_shown(self) -> None:
@@ -193,7 +199,6 @@ class TableScreen(PaintedOnce[None]):
             lines=tuple(self._talk.lines),
             timer=running(self._update, self._still.passed),
             aside=self._aside,
-            fresh=self._fresh,
             news=self._lately.news(racing=all_race(self.turn.view)),
             still=self._still.shown,
         )
@@ -229,10 +234,6 @@ class TableScreen(PaintedOnce[None]):
         if self.turn.notice == words:
             self.turn.notice = ""
             self.board.redraw(BoardPart.PROMPT)
-
-    def _settle(self) -> None:
-        self._fresh = False
-        self.board.redraw(BoardPart.FELT)
 
     def on_key(self, event: Key) -> None:
         """Handle keys that depend on the moment: answers, options, verbs without a key of their own."""

@@ -6,7 +6,6 @@ from math import ceil
 from typing import Final
 
 from net.wire.messages import Phase, Presence, Update
-from rules.views import ZoneKind
 from tui.tables.common.scene import Timer
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
@@ -26,12 +25,6 @@ def running(update: Update, passed: float) -> Timer | None:
     if deadline is None:
         return Timer(ceil(left), "")
     return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
-
-
-def discarded(update: Update | None) -> int:
-    """Return how many cards lie on the discard piles."""
-    zones = update.view.zones if update is not None and update.view is not None else ()
-    return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)
 
 
 def in_match(update: Update | None) -> bool:

@@ -40,10 +40,9 @@ class Talk:
 
     def log(self, log: Sequence[str], names: Sequence[str]) -> None:
         """Add the lines of a view's log that are new since the last view, with names in place of seats."""
-        new = tuple(log)
-        for text in new[_overlap(self._log, new) :]:
+        for text in new_lines(self._log, log):
             self.lines.append(LogLine(LineKind.LOG, unsigned(named(text, names))))
-        self._log = new
+        self._log = tuple(log)
 
     def notice(self, words: str) -> None:
         self.lines.append(LogLine(LineKind.NOTICE, unsigned(words)))
@@ -53,6 +52,11 @@ class Talk:
 
     def chat(self, name: str, text: str) -> None:
         self.lines.append(LogLine(LineKind.CHAT, unsigned(text), unsigned(name)))
+
+
+def new_lines(old: Sequence[str], log: Sequence[str]) -> tuple[str, ...]:
+    """Return the lines of a view's log that were not in the `old` one, whose first lines it may have lost."""
+    return tuple(log[_overlap(tuple(old), tuple(log)) :])
 
 
 def _overlap(old: tuple[str, ...], new: tuple[str, ...]) -> int:

@@ -100,6 +100,10 @@ class Pens:
         face = self.looks.face
         return Ink(face.back_line, face.back) if self.looks.color else Ink()
 
+    def edged_back(self) -> Ink:
+        """Return the ink of a card face down whose edge is drawn with lines."""
+        return self.back()._replace(color=self.looks.face.edge) if self.looks.color else Ink()
+
     def _veiled(self, ink: Ink, faded: bool) -> Ink:
         """Return `ink` blended into the felt if `faded`, still easy to read."""
         if not faded:

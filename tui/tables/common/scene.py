@@ -34,15 +34,22 @@ class Mark(StrEnum):
     SEAT = "seat"
     STOCK = "stock"
     DISCARD = "discard"
+    HAND = "hand"  # the viewer's own cards, as a whole
     CARD = "card"  # of the viewer's hand
     STACK = "stack"
+    SLOT = "slot"  # of the grid of a seat
+    TAKEN = "taken"  # the card that a seat has taken and must place
 
 
 class Place(NamedTuple):
-    """Names a place on the table: the third card of the hand is `Place(Mark.CARD, 2)`."""
+    """Names a place on the table: the third card of the hand is `Place(Mark.CARD, 2)`.
+
+    Slots of a grid count from 1: the first one of seat 2 is `Place(Mark.SLOT, 2, 1)`.
+    """
 
     mark: Mark
     number: int = 0
+    slot: int = 0
 
 
 class Timer(NamedTuple):
@@ -74,7 +81,6 @@ class Scene:
     lines: tuple[LogLine, ...] = ()
     timer: Timer | None = None
     aside: Aside | None = None
-    fresh: bool = False  # the top card was played just now
     still: Still | None = None  # why nobody can move now
     news: str = ""  # the referee's latest words
     own: str = "you"  # the word for the seat whose hand is shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from textual.events import Click, Resize
+from textual.events import Click, Key, MouseDown, Resize
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -18,10 +18,14 @@ from tui.tables.common.layout import Layout, Space, too_small
 from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Button, Draw, Place, Scene
 from tui.tables.common.talk import longest
+from tui.tables.motion.overlay import Overlay
 from tui.tables.parts import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
 """How many lines of the talk are measured for its width."""
+NEAR: Final = 12
+"""Cells that did not change and are painted nevertheless, between two that did."""
+NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 class _Drawn(NamedTuple):
@@ -60,6 +64,8 @@ class Board(Widget, can_focus=True):
         self._drawn: dict[BoardPart, dict[Rect, _Drawn]] = {}
         self._laid_for: Space | None = None
         self.wide_talk = False
+        self.overlay: Overlay | None = None
+        self.when_sized: Callable[[], None] | None = None
 
     @property
     def too_small(self) -> bool:
@@ -81,8 +87,30 @@ class Board(Widget, can_focus=True):
         drawn = (found for part in self._drawn.values() for found in part.values())
         return {place: rect for found in drawn for place, rect in found.places.items()}
 
+    def rect(self, part: BoardPart) -> Rect:
+        """Return the rectangle of a part that has only one, empty if the table has no room for it."""
+        found = rects(self._layout, part) if self._layout is not None else ()
+        return found[0] if found else NOWHERE
+
+    @property
+    def card(self) -> tuple[int, int]:
+        """The columns and rows of a card in the hand, 0 if the table has no room."""
+        return self._layout.card if self._layout is not None else (0, 0)
+
+    def copy(self) -> Sheet | None:
+        """Return what is drawn now, None before the first time."""
+        sheet = self._sheet
+        return sheet.part(Rect(0, 0, sheet.width, sheet.height)) if sheet is not None else None
+
+    def uncover(self) -> None:
+        """Show the table without what lies over it."""
+        overlay, self.overlay = self.overlay, None
+        if overlay is not None:
+            self.repaint(overlay.end())
+
     def renew(self) -> None:
         """Lay the table out again and redraw all of it."""
+        self.overlay = None
         scene = self._scene()
         if scene is None or not self.size:
             return
@@ -100,13 +128,24 @@ class Board(Widget, can_focus=True):
 
     def redraw(self, *parts: BoardPart) -> None:
         """Redraw `parts` (all of them if none is named) and paint the cells that changed."""
+        regions = self.draw(*parts) or []
+        self.repaint(regions if self.overlay is None else self.overlay.seen(regions))
+
+    def draw(self, *parts: BoardPart) -> list[Region] | None:
+        """Draw `parts` (all of them if none is named) without painting; return the regions that changed.
+
+        None: the table was laid out anew, and all of it will be painted.
+        """
         scene = self._scene()
         if scene is None or self._layout is None or self._sheet is None or self._is_outdated(scene):
             self.renew()
-            return
-        regions = _by_row(self._paste(scene, parts or tuple(BoardPart)))
+            return None
+        return self._paste(scene, parts or tuple(BoardPart))
+
+    def repaint(self, regions: list[Region]) -> None:
+        """Paint these regions."""
         if regions:
-            self.refresh(*regions)
+            self.refresh(*_joined(regions))
 
     def _is_outdated(self, scene: Scene) -> bool:
         """Whether the layout is for another kind of table, for other people, or for shorter lines."""
@@ -142,10 +181,18 @@ class Board(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         if self._sheet is None or y >= self._sheet.height:
             return Strip.blank(self.size.width, self.rich_style)
-        return self._sheet.strip(y)
+        strip = self._sheet.strip(y)
+        return strip if self.overlay is None else self.overlay.strip(y, strip)
 
     def on_resize(self, _event: Resize) -> None:
-        self.renew()
+        draw, self.when_sized = self.when_sized or self.renew, None
+        draw()
+
+    def on_key(self, _event: Key) -> None:
+        self.uncover()
+
+    def on_mouse_down(self, _event: MouseDown) -> None:
+        self.uncover()
 
     def on_click(self, event: Click) -> None:
         """Post what was clicked; of overlapping buttons, the one drawn last."""
@@ -157,10 +204,16 @@ class Board(Widget, can_focus=True):
                     return
 
 
-def _by_row(regions: list[Region]) -> list[Region]:
-    """Return one region for each row that changed: two spans of a row cost twice as much."""
-    rows: dict[int, Region] = {}
-    for region in regions:
-        row = rows.get(region.y)
-        rows[region.y] = region if row is None else row.union(region)
-    return list(rows.values())
+def _joined(regions: list[Region]) -> list[Region]:
+    """Return `regions`, each a part of one row, with those joined that are near each other.
+
+    A span costs a position and a color; a few cells that did not change between two spans cost less.
+    """
+    found: list[Region] = []
+    for region in sorted(regions, key=lambda region: (region.y, region.x)):
+        last = found[-1] if found else None
+        if last is not None and last.y == region.y and region.x <= last.right + NEAR:
+            found[-1] = last.union(region)
+        else:
+            found.append(region)
+    return found

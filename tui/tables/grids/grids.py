@@ -79,6 +79,7 @@ def draw_grid(
         draw_slot(sheet, where, _slot(scene, seat, zone, place), scene.pens)
         area = Rect(rect.x + where.x, rect.y + where.y, step, card[1])
         scene.buttons.append(Button(area, "place", str(GridPlace(seat, place + 1))))
+        scene.places[Place(Mark.SLOT, seat, place + 1)] = area._replace(width=card[0])
     if hidden:
         words = f"+{hidden}"
         sheet.put(at.x + at.width - len(words) - 1, at.y + card[1], words, scene.ink(Tone.WARN, bold=True))

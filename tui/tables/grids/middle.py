@@ -63,10 +63,15 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], firs
         words = fitted(_label(scene, zone), at.width + 1)
         sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + at.height, words, _ink(scene, zone))
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
-        if zone.seat is None:
-            scene.places[Place(Mark.STOCK if zone.kind is ZoneKind.STOCK else Mark.DISCARD)] = area
+        scene.places[_place(zone)] = area
         if button := _button(zone):
             scene.buttons.append(Button(area, button))
+
+
+def _place(zone: Zone) -> Place:
+    if zone.seat is not None:
+        return Place(Mark.TAKEN, zone.seat)
+    return Place(Mark.STOCK if zone.kind is ZoneKind.STOCK else Mark.DISCARD)
 
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
@@ -77,7 +82,7 @@ def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
     elif top == FACE_DOWN:
         draw_back(sheet, at, scene.pens)
     else:
-        aimed = scene.fresh or (racing and zone.seat is None)
+        aimed = racing and zone.seat is None
         draw_card(sheet, at, top, scene.pens, Pose(chosen=aimed, marked=zone.seat is not None))
 
 

@@ -110,7 +110,7 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
     if not pile.cards:
         draw_empty(sheet, at, scene.pens)
         return
-    draw_card(sheet, at, pile.cards[-1], scene.pens, Pose(chosen=scene.fresh))
+    draw_card(sheet, at, pile.cards[-1], scene.pens)
 
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:

@@ -22,6 +22,8 @@ ROOMY: Final = 4
 """Least rows of a cell that has room for a line above the card."""
 LOW: Final = 3
 """Least rows of a cell."""
+STOCK_WORDS: Final = 8
+"""Columns of `stock 35`, with which the line beneath the stacks begins."""
 
 
 class StackCell(NamedTuple):
@@ -63,6 +65,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         scene.places[Place(Mark.STACK, stacks(view).index(cell.stack))] = area
     if rect.height > rows * height:
         sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
+        scene.places[Place(Mark.STOCK)] = Rect(rect.x + 1, rect.y + rect.height - 1, STOCK_WORDS, 1)
     return sheet
 
 

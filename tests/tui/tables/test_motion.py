@@ -1,0 +1,199 @@
+"""A card slides to where it goes; the table beneath is always the newest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.screen import Screen
+
+from net.wire.messages import Update
+from rules.moves import Race
+from rules.views import View
+from tests.rules.lotta_watta.table import table
+from tests.tui.kit.at_table import HAND, LOG, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
+from tests.tui.kit.laid import FOUR, seen
+from tests.tui.kit.stillness import settled
+from tui.drawing.canvas import Rect
+from tui.tables.common.scene import Mark, Place
+from tui.tables.motion.overlay import Overlay
+from tui.tables.motion.sprites import SECONDS
+
+MOVING = dressed()._replace(motion=True)
+DISCARD = Place(Mark.DISCARD)
+
+
+def after(seat: int, change: int, *, hand: tuple[str, ...] = HAND, top: str = "") -> View:
+    """Return the view after `seat` has got `change` cards more; `top` is then on the discard."""
+    line = f"{{{seat}}} plays red 5" if top else f"{{{seat}}} draws {change} cards"
+    pile = (*PLAYED, top) if top else PLAYED
+    view = a_view(hand=hand, turn=1, pile=pile, log=(*LOG, line))
+    counted = {"discard": 15 if top else 14, "stock": 62 if top else 62 - change}
+    seats = tuple(
+        replace(each, cards=each.cards + change) if each.seat == seat and seat else each
+        for each in view.seats
+    )
+    zones = tuple(replace(zone, count=counted.get(zone.name, zone.count)) for zone in view.zones)
+    return replace(view, seats=seats, zones=zones)
+
+
+def bo_plays() -> Update:
+    """Seat 1 has played a red 5."""
+    return an_update(after(1, -1, top="R5"), seq=2)
+
+
+def shown(app: TableApp) -> str:
+    """Return what is painted, with what lies over the table."""
+    board = app.table.board
+    return "\n".join(board.render_line(y).text for y in range(board.size.height))
+
+
+def over(app: TableApp) -> Overlay | None:
+    """Return what lies over the table."""
+    return app.table.board.overlay
+
+
+def part(picture: str, rect: Rect) -> list[str]:
+    """Return the cells of `rect`."""
+    rows = picture.split("\n")[rect.y : rect.y + rect.height]
+    return [row[rect.x : rect.x + rect.width] for row in rows]
+
+
+async def test_a_card_slides_and_is_on_the_discard_when_it_arrives() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE):
+        app.table.show_update(bo_plays())
+        frames = []
+        for _ in range(5):
+            frames.append(shown(app))
+            app.now += SECONDS / 5 + 1e-6
+            app.table.moving.step()
+        assert len(set(frames)) == 5
+        assert app.drawn not in frames
+        assert shown(app) == app.drawn
+        assert over(app) is None
+
+
+@pytest.mark.parametrize("key", ["right", "d", "f9", "question_mark"])
+async def test_a_key_ends_the_slide(key: str) -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(bo_plays())
+        assert over(app) is not None
+        await pilot.press(key)
+        assert over(app) is None
+        assert shown(app) == app.drawn
+
+
+async def test_a_click_ends_the_slide() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(bo_plays())
+        await pilot.click(app.table.board, offset=(1, 1))
+        assert over(app) is None
+
+
+async def test_a_key_pressed_during_a_slide_acts_at_once() -> None:
+    app = TableApp(an_update(a_view(turn=3)), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        mine = my_turn(log=(*LOG, "{3} plays red 2")).model_copy(update={"seq": 2})
+        app.table.show_update(mine)
+        assert over(app) is not None
+        await pilot.press("1", "enter")
+        await settled(pilot)
+        assert app.link.moves == ["play R7"]
+        assert over(app) is None
+
+
+async def test_the_next_update_ends_the_slide_and_is_shown_at_once() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE):
+        app.table.show_update(bo_plays())
+        first = over(app)
+        assert first is not None
+        app.table.show_update(an_update(replace(after(1, -1, top="R5"), prompt="Done"), seq=3))
+        assert over(app) is None
+        assert shown(app) == app.drawn
+
+
+async def test_the_slide_of_the_next_play_begins_at_once() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE):
+        app.table.show_update(bo_plays())
+        first = over(app)
+        assert first is not None
+        view = after(1, -1, top="R5")
+        played = replace(view, log=(*view.log, "{2} plays red 6"))
+        app.table.show_update(an_update(played, seq=3))
+        second = over(app)
+        assert second is not None
+        assert second is not first
+        assert second.sprites[0].start != first.sprites[0].start
+
+
+async def test_a_race_shows_its_card_at_once_and_nothing_moves_over_it() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE):
+        view = replace(after(1, -1, top="R5"), race=Race("match", 2.0, (0, 2)))
+        app.table.show_update(an_update(view, seq=2))
+        assert over(app) is not None
+        pile = app.table.board.landmarks()[DISCARD]
+        for _ in range(10):
+            assert part(shown(app), pile) == part(app.drawn, pile)
+            app.now += SECONDS / 10
+            app.table.moving.step()
+
+
+async def test_a_claim_during_a_slide_is_sent_at_once() -> None:
+    put = table(f"{FOUR}; pile: 5S; stock: 5D 6D; turn: 2; phase: took; taken: stock 7D")
+    before = seen(put)
+    app = TableApp(before, MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(seen(put.plays("2 put 3"), left=3.0, seq=2))
+        assert over(app) is not None
+        await pilot.press("s", "2")
+        await settled(pilot)
+        assert app.link.moves == ["stack 2"]
+        assert over(app) is None
+
+
+async def test_a_race_is_told_to_be_shown_while_cards_slide() -> None:
+    put = table(f"{FOUR}; pile: 5S; stock: 5D 6D; turn: 2; phase: took; taken: stock 7D")
+    app = TableApp(seen(put), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(seen(put.plays("2 put 3"), left=3.0, seq=2))
+        await settled(pilot)
+        assert over(app) is not None
+        assert app.link.painted == [2]
+
+
+async def test_nothing_slides_while_something_lies_over_the_table() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        await app.push_screen(Screen())
+        app.table.show_update(bo_plays())
+        assert over(app) is None
+        await pilot.pause()
+
+
+async def test_nothing_slides_with_reduced_motion() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE):
+        app.table.show_update(bo_plays())
+        assert over(app) is None
+
+
+async def test_what_changes_beside_a_slide_is_painted_at_once() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE):
+        app.table.show_update(bo_plays())
+        assert over(app) is not None
+        assert "discard 15" in shown(app)
+
+
+async def test_a_resized_table_is_drawn_without_the_slide() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(bo_plays())
+        await pilot.resize_terminal(120, 40)
+        assert shown(app) == app.drawn

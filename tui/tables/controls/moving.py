@@ -1,0 +1,109 @@
+"""Moves cards over the board for a moment after an update; the board beneath is always the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.timer import Timer
+
+from rules.views import Stage, View
+from tui.tables.common.pens import Pens
+from tui.tables.controls.board import Board
+from tui.tables.motion.covers import Former, covers
+from tui.tables.motion.overlay import Overlay
+from tui.tables.motion.sprites import frame, slides
+from tui.tables.motion.travel import DISCARD, Change, Travel, undealt
+from tui.tables.motion.travels import travels
+from tui.tables.parts import BoardPart
+
+Hands: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The viewer's cards as they were on screen, and as they are now."""
+
+
+class Moving:
+    """Shows over the `board` of `screen` how cards came where they are now; `clock` returns seconds.
+
+    `may_move` is asked once for each update in which a card may slide.
+    """
+
+    def __init__(
+        self, screen: Screen[Any], board: Board, clock: Callable[[], float], may_move: Callable[[], bool]
+    ) -> None:
+        self._screen = screen
+        self._board = board
+        self._clock = clock
+        self._may_move = may_move
+        self._began = 0.0
+        self._timer: Timer | None = None
+
+    def show(self, old: View | None, new: View | None, hands: Hands, pens: Pens, *, racing: bool) -> None:
+        """Redraw the board for the `new` view, and begin to move what travels since the `old` one.
+
+        What moved for an earlier update jumps to its end. While somebody is `racing`, nothing is held back.
+        A board that has no size yet is drawn when it has one.
+        """
+        self.end()
+        if not self._board.size:
+            self._board.when_sized = partial(self.show, old, new, hands, pens, racing=racing)
+            return
+        change = self._change(old, new, hands) if pens.looks.motion else None
+        found = travels(change) if change is not None else ()
+        if change is None or not found or not self._may_move():
+            self._board.redraw()
+            return
+        self._board.overlay, regions = self._overlay(change, found, pens, racing=racing)
+        self._board.repaint(self._board.overlay.seen(regions))
+        self._began = self._clock()
+        self.step()
+        self._board.call_after_refresh(self._begin, self._board.overlay)
+
+    def _begin(self, overlay: Overlay) -> None:
+        """Count the time from when the first frame is painted: that takes long if the screen is new."""
+        if self._board.overlay is overlay:
+            self._began = self._clock()
+            self._timer = self._screen.set_interval(frame(overlay.sprites), self.step)
+
+    def _change(self, old: View | None, new: View | None, hands: Hands) -> Change | None:
+        """Return what has changed; None if nobody sees it. A match may be shown first when it is dealt."""
+        if new is None or not self._screen.is_attached or self._screen.app.screen is not self._screen:
+            return None
+        before = old or undealt(new)
+        return Change(before, new, *hands) if before is not None else None
+
+    def _overlay(
+        self, change: Change, found: Sequence[Travel], pens: Pens, *, racing: bool
+    ) -> tuple[Overlay, list[Region]]:
+        """Draw the board; return what lies over it, and the regions of it that changed.
+
+        In a race nothing is covered, and nothing moves over the card that it is for.
+        """
+        board = self._board
+        places, sheet, regions = board.landmarks(), board.copy(), board.draw()
+        now = board.landmarks()
+        sprites = slides(found, places if regions is not None else now, now, pens, board.card)
+        if racing or change.after.race is not None:
+            kept = (now[DISCARD],) if DISCARD in now else ()
+            return Overlay((), tuple(sprites.values()), kept), regions or []
+        felt, hand = board.rect(BoardPart.FELT), board.rect(BoardPart.HAND)
+        dealt = change.before.match.stage is not Stage.ROUND
+        former = Former(sheet if regions is not None else None, felt, hand, dealt)
+        return Overlay(covers(sprites, now, former, pens), tuple(sprites.values())), regions or []
+
+    def step(self) -> None:
+        """Move everything to where it is now; end if all has arrived, or if a key has ended it."""
+        overlay, passed = self._board.overlay, self._clock() - self._began
+        if overlay is None or passed >= overlay.length:
+            self.end()
+        else:
+            self._board.repaint(overlay.go_to(passed))
+
+    def end(self) -> None:
+        """Show the board as it is."""
+        self._board.uncover()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None

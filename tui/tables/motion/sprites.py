@@ -1,0 +1,121 @@
+"""Draws the cards that are on their way, small enough for a slow terminal, and tells when each sets out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from rules.views import FACE_DOWN
+from tui.drawing.canvas import Rect, Sheet, cells_in
+from tui.drawing.sorting import known
+from tui.tables.common.pens import Pens
+from tui.tables.common.scene import Mark, Place
+from tui.tables.motion.overlay import Sprite
+from tui.tables.motion.travel import Travel
+
+SECONDS: Final = 0.2
+"""How long a card is on its way."""
+APART: Final = 0.1
+"""Seconds between two travels that set out one after the other."""
+LONGEST: Final = 0.9
+"""Seconds in which all have arrived."""
+MOST: Final = 4
+"""Travels that are shown of those which set out together."""
+SMALL: Final = (4, 2)
+LARGE: Final = (6, 3)
+"""Columns and rows of a card."""
+LARGE_FROM: Final = (9, 7)
+"""Columns and rows of a card of the table from which on the large size is taken."""
+COVERED: Final = (1, 2)
+"""Columns that are seen of a card under another: of a back, and of a face."""
+FRAMES: Final = ((2, 4), (4, 3), (99, 2))
+"""Up to how many sprites each has how many frames: a play costs a guest over SSH at most 4 KiB."""
+
+
+def slides(
+    travels: Sequence[Travel],
+    before: Mapping[Place, Rect],
+    after: Mapping[Place, Rect],
+    pens: Pens,
+    card: tuple[int, int] = SMALL,
+) -> dict[Travel, Sprite]:
+    """Return the sprite of each travel whose ends are on screen: `before` and `after` tell where.
+
+    `card` is how large the table draws a card.
+    """
+    turns = max((travel.turn for travel in travels), default=0)
+    apart = min(APART, (LONGEST - SECONDS) / max(1, turns))
+    shown = _shown(travels)
+    is_large = len(shown) == 1 and card[0] >= LARGE_FROM[0] and card[1] >= LARGE_FROM[1]
+    found: dict[Travel, Sprite] = {}
+    for travel in shown:
+        start, end = _where(travel.start, before, after), _where(travel.end, after, before)
+        if start is not None and end is not None:
+            sheet = packet(travel.cards, pens, LARGE if is_large else SMALL)
+            begins = travel.turn * apart
+            ends = begins + SECONDS
+            found[travel] = Sprite(sheet, _middle(start, sheet), _middle(end, sheet), begins, ends)
+    return found
+
+
+def frame(sprites: Collection[Sprite]) -> float:
+    """Return the seconds between two frames of these."""
+    return SECONDS / next(frames for most, frames in FRAMES if len(sprites) <= most)
+
+
+def _shown(travels: Sequence[Travel]) -> list[Travel]:
+    """Return the travels that are shown: of many that set out together those to or from the viewer first."""
+    found = []
+    for turn in sorted({travel.turn for travel in travels}):
+        together = [travel for travel in travels if travel.turn == turn]
+        together.sort(key=lambda travel: Mark.HAND not in (travel.start.mark, travel.end.mark))
+        found += together[:MOST]
+    return found
+
+
+def _where(place: Place, first: Mapping[Place, Rect], other: Mapping[Place, Rect]) -> Rect | None:
+    """Return where a place is; for one that is not drawn, where the cards of its seat are."""
+    for wanted in (place, *_instead(place)):
+        for places in (first, other):
+            if wanted in places:
+                return places[wanted]
+    return None
+
+
+def _instead(place: Place) -> tuple[Place, ...]:
+    match place.mark:
+        case Mark.CARD:
+            return (Place(Mark.HAND),)
+        case Mark.SLOT | Mark.TAKEN:
+            return (Place(Mark.SEAT, place.number),)
+        case _:
+            return ()
+
+
+def packet(cards: Sequence[str], pens: Pens, size: tuple[int, int] = SMALL) -> Sheet:
+    """Draw cards that overlap, the last one on top, each of `size`."""
+    width, height = size
+    step = COVERED[any(cards)]
+    whole = Sheet(width + step * (len(cards) - 1), height, pens.back(), ascii_only=pens.looks.ascii)
+    for place, text in enumerate(cards):
+        whole.lay(_card(text, pens, size), step * place, 0)
+    return whole
+
+
+def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
+    """Draw a card in one ink, which is fewer bytes: with a line at both sides instead of a border."""
+    width, height = size
+    card = known(text) if text != FACE_DOWN else None
+    ink = pens.fill(card.suit.name if card.suit else "") if card is not None else pens.edged_back()
+    sheet = Sheet(width, height, ink, ascii_only=pens.looks.ascii)
+    for edge in (0, width - 1):
+        sheet.down(edge, 0, "│", height, ink)
+    if card is not None:
+        sign = card.suit.symbol or card.suit.letter if card.suit else ""
+        sheet.put(1, 0, pens.looks.face.label(card.rank, width - 2), ink)
+        sheet.put(width - 1 - cells_in(sign), height - 1, sign, ink)
+    return sheet
+
+
+def _middle(rect: Rect, sheet: Sheet) -> tuple[int, int]:
+    return rect.x + (rect.width - sheet.width) // 2, rect.y + max(0, rect.height - sheet.height) // 2
