@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from rules.advice import Adviser
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
@@ -246,7 +247,7 @@ class GameScoring(ABC, Generic[C, T]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, C, T, M]):
-    """A game, or a family of games that differ only in their rulesets: eight things to supply."""
+    """A game, or a family of games that differ only in their rulesets: nine things to supply."""
 
     name: str
     ruleset: GameRuleset[S, C]
@@ -257,3 +258,5 @@ class Game(Generic[S, C, T, M]):
     scoring: GameScoring[C, T]
     bots: Mapping[str, Callable[[S], Bot]]
     """Of each level, what makes its bot for a table with this ruleset."""
+    adviser: Callable[[S], Adviser]
+    """What makes the adviser for hints at a table with this ruleset."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from rules.advice import Adviser
 from rules.contract import Bot, Game
 from rules.errors import Fault, RulesetError
 from rules.shelf import typed
@@ -38,6 +39,10 @@ class TableRules:
     def bot(self, level: str) -> Bot:
         """Return the bot of `level` for this table."""
         return self.game.bots[level](self.ruleset)
+
+    def adviser(self) -> Adviser:
+        """Return what gives hints at this table."""
+        return self.game.adviser(self.ruleset)
 
 
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:

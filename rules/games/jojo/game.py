@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from rules import contract, explained
 from rules.fields import Difference, Field
+from rules.games.jojo.bots.advice import Adviser
 from rules.games.jojo.bots.levels import BOTS
 from rules.games.jojo.choices import choose, imagine, look, refuse
 from rules.games.jojo.engine import deal, moves, play, score
@@ -87,4 +88,5 @@ GAME = contract.Game(
     views=_JojoViews(),
     scoring=_JojoScoring(),
     bots=BOTS,
+    adviser=lambda _: Adviser(),
 )

@@ -12,6 +12,7 @@ from rules import contract, explained
 from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
+from rules.games.lotta_watta.bots.advice import Adviser
 from rules.games.lotta_watta.bots.levels import BOTS
 from rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from rules.games.lotta_watta.engine import deal, moves, play, score
@@ -105,4 +106,5 @@ GAME = contract.Game(
     views=_WattaViews(),
     scoring=_WattaScoring(),
     bots=BOTS,
+    adviser=lambda _: Adviser(),
 )

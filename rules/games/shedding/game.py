@@ -13,7 +13,9 @@ from rules import contract
 from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
+from rules.games.shedding.bots.advice import Adviser
 from rules.games.shedding.bots.levels import BOTS
+from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.choices import choose, imagine, look, refuse
 from rules.games.shedding.engine import calling, deal, play, score
 from rules.games.shedding.engine.after import after
@@ -108,4 +110,5 @@ GAME = contract.Game(
     views=_SheddingViews(),
     scoring=_SheddingScoring(),
     bots=BOTS,
+    adviser=lambda ruleset: Adviser(meanings(ruleset)),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from math import inf
 from typing import Final
 
 from rules.games.shedding.bots.meanings import Meanings, matches
@@ -36,11 +37,9 @@ class Normal:
         return (self._play(view, play) if play else None) or self._other(view, open_to_it)
 
     def _play(self, view: View, choice: Choice) -> str | None:
-        plays = [_finished(view, choice, way) for way in ways(choice, view.hand)]
+        plays = plays_of(view, choice)
         worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
-        facing = view.discard is not None and view.discard.facing
-        instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not facing]
-        if instead and worth < max(instead):
+        if worth < instead(view):
             return None
         return walk(choice, best, lambda step: _pick(view, step, best))
 
@@ -60,6 +59,17 @@ def _doubtful(view: View) -> bool:
     """Whether the previous player holds so many cards that a bluff is likely."""
     assert view.viewer is not None, "a bot has a seat"
     return view.seats[(view.viewer - view.turns.direction) % len(view.seats)].cards >= MANY
+
+
+def instead(view: View) -> float:
+    """Return what a play must be worth, because it could be left alone."""
+    facing = view.discard is not None and view.discard.facing
+    return max((INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not facing), default=-inf)
+
+
+def plays_of(view: View, choice: Choice) -> list[WeighedPlay]:
+    """Return the plays of `choice`, each with the picks that this bot makes."""
+    return [_finished(view, choice, way) for way in ways(choice, view.hand)]
 
 
 def _finished(view: View, choice: Choice, way: Way) -> WeighedPlay:

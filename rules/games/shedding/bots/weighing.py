@@ -42,19 +42,42 @@ class WeighedPlay(NamedTuple):
     seat: int | None = None
 
 
+class Weights(NamedTuple):
+    """The value of a play, by what it does."""
+
+    stuck: float
+    """It leaves a card that cannot be the last one."""
+    shed: float
+    """It sheds cards that are not worth keeping."""
+    points: float
+    follow_up: float
+    """It leaves cards that fit on it."""
+    hindrance: float
+    hands: float
+    """Hands that are swapped or passed make the hand smaller."""
+
+
 def weigh(view: View, meanings: Meanings, play: WeighedPlay) -> float:
     """Return the value of `play`."""
-    if not play.rest and meanings.ends(play.cards[-1]):
-        return OUT
+    return OUT if goes_out(meanings, play) else sum(weights(view, meanings, play))
+
+
+def goes_out(meanings: Meanings, play: WeighedPlay) -> bool:
+    """Whether `play` ends the round."""
+    return not play.rest and meanings.ends(play.cards[-1])
+
+
+def weights(view: View, meanings: Meanings, play: WeighedPlay) -> Weights:
+    """Return the value of `play`, which does not go out."""
     does = [meanings.of(text) for text in play.cards]
     stuck = len(play.rest) == 1 and not meanings.ends(play.rest[0])
-    return (
-        (-STUCK if stuck else 0.0)
-        + sum(1.0 - _kept(effect) for effect in does)
-        + _points(view, meanings, play.cards)
-        + _follow_up(view, meanings, play)
-        + _hindrance(view, meanings, does)
-        + _hands(view, does, play)
+    return Weights(
+        -STUCK if stuck else 0.0,
+        sum(1.0 - _kept(effect) for effect in does),
+        _points(view, meanings, play.cards),
+        _follow_up(view, meanings, play),
+        _hindrance(view, meanings, does),
+        _hands(view, does, play),
     )
 
 
