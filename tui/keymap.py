@@ -84,6 +84,9 @@ _NOT_THERE: Final = "Let a bot play for someone who is away or idle; asks first.
 BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
 INVITE: Final = Action("invite", ("i",), "", "How others join this table.")
 REST: Final = Action("rest", ("z",), "", "Let a bot play for you, until you press a key.")
+HINT: Final = Action(
+    "hint", ("y",), "hint", "What you can do, what is best and why; and why the marked card cannot be played."
+)
 TAKE_BACK: Final = Action(
     "take_back", ("ctrl+z",), "undo", "Take back your last move and all that followed (alone against bots)."
 )
@@ -91,7 +94,7 @@ PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyon
 GO_ON: Final = Action("go_on", ("plus",), "go on", "Continue the paused match (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
-COMPANY: Final = frozenset({"substitute", "rest", "take_back", "pause", "go_on", "hand_over"})
+COMPANY: Final = frozenset({"substitute", "rest", "take_back", "hint", "pause", "go_on", "hand_over"})
 """The names of what is asked about the people at a table, on whatever screen."""
 
 LEARN: Final = Action(
@@ -106,6 +109,7 @@ AT_ANY: Final = (
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
     HAND_OVER,
+    HINT,
     TAKE_BACK,
     REST,
     INVITE,

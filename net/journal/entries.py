@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from net.fair.making.agreement import Agreed, Vowed
+from net.wire.messages import Hints
 from rules.moves import HouseMove, Undone
 
 NO_ID: Final = "0" * 32  # of matches from before matches had ids
@@ -86,10 +87,11 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Paced:
-    """The pace of the bots, and the seconds for a decision (0: no limit)."""
+    """The pace of the bots, the seconds for a decision (0: no limit), and who may ask for hints."""
 
     pace: str
     timer: int
+    hints: Hints = Hints.ALONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     ruled, paced, seated = _settings(kept)
     table = Table(_plan(kept, ruled, paced), now=now)
     state = table.state
-    state.timer = paced.timer
+    state.timer, state.hints = paced.timer, paced.hints
     state.match = max(1, kept.matches)
     paused = kept.paused or Paused()
     state.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}

@@ -58,6 +58,7 @@ def part_of(table: TableState) -> TablePart:
         options=table.options,
         pace=table.pace,
         timer=table.timer,
+        hints=table.hints,
         match=table.match,
         match_id=table.course.match_id if table.course is not None else None,
         alone=only_player(table) is not None,

@@ -143,6 +143,8 @@ def _setup(table: TableState, request: Setup) -> None:
         table.pace = request.pace
     if request.timer is not None:
         table.timer = request.timer
+    if request.hints is not None:
+        table.hints = request.hints
     table.changed()
 
 

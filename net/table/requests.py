@@ -7,6 +7,7 @@ from typing import Final
 
 from net.auth.accounts import Person
 from net.match.flow import MatchFlow
+from net.match.hints import hint
 from net.match.races import Played
 from net.match.take_back import take_back
 from net.match.votes import Votes
@@ -20,6 +21,7 @@ from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import (
     Answer,
+    AskHint,
     Back,
     Chat,
     Commit,
@@ -81,6 +83,8 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
                 return None
         case TakeBack():
             take_back(flow, _seat(table, person))
+        case AskHint():
+            return hint(table, _seat(table, person), request)
         case NextStep():
             return _next_step(table, _seat(table, person), request)
         case Back():

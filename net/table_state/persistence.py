@@ -64,7 +64,7 @@ def write_down(table: TableState, *first: Entry) -> None:
     """Write `first` and all changed entries."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
-    now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)
+    now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer, table.hints), seated, paused)
     news = [entry for entry in now if table.written.get(type(entry)) != entry]
     if first or news:
         table.write(*first, *_strangers(table, seated), *news)

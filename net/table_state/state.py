@@ -23,7 +23,7 @@ from net.table_state.house_rules import in_short
 from net.table_state.pause_reasons import Pauses
 from net.table_state.running_match import Course
 from net.table_state.seats import Player, Robot, Seats
-from net.wire.messages import Answer, Chat, Notice, PausedBy, PausePart, Phase, Record, Told
+from net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
 from rules.shelf.presets import preset
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import dump
@@ -54,6 +54,7 @@ class TableState:
         self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
+        self.hints = Hints.ALONE
         self.seats = Seats(self.plan.seats)
         self.course: Course | None = None
         self.file: Record | None = None  # the last match, until the next one begins

@@ -77,6 +77,26 @@ class PausedBy(StrEnum):
     SOON = "soon"  # it continues in a moment, announced so that a race surprises nobody
 
 
+class Hints(StrEnum):
+    """Who may ask for hints at a table."""
+
+    ALONE = "alone"  # one person against bots
+    EVERYONE = "everyone"
+    OFF = "off"
+
+
+class HintPart(Message):
+    """What a seat can do now, a line for each kind of move; the best move, in notation and in words, and why.
+
+    The texts name seats as `{0}`. `move` is "" if there is nothing that must be done.
+    """
+
+    can: tuple[Text, ...] = ()
+    move: Notation = ""
+    words: Text = ""
+    reasons: tuple[Text, ...] = ()
+
+
 class PausePart(Message):
     """A table is paused: clocks stop and moves are refused. `words` are shown to everyone."""
 
@@ -157,6 +177,7 @@ class TablePart(Message):
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
+    hints: Hints = Hints.ALONE
     match: Count = 1  # number of the match at this table; a rematch has the next one
     match_id: MatchId | None = None  # of the running or the last match
     alone: bool = False  # a match of one person against bots, which stands still when that person leaves
@@ -346,6 +367,7 @@ class Setup(Request):
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = ""
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
+    hints: Hints | None = None
 
 
 class ChangeGame(Request):
@@ -388,6 +410,13 @@ class TakeBack(Request):
     """Take back one's last move and all that followed it, in a match of one person against bots."""
 
     type: Literal["take-back"] = "take-back"
+
+
+class AskHint(Request):
+    """Ask what this seat can do now and what is best, or why it cannot play `card`; changes nothing."""
+
+    type: Literal["hint"] = "hint"
+    card: Name = ""
 
 
 class NextStep(Request):
@@ -452,7 +481,7 @@ _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules |
 _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn
 )
-_Playing: TypeAlias = Play | TakeBack | NextStep | Shown | Back | Say | Commit | Reveal
+_Playing: TypeAlias = Play | TakeBack | AskHint | NextStep | Shown | Back | Say | Commit | Reveal
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
 
 
@@ -498,6 +527,7 @@ class Answer(Message):
     table: str = ""  # the id, for open, sit and watch
     rules: RulesPart | None = None  # for rules
     faults: Annotated[tuple[FaultPart, ...], Field(max_length=20)] = ()
+    hint: HintPart | None = None  # for hint
     step: Step | None = None
     whole: bool = False
 

@@ -29,6 +29,7 @@ class Why(StrEnum):
     OPTIONS = "options"
     HOUSE_RULES = "house-rules"
     PAUSED = "paused"
+    HINTS = "hints"
     EMPTY = "empty"
     STALE = "stale"  # the claim answers an update from before the race opened
     RACE = "race"  # the race is decided, at least for this seat

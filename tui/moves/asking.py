@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias
 
-from net.wire.messages import Answer, Request
+from net.wire.messages import Answer, AskHint, Request
 
 
 class TableLink(Protocol):
@@ -52,6 +52,10 @@ class Asking:
 
     async def ask(self, request: Request) -> bool:
         return await self._report(self._link.ask(request))
+
+    async def hint(self, card: str = "") -> Answer:
+        """Return a hint, or why `card` cannot be played; the caller reports a refusal."""
+        return await self._link.ask(AskHint(card=card))
 
     async def leave(self) -> bool:
         return await self._report(self._link.leave())

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import Setup, TablePart
+from net.wire.messages import Hints, Setup, TablePart
 from rules.errors import UnknownGame
 from rules.shelf import shelf
 from tui.keymap import OPTIONS
@@ -21,6 +21,7 @@ from tui.widgets.rows import Rows
 PACE = "pace"
 TIMER = "timer"
 NO_TIMER = "off"
+HINTS = "hints"
 TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
@@ -88,6 +89,8 @@ class OptionsScreen(TablePage):
             self.send(Setup(id=0, pace=value))
         elif field.name == TIMER:
             self.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
+        elif field.name == HINTS:
+            self.send(Setup(id=0, hints=Hints(value)))
         else:
             self.send(Setup(id=0, options={field.name: value[:64]}))
 
@@ -100,7 +103,9 @@ class OptionsScreen(TablePage):
         now = f"{table.timer} s" if table.timer else NO_TIMER
         words = "how long a player may think before a bot plays"
         timer = FormField(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
-        return (pace, timer, *(option_field(option, table.options) for option in options))
+        who = "who may ask for hints: one person alone against bots, everyone, or nobody (off)"
+        hints = FormField(HINTS, "hints", table.hints.value, tuple(value.value for value in Hints), who)
+        return (pace, timer, hints, *(option_field(option, table.options) for option in options))
 
 
 def option_field(option: shelf.Option, now: dict[str, str]) -> FormField:

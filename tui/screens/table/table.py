@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from net.client.client import Lost
-from net.wire.messages import Answer, Chat, Leave, Notice, Phase, Update
+from net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
 from tui.drawing.themes import Looks
 from tui.keymap import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named
 from tui.moves.asking import Asking, TableLink
@@ -26,6 +26,7 @@ from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.painted_once import PaintedOnce
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.screens.boxes.top import is_under_box
 from tui.tables.common.aside import Aside, leaving
 from tui.tables.common.edges import draw_foot
@@ -36,6 +37,7 @@ from tui.tables.common.scene import Scene
 from tui.tables.controls.board import Board
 from tui.tables.controls.chatline import ChatLine
 from tui.tables.controls.company import question_about, request_for
+from tui.tables.controls.hinting import Hinting
 from tui.tables.controls.lately import REFUSED, Lately
 from tui.tables.controls.moving import Moving
 from tui.tables.controls.open_now import open_now
@@ -86,6 +88,7 @@ class TableScreen(PaintedOnce[None]):
         self._link = link
         asking = Asking(link, self.refused)
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()))
+        self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
         self._pens = Pens(looks)
         self.turn = Turn()
@@ -347,9 +350,15 @@ class TableScreen(PaintedOnce[None]):
     def action_company(self, name: str) -> None:
         """Do an action about the players; what acts on somebody else is asked first."""
         request = request_for(name, self._update)
+        if isinstance(request, AskHint):
+            self._hinting.ask(self.turn.under_cursor)
+            return
         self._aside = question_about(request, self._update)
         self._sending.ask(request if self._aside is None else None)
         self._redraw()
+
+    def _hint(self, words: str) -> None:
+        self.app.push_screen(Question("Hint", words, [AnswerKey("escape", "back", usual=True)]))
 
     def action_messages(self) -> None:
         """Show more lines of chat, or fewer."""

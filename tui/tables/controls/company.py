@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from net.wire.messages import (
+    AskHint,
     GoOn,
     HandOver,
+    Hints,
     Pause,
     PausedBy,
     Phase,
@@ -38,6 +40,8 @@ def request_for(action: str, update: Update | None) -> Request | None:
             return _bot_in(update)
         case "rest":
             return StandIn() if _may_rest(update) else None
+        case "hint":
+            return AskHint() if _may_ask_hint(update) else None
         case "take_back":
             return TakeBack() if _may_take_back(update) else None
         case "pause":
@@ -90,6 +94,13 @@ def _holds_up(update: Update, part: SeatPart) -> bool:
     if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
         return False
     return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)
+
+
+def _may_ask_hint(update: Update) -> bool:
+    table, view = update.table, update.view
+    allowed = table.hints is Hints.EVERYONE or (table.hints is Hints.ALONE and table.alone)
+    plays = update.you is not None and table.phase is Phase.PLAYING and table.pause is None
+    return allowed and plays and view is not None and view.race is None
 
 
 def _may_take_back(update: Update) -> bool:
