@@ -105,11 +105,11 @@ SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, o
 
 AT_ANY: Final = (
     GO_ON,
+    HINT,
     CHAT,
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
     HAND_OVER,
-    HINT,
     TAKE_BACK,
     REST,
     INVITE,

@@ -39,7 +39,10 @@ def _hint(table: TableState, course: Course, seat: int) -> HintPart:
 
 
 def _refuse(course: Course, seat: int, card: str) -> None:
-    """Raise Refused with the clause if `seat` cannot begin a move with `card`."""
+    """Raise Refused with the clause if `seat` cannot begin a play with `card`."""
+    play = course.view(seat).choice("play")
+    if play is not None and card in (play.steps[0].first or play.steps[0].among):
+        return
     move = compose("play", [card])
     step = course.next_step(seat, move)
     refused = course.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step

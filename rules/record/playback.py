@@ -118,10 +118,8 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
-        case Shuffle() | Part():
-            return moment  # `net.fair` verifies them
-        case Undo():
-            raise RecordError(number, "only `Playback` takes moves back")
+        case Shuffle() | Part() | Undo():
+            return moment  # `net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)
 

@@ -42,16 +42,16 @@ def tell(
 def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
     past = Past()
     for told in moves:
-        match told:
-            case Shuffle() | Part():
-                yield told
-            case Undone(count):
-                moment = past.undo(count)
-                yield Undo(count)
-            case (who, move):
-                before, moment = moment, matches.after(moment, who, move)
-                past.moved(before, who, move, moment)
-                yield from told_of(before, who, move, moment)
+        if isinstance(told, Shuffle | Part):
+            yield told
+        elif isinstance(told, Undone):
+            moment = past.undo(told.moves)
+            yield Undo(told.moves)
+        else:
+            who, move = told
+            before, moment = moment, matches.after(moment, who, move)
+            past.moved(before, who, move, moment)
+            yield from told_of(before, who, move, moment)
 
 
 def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[Entry]:

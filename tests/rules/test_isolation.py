@@ -108,7 +108,7 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
 def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path) -> None:
     """Who thinks ahead does so in a state that was imagined from a view; none comes from the table."""
     game = f"rules.games.{path.parents[1].name}"
-    public = {"rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
+    public = {"rules.advice", "rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
     rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")}
     if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
         rules_of_the_game |= {f"{game}.{name}" for name in THOUGHT}

@@ -31,6 +31,7 @@ from net.wire.messages import (
     DoorHello,
     Farewell,
     Hello,
+    Hints,
     Listed,
     Reveal,
     Sealed,
@@ -211,7 +212,7 @@ def _table(world: World, bot: int | None) -> tuple[Entry, ...]:
     return (
         Opened("Kitchen", world.rules.base, len(NAMES), opener=host),
         Ruled(dump(world.rules), {}),
-        Paced("normal", 0),
+        Paced("normal", 0, Hints.EVERYONE),
         Seated(places, host),
     )
 

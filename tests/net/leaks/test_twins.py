@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
+from net.wire.messages import AskHint, Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
 from rules import match as matches
 from rules.errors import Refusal
 from rules.match import Match
@@ -72,6 +72,7 @@ class Side:
                 client.ask(Play(move=move, seen=client.seq))
             for text in beginnings:
                 client.ask(NextStep(text=text))
+            client.ask(AskHint())
             client.ask(Ready())
         self.stranger.ask(Sit(table=TABLE))
 

@@ -8,7 +8,8 @@ import pytest
 
 from rules.advice import Advice, can_do
 from rules.games.shedding.game import GAME
-from tests.rules.shedding.table import Table, house, table
+from tests.rules.shedding.table import Table, opened, table
+from tests.rules.shedding.test_bots import house_table
 
 STOCK = "stock: Y1 Y2 Y3 Y4 Y5"
 
@@ -44,7 +45,7 @@ def juno(hand: str, others: str = "G1 G2 G3 | G5 G6 G8", top: str = "R5", rest: 
         ),
         (
             juno("R3 B8 B4"),
-            ("play R3", "Play red 3", "no other card of yours can be played", "it gets rid of 3 points"),
+            ("play R3", "Play red 3", "no other card of yours can be played"),
         ),
         (
             juno("R3 B8 B3"),
@@ -112,18 +113,19 @@ def test_a_card_to_play_again_on_is_named() -> None:
 
 
 def test_other_choices_are_told_in_their_own_words() -> None:
-    game = table(
-        "hands: W4 B8 B9 | G1 G2 G3 G4 G5 G6 | G7 G8 G9; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6", "juno-classic"
-    ).plays("0 play W4 blue")
-    assert told(game, 1)[:2] in (
-        ("accept", "Accept it and draw"),
-        ("challenge", "Challenge the card"),
-    )
-
-
-def test_a_suit_to_name_is_told() -> None:
-    rules = house("juno-classic", 'opening = { wild = "name" }') if False else None
-    assert rules is None
+    few = "hands: W4 R5 B3 | G1 G2 G3; top: R6; stock: Y1 Y2 Y3 Y4 Y5 Y6"
+    bluff = table(few, wild_draw_four="challenge").plays("0 play W4 blue")
+    assert told(bluff, 1) == ("accept", "Accept it and draw")
+    forgot = table("hands: R5 B3 | G1 G2 G3; top: R6; stock: Y1 Y2").plays("0 play R5")
+    assert told(forgot, 1) == ("catch 0", "Catch {0}")
+    given = house_table(
+        "hands: 9H AC 4S 4D 10H | 2S 4H 6S; top: KH; stock: 3D 5D",
+        "switch",
+        "effects.9 = { give_left = true }",
+    ).plays("0 play 9H")
+    assert told(given) == ("give 10H", "Pass a card to the left: 10 of hearts")
+    opening = told(opened("AH", 2, dealer=0, game="switch"))
+    assert opening[1] == f"Choose the suit: {opening[0].split()[1]}"
 
 
 def test_nobody_is_advised_out_of_turn() -> None:

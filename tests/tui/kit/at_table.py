@@ -9,6 +9,7 @@ from textual.app import App
 
 from net.wire.messages import (
     Answer,
+    AskHint,
     Back,
     Chat,
     Clock,
@@ -59,6 +60,7 @@ class FakeLink:
     answers: list[Answer] = field(default_factory=list)
     painted: list[int] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
+    hints: list[Answer] = field(default_factory=list)
     steps: Callable[[str], Answer] = lambda _text: Answer(id=1, whole=True)
 
     async def play(self, move: str, seen: int) -> Answer:
@@ -78,6 +80,8 @@ class FakeLink:
                 self.said.append(text)
             case Back():
                 self.backs += 1
+            case AskHint() if self.hints:
+                return self.hints.pop(0)
             case _:
                 self.requests.append(request)
         return Answer(id=1)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Static
 
 from net.wire.messages import (
+    Answer,
+    AskHint,
     GoOn,
     HandOver,
+    HintPart,
+    Hints,
     Pause,
     PausedBy,
     PausePart,
@@ -142,6 +147,29 @@ async def test_a_player_alone_takes_back_a_move_by_its_key() -> None:
         await pilot.press("ctrl+z")
         await settled(pilot)
         assert len(app.link.requests) == 1
+
+
+async def test_a_hint_is_shown_in_a_box_with_the_reason_against_the_marked_card() -> None:
+    app = TableApp(seen(turn=0, alone=True))
+    why_not = Answer(id=1, ok=False, reason="rules", clause="JC-5", words="red 3 does not match")
+    best = HintPart(can=("Draw a card",), move="draw", words="Draw a card", reasons=("{1} is out", "it pays"))
+    app.link.hints = [why_not, Answer(id=2, hint=best)]
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "y hint" in app.drawn
+        await pilot.press("y")
+        await settled(pilot)
+        words = str(app.screen.query_one("#box", Static).render())
+        assert "Red 3 does not match (JC-5)" in words
+        assert "Best: Draw a card: Bo is out and it pays." in words
+
+
+async def test_no_hint_is_offered_where_none_is_allowed() -> None:
+    offered = seen(turn=0)
+    assert request_for("hint", offered) is None
+    table = offered.table.model_copy(update={"hints": Hints.EVERYONE})
+    assert request_for("hint", offered.model_copy(update={"table": table})) == AskHint()
+    none = offered.table.model_copy(update={"hints": Hints.OFF, "alone": True})
+    assert request_for("hint", offered.model_copy(update={"table": none})) is None
 
 
 async def test_the_host_chooses_another_by_the_digit_of_the_seat_or_nobody() -> None:

@@ -69,6 +69,6 @@ def _why(state: State, move: Move) -> Iterator[str]:
     elif move.verb == TRADE:
         yield "it counts many points if somebody goes out now"
     elif move.verb == DRAW:
-        yield "your Wilds and Jojos are worth more later, or nothing fits"
+        yield "nothing fits, or it is worth more later"
     elif move.verb == STOP:
-        yield "whatever else you could lay is worth more later, or nothing fits"
+        yield "nothing else fits, or it is worth more later"

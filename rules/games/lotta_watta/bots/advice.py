@@ -51,7 +51,7 @@ def _why(view: View, memory: Memory, verb: str, picks: list[str]) -> Iterator[st
             yield f"the {_on_pile(view)} on the pile is no better than an unknown card"
         case "put", [slot]:
             yield from _why_put(memory, drawn, At(view.viewer or 0, int(slot)))
-        case "drop", _:
+        case "drop", _ if not _goes_back(view):
             yield f"none of your cards is known to count more than the {card(drawn).words}"
         case "keep", _:
             yield f"the {card(drawn).words} counts {worth(drawn):g}"
@@ -65,6 +65,12 @@ def _why(view: View, memory: Memory, verb: str, picks: list[str]) -> Iterator[st
             yield f"your cards count about {memory.total():g}"
         case _:
             return
+
+
+def _goes_back(view: View) -> bool:
+    """Whether the taken card came from the pile, so that putting it back is a pass."""
+    drop = view.choice("drop")
+    return drop is not None and drop.clause == "LW-8"
 
 
 def _why_put(memory: Memory, drawn: str, place: At) -> Iterator[str]:

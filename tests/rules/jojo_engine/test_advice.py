@@ -1,0 +1,73 @@
+"""Hints in Jojo: the move of `normal`, and what speaks for it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules.advice import Advice
+from rules.games.jojo.game import GAME
+from tests.rules.jojo.table import Table, table
+
+
+def advice(game: Table, seat: int | None = None) -> Advice | None:
+    view = game.view(game.state.turn if seat is None else seat)
+    return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "- B8 - \n - R5 - \n - - - \n hands G8 R6 R7 | P9 P1 \n stock Y1",
+            ("play R6 M", "Lay red 6 on M", "your turn goes on after it"),
+        ),
+        (
+            "- B3 - \n - R5 - \n - - - \n hands J W B1 | P9 P1 \n stock Y1",
+            (
+                "switch N then W N then B1 N",
+                "Reverse stack N with a Jojo, then lay Wild on N, then blue 1 on N",
+                "you go out",
+            ),
+        ),
+        (
+            "- - - \n - R5 - \n - - - \n hands P1 P2 P4 | P9 P1 P3 \n stock Y1",
+            ("draw", "Draw a card", "nothing fits, or it is worth more later"),
+        ),
+        ("- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 P6", ("pass", "Pass")),
+        ("- B8 - \n - R5 - \n - - - \n hands G8 P2 | P9 P1 \n stock Y1", ("play G8 N", "Lay green 8 on N")),
+        (
+            "- - - \n - R5 - \n - - - \n hands J P1 P2 | P9 \n stock Y1",
+            ("trade JO", "Trade the Jojo for two cards", "it counts many points if somebody goes out now"),
+        ),
+        (
+            "- G8 - \n - R5 - \n - - - \n hands J P1 P2 | P9 P1 \n stock Y1 \n over",
+            ("stop", "End the turn", "nothing else fits, or it is worth more later"),
+        ),
+    ],
+)
+def test_a_hint_tells_the_move_and_what_speaks_for_it(text: str, told: tuple[str, ...]) -> None:
+    found = advice(table(text))
+    assert found is not None
+    assert (found.move, found.words, *found.reasons) == told
+
+
+def test_a_stack_is_held_for_the_next_turn() -> None:
+    game = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 J G9 | P9 P1 \n stock Y1 Y2").plays("0 play G8 N")
+    assert advice(game) == Advice("hold N", "Hold stack N with a Jojo", ("your cards fit there next time",))
+
+
+def test_a_top_card_is_moved_to_go_out_or_to_lay_two_cards_at_once() -> None:
+    text = "- Y5 - \n R4 R5 - \n - - - \n hands J B3{} | P1 \n stock B8 G9"
+    words = "Move the top card of stack N to M with a Jojo, then lay blue 3 on N"
+    assert advice(table(text.format(""))) == Advice("move N M then B3 N", words, ("you go out",))
+    two = Advice(
+        "move N M then B3 N", words, ("it gets rid of 2 cards at once", "your turn goes on after it")
+    )
+    assert advice(table(text.format(" P9"))) == two
+
+
+def test_nobody_is_advised_out_of_turn() -> None:
+    game = table("- B8 - \n - R5 - \n - - - \n hands G8 R6 R7 | P9 P1 \n stock Y1")
+    assert advice(game, 1 - game.state.turn) is None
