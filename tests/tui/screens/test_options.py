@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Lobby, Phase, Setup
+from net.wire.messages import Hints, Lobby, Phase, Setup
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
@@ -11,7 +11,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 async def test_the_host_turns_options_and_others_only_read_them() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o", "right") as pilot:
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "down", "down", "down", "enter")
         await press(pilot, "backspace", "backspace", "backspace")
         await type_in(pilot, "200")
         await press(pilot, "enter", "down", "enter")
@@ -46,3 +46,11 @@ async def test_the_host_sets_a_timer() -> None:
     async with walk(app, "h", "enter", "o", "down", "right") as pilot:
         await settled(pilot)
         assert [request.timer for request in app.house.asked if isinstance(request, Setup)] == [15]
+
+
+async def test_the_host_says_who_may_ask_for_hints() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o", "down", "down", "right") as pilot:
+        await settled(pilot)
+        asked = [request.hints for request in app.house.asked if isinstance(request, Setup)]
+        assert asked == [Hints.EVERYONE]
