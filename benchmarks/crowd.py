@@ -189,9 +189,9 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
         answers, cpu = row["answer_ms"], row["cpu_percent"]
         yield (
             f"{row['tables']} tables of one player and {SEATS - 1} bots ({row['level']}): {row['moves']} "
-            f"moves of players, {row['lost']} lost, answered p50 {answers['p50']:.1f}, p99 {answers['p99']:.1f}, "
-            f"worst {answers['worst']:.1f} ms; referee {cpu['referee']:.0f}% of a core, waits "
-            f"{row['waited_percent']:.0f}%"
+            f"moves of players, {row['lost']} lost, answered p50 {answers['p50']:.1f}, "
+            f"p99 {answers['p99']:.1f}, worst {answers['worst']:.1f} ms; "
+            f"referee {cpu['referee']:.0f}% of a core, waits {row['waited_percent']:.0f}%"
         )
     yield how_quiet(found)
 
