@@ -218,7 +218,15 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
     return replace(
         view,
         seats=tuple(
-            SeatView(place.seat, score, place.cards, place.called, place.exposed, playing and place.acts)
+            SeatView(
+                place.seat,
+                score,
+                place.cards,
+                place.called,
+                place.exposed,
+                playing and place.acts,
+                place.drew_on,
+            )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),
         match=MatchView(

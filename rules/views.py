@@ -86,7 +86,11 @@ class Stacked:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as everyone sees it: points in the match, cards in hand, whether it has called."""
+    """A seat as everyone sees it: points in the match, cards in hand, whether it has called.
+
+    `drew_on` are the suits (or named ranks) that were asked for when it drew a card instead of playing, in a
+    game where cards must match. It played none of them since, so it probably holds none.
+    """
 
     seat: int
     score: int
@@ -94,6 +98,7 @@ class SeatView:
     called: bool = False
     exposed: bool = False  # owes a call, and may be caught
     acts: bool = False  # must act: its turn, or its decision
+    drew_on: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,7 @@ def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Tabl
             matter=CALM,
             dealer=0,
             renewals=int(said.get("renewals", "0")),
+            history=0,
         )
     )
 

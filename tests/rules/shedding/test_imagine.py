@@ -31,6 +31,9 @@ def given() -> Table:
 
 MOMENTS: Final[dict[str, Callable[[], Table]]] = {
     "a turn": lambda: table(f"hands: R7 B3 | G1 G2 | G5; top: R5; under: B9 B8; {STOCK}; turn: 1"),
+    "a color was drawn on": lambda: table(f"hands: B3 B4 | G1 G2 | G5 Y9; top: R6; {STOCK}").plays(
+        "0 draw", "1 draw"
+    ),
     "a card that fits was drawn": lambda: table(DRAWN.format("R9").replace("R7", "B7")).plays("0 draw"),
     "a wild was drawn": lambda: table(DRAWN.format("W").replace("R7", "B7")).plays("0 draw"),
     "a suit was named": lambda: table(f"hands: W B3 | G1 | G5; top: R5; {STOCK}").plays("0 play W blue"),

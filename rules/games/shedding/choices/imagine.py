@@ -59,6 +59,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
             matter=matter,
             dealer=view.turns.dealer,
             renewals=view.stock.renewals,
+            history=rules.history.of([seat.drew_on for seat in view.seats]),
         )
     )
 

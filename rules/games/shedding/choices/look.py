@@ -73,6 +73,7 @@ def _seat(state: State, seat: int) -> SeatView:
         called=bool(state.matter.called >> seat & 1),
         exposed=seat == state.matter.due,
         acts=acts(state, seat),
+        drew_on=state.rules.history.names(state.history, seat),
     )
 
 

@@ -50,6 +50,8 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
     new.matter = CALM
     new.dealer = state.dealer
     new.renewals = state.renewals
+    history = state.history
+    new.history = history & rules.forgets[seat][cards[0]] if history else history
     if draws:
         if faced:
             new.matter, new.phase = pending(rules, row, state.matter.draws + draws), FACE

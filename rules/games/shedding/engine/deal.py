@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.contract import Lot
 from rules.events import Event, Lifted, Noted, Uncovered
+from rules.games.shedding.position.history import NOTHING
 from rules.games.shedding.position.matter import CALM
 from rules.games.shedding.position.moves import NO_NAME
 from rules.games.shedding.position.phases import CUT, REOPEN, TURN
@@ -51,7 +52,7 @@ def _new(
     state = State()
     state.rules, state.hands, state.stock, state.discard, state.row = rules, hands, stock, b"", row
     state.turn, state.direction, state.phase, state.drawn = turn, 1, phase, b""
-    state.matter, state.dealer, state.renewals = CALM, dealer, 0
+    state.matter, state.dealer, state.renewals, state.history = CALM, dealer, 0, NOTHING
     return state
 
 

@@ -43,6 +43,7 @@ def lay(state: State, move: Move, events: Heard) -> State:
         discard=state.discard + cards,
         row=row,
         drawn=b"",
+        history=rules.history.played(state.history, seat, cards),
         idle=0,
         called=_calls_left(state, seat),
         bluff=Bluff(seat, state.row, hand) if bluff else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.events import Event, Noted, Said
 from rules.games.shedding.engine.draw import replaced
+from rules.games.shedding.position.history import NOTHING
 from rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
 from rules.games.shedding.position.moves import PLAY, Move
 from rules.games.shedding.position.phases import GIVE, TURN
@@ -37,7 +38,8 @@ def _swapped(state: State, other: int, events: list[Event] | None) -> State:
     seat, hands = state.turn, state.hands
     if events is not None:
         events.append(Noted(f"{{{seat}}} and {{{other}}} swap hands"))
-    return _with_hands(state, replaced(replaced(hands, seat, hands[other]), other, hands[seat]))
+    swapped = replaced(replaced(hands, seat, hands[other]), other, hands[seat])
+    return _with_hands(state, swapped, state.rules.history.moved(state.history, (seat, other)))
 
 
 def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
@@ -45,17 +47,18 @@ def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
     if events is not None:
         events.append(Noted("Everyone passes their hand on"))
     seats = len(state.hands)
-    return _with_hands(state, tuple(state.hands[(at - way) % seats] for at in range(seats)))
+    passed = tuple(state.hands[(at - way) % seats] for at in range(seats))
+    return _with_hands(state, passed, NOTHING)
 
 
-def _with_hands(state: State, hands: tuple[bytes, ...]) -> State:
-    """Return `state` with other hands. A call for a hand that has moved no longer counts.
+def _with_hands(state: State, hands: tuple[bytes, ...], known: int) -> State:
+    """Return `state` with other hands and the history `known`.
 
-    Calls made for a chain still count (NL-11).
+    A call for a hand that has moved no longer counts. Calls made for a chain still count (NL-11).
     """
     in_chain = state.turn if state.rules.again[state.discard[-1]] != "no" else NOBODY
     gone = sum(1 << at for at, hand in enumerate(hands) if hand != state.hands[at] and at != in_chain)
-    return state.but(hands=hands, called=state.matter.called & ~gone)
+    return state.but(hands=hands, history=known, called=state.matter.called & ~gone)
 
 
 def _give(state: State, rest: Move, events: list[Event] | None) -> State:

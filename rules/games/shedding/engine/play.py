@@ -59,7 +59,8 @@ def _act(state: State, move: Move, events: Heard) -> State:
             return _draw(state, events)
         case moves.KEEP:
             hear(events, Said(state.turn, "keeps the card" if len(state.drawn) == 1 else "keeps the cards"))
-            return go_on(effects.move_on(state), events)
+            kept = state.rules.history.kept(state.history, state.turn, state.row)
+            return go_on(effects.move_on(state.but(history=kept)), events)
         case moves.PASS:
             return _pass(state, events)
         case moves.NAME:
@@ -77,7 +78,8 @@ def _draw(state: State, events: Heard) -> State:
     if state.phase == phases.FACE:
         owed = ((state.turn, matter.draws),)
         return go_on(effects.served(state).but(owed=owed), events)
-    begun = state.but(then=phases.AFTER_DRAW, idle=0, drawn=b"")
+    drew = state.rules.history.drew(state.history, state.turn, state.row)
+    begun = state.but(then=phases.AFTER_DRAW, idle=0, drawn=b"", history=drew)
     count = drawing.count if drawing.rule == "count" else _reach(begun)
     return go_on(begun.but(owed=((state.turn, count),)), events)
 

@@ -54,6 +54,8 @@ def drew(state: State, seat: int) -> State | None:
     new.matter = CALM
     new.dealer = state.dealer
     new.renewals = state.renewals
+    public = rules.history
+    new.history = state.history | public.asked[row] << seat * public.width
     return new
 
 
@@ -77,6 +79,7 @@ def _drew_until(state: State, seat: int) -> State | None:
     new.hands = replaced(hands, seat, bytes(sorted(hands[seat] + cards)))
     new.stock = state.stock[len(cards) :]
     new.drawn = fitting
+    new.history = rules.history.drew(state.history, seat, state.row)
     if fitting:
         new.phase = DREW
     else:

@@ -39,6 +39,7 @@ class State:
     matter: Matter
     dealer: int
     renewals: int  # how often the stock was renewed
+    history: int  # on what each seat drew, see `history`
 
     @classmethod
     def of(cls, **every: Any) -> State:
@@ -63,6 +64,7 @@ class State:
         state.matter = self.matter
         state.dealer = self.dealer
         state.renewals = self.renewals
+        state.history = self.history
         return state
 
     def but(self, **changed: Any) -> State:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from rules.cards import RANK_WORDS, SUITS, Card
 from rules.errors import NotationError
+from rules.games.shedding.position.history import PublicHistory
 from rules.games.shedding.position.matter import Matter
 from rules.games.shedding.position.menu import Menus
 from rules.games.shedding.position.moves import NO_NAME, PLAY, Move
@@ -40,10 +41,11 @@ class Rules:
     __slots__ = (
         "again", "announces", "answers", "anywhere", "automatic", "bluffable", "calling_menus", "calls",
         "cancels", "cards", "care", "clause", "conditional", "deck", "draw", "effects", "elaborate",
-        "goes_back", "illegal", "keeps", "least_conditional", "menus", "most", "moves_hands", "nameable",
-        "names", "names_rank", "off_suit", "opens", "opens_of_two", "penalty", "pending", "plays",
-        "points", "quick", "quick_of_two", "reach", "reverse", "rows", "ruleset", "same_rank", "skip",
-        "special", "suit_word", "suits", "texts", "types", "unanswering", "voluntary", "window",
+        "forgets", "goes_back", "history", "illegal", "keeps", "least_conditional", "menus", "most",
+        "moves_hands", "nameable", "names", "names_rank", "off_suit", "opens", "opens_of_two", "penalty",
+        "pending", "plays", "points", "quick", "quick_of_two", "reach", "reverse", "rows", "ruleset",
+        "same_rank", "skip", "special", "suit_word", "suits", "texts", "types", "unanswering", "voluntary",
+        "window",
     )
     # fmt: on
 
@@ -62,6 +64,8 @@ class Rules:
         self.rows = MatchRows(self.cards, self.effects, self.names)
         self.illegal = self.rows.illegal
         self.off_suit = OffSuit(self.rows)
+        self.history = PublicHistory(self.rows, len(self.suits))
+        self.forgets = self.history.forgets
         self._compile_calls(ruleset)
         self.voluntary = ruleset.drawing.voluntary
         self.keeps = ruleset.drawing.play != "must"
