@@ -29,6 +29,7 @@ OPEN = {
     "net.redact",
     "net.regular_file",
     "net.sanitize",
+    "net.seating.bots",
     "net.ssh.control",
     "net.ssh.door",
     "net.ssh.guest",

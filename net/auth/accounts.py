@@ -35,6 +35,7 @@ class Person:
     ping: float | None = None  # the fastest answer of their client
     shuffles: bool = False  # their client takes part in shuffles
     is_owner: bool = False  # their client knows the secret of this referee's own machine
+    is_bot: bool = False  # a program plays for them
 
     @property
     def connected(self) -> bool:

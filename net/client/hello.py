@@ -13,7 +13,7 @@ class Introduction:
     """The identity of a client. A `token` brings back its seat; a `ticket` was given to it by the SSH door.
 
     `code` is what the user typed to come back, and is used only without a token. `host` is the secret of the
-    referee's machine.
+    referee's machine. `bot`: a program plays for the person of this name.
     """
 
     name: str = ""
@@ -22,6 +22,7 @@ class Introduction:
     code: str = field(default="", repr=False)
     host: str = field(default="", repr=False)
     program: str = "parlour"
+    bot: bool = False
 
     def hello(self) -> Hello:
         return Hello(
@@ -34,6 +35,7 @@ class Introduction:
             code="" if self.token else self.code,
             host=self.host,
             shuffles=True,
+            bot=self.bot,
         )
 
     def after(self, welcome: Welcome) -> Introduction:

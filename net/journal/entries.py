@@ -46,7 +46,10 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. `password` is sealed (`net.auth.passwords`), `opener` a person or ""."""
+    """A table was opened. `password` is sealed (`net.auth.passwords`), `opener` a person or "".
+
+    `own_bots` (programs of guests may sit down) is written only if it is false.
+    """
 
     name: str
     game: str
@@ -57,6 +60,7 @@ class Opened:
     level: str = "normal"
     house: str = ""
     opener: str = ""
+    own_bots: bool = True
 
 
 @dataclass(frozen=True, slots=True)

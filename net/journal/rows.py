@@ -119,6 +119,8 @@ def _told(entry: Entry) -> Any:
         case Vowed(context, asked, missing, commitments, secrets):
             told = _told(Agreed(context, commitments, secrets))
             return {**told, "asked": sorted(asked), "missing": sorted(missing)}
+        case Opened(own_bots=True):
+            return _reader("opened").dump_python(entry, mode="json", exclude={"own_bots"})
         case _:
             return _reader(_kind(entry)).dump_python(entry, mode="json")
 

@@ -107,7 +107,8 @@ def _of_results(table: TableState) -> dict[str, float]:
 
     Nothing ends it for somebody who plays alone.
     """
-    people = [human for _, human in table.seats.humans() if human.here and human.player is None]
+    humans = [human for _, human in table.seats.humans() if human.here and human.player is None]
+    people = [human for human in humans if not human.person.is_bot]
     if not people:
         return {DEAL: _BOTS_PAUSE * PACES[table.pace]}
     if not any(human.reading for human in people):

@@ -1,7 +1,8 @@
 """Votes to continue without somebody, for one seat and one absence of its owner.
 
 A player who holds up the match and is away (not connected) or idle can be voted on by those who are present:
-seated, connected, at this table and not idle, even if a bot plays for them at the moment. Any key press makes
+seated, connected, at this table and not idle, even if a bot plays for them at the moment. Programs that play
+for somebody have no vote. Any key press makes
 a player present, and so does a vote. More than half of the other present players decide; a single one decides
 alone. A vote expires when the absent player returns or its voter is no longer present. The others are then
 counted again, since fewer votes may now suffice. Votes do not survive a restart of the referee.
@@ -77,4 +78,8 @@ class Votes:
 
     def _present_but(self, absent: Human) -> set[Person]:
         humans = (human for _, human in self._table.seats.humans())
-        return {human.person for human in humans if human.present and human is not absent}
+        return {
+            human.person
+            for human in humans
+            if human.present and human is not absent and not human.person.is_bot
+        }

@@ -86,6 +86,7 @@ def connect(referee: Reception, session: Session, hello: Hello, who: Identified,
     person = who.person
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
+    person.is_bot = person.is_bot or hello.bot
     person.is_owner = person.is_owner or session.is_owner
     if who.guest is not None:
         referee.people.came_with(hello.ticket, person)

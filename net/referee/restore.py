@@ -109,6 +109,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         level=opened.level,
         house=opened.house,
         opener=opened.opener,
+        own_bots=opened.own_bots,
     )
 
 

@@ -52,14 +52,18 @@ class _Mood(NamedTuple):
 class BotPlayer:
     """Plays one seat with `bot` at a pace from `PACES`. `rng` drives its choices and thinking time.
 
+    `race_pace` is its pace in races, if it is another one.
     `due` is when it acts, None while it has nothing to think about. Times are those of the table's events.
     """
 
-    def __init__(self, bot: Bot, pace: str = "normal", rng: random.Random | None = None) -> None:
+    def __init__(
+        self, bot: Bot, pace: str = "normal", rng: random.Random | None = None, race_pace: str = ""
+    ) -> None:
         self.due: float | None = None
         self._bot = bot
         self._long = bot if isinstance(bot, LongThinking) else None
         self._haste = PACES.get(pace, 1.0)
+        self._race_haste = PACES.get(race_pace or pace, 1.0)
         self._rng = rng or random.Random()
         self._latest: Update | None = None
         self._mood: _Mood | None = None
@@ -116,7 +120,7 @@ class BotPlayer:
             self.due = None
 
     def _reaction(self) -> float:
-        taken = reaction(self._rng) * self._haste
+        taken = reaction(self._rng) * self._race_haste
         return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
     def _pause(self, mood: _Mood) -> float:
@@ -172,7 +176,8 @@ def _turn(view: View) -> bool:
 
 
 def _bots_alone(update: Update) -> bool:
-    return all(seat.presence in (Presence.BOT, Presence.OPEN) for seat in update.table.seats)
+    seats = update.table.seats
+    return all(seat.own_bot or seat.presence in (Presence.BOT, Presence.OPEN) for seat in seats)
 
 
 def _race(view: View) -> _Race:

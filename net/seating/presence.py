@@ -15,7 +15,7 @@ from net.seating.alone import only_player
 from net.seating.pause import refuse_newcomers
 from net.seating.stand_ins import stand_down, stand_in
 from net.table_state.effects import Left
-from net.table_state.seats import Human
+from net.table_state.seats import Human, people_first, seat_name
 from net.table_state.state import TableState
 from net.wire.refusals import Refused, Why
 
@@ -39,6 +39,8 @@ def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
     if not sit or table.seats.of(person) is not None:
         return False
+    if person.is_bot and not table.plan.own_bots:
+        raise Refused(Why.OWN_BOTS, "the host of this table lets no bots of guests play")
     refuse_newcomers(table)
     if table.running and table.seats.has_humans:
         raise Refused(Why.PLAYING, "a match is being played: you can watch it, and join afterwards")
@@ -159,7 +161,7 @@ def see_to_host(table: TableState) -> None:
 def hand_over(table: TableState) -> None:
     """Make the first present person host; if there is none, keep a connected host, else any connected."""
     humans = [human for _, human in table.seats.humans()]
-    awake = [human.person for human in humans if human.present]
+    awake = [human.person for human in people_first(humans) if human.present]
     host = table.seats.host
     if host not in awake:
         here = [human.person for human in humans if human.here]
@@ -197,6 +199,6 @@ def rename(table: TableState, person: Person) -> None:
     seat, human = table.seats.of(person), table.seats.human_of(person)
     if human is None:
         return
-    before, human.name = human.name, table.seats.unique(person.name or "Guest", but=seat)
+    before, human.name = human.name, table.seats.unique(seat_name(person), but=seat)
     if before != human.name:
         table.notice(f"{before} is now called {human.name}.")

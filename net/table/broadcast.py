@@ -34,6 +34,7 @@ def line_of(table: TableState) -> TableLine:
         seats=len(table.seats.places),
         spectators=_spectators(table),
         locked=table.locked,
+        own_bots=table.plan.own_bots,
         waits=waited_for(table) is not None,
     )
 
@@ -55,6 +56,7 @@ def part_of(table: TableState) -> TablePart:
         most=len(table.seats.places),
         spectators=_spectators(table),
         locked=table.locked,
+        own_bots=table.plan.own_bots,
         options=table.options,
         pace=table.pace,
         timer=table.timer,
@@ -124,7 +126,7 @@ class Broadcast:
         for person, viewing in table.people.items():
             seat = seats.get(person)
             if seat not in views:
-                views[seat] = course.view(seat) if course is not None else None
+                views[seat] = _view(course, seat, person) if course is not None else None
             table.send(person, update(seat, viewing, views[seat]))
             self._racing.telling(Telling(viewing, viewing.seq + 1, seat, person.credit))
         for player, viewing in table.bots.items():
@@ -184,6 +186,13 @@ class Broadcast:
             if player in self._table.bots:
                 player.tell(update, self._table.now)
         return race_told
+
+
+def _view(course: Course, seat: int | None, person: Person) -> View:
+    """Return what `seat` may know; a program also gets what it has seen and can rely on, as all bots do."""
+    if person.is_bot and seat is not None and seat < course.seats:
+        return course.view_of_bot(seat)
+    return course.view(seat)
 
 
 def _spectators(table: TableState) -> int:

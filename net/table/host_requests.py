@@ -128,6 +128,8 @@ def _hand_over(table: TableState, person: Person, seat: int) -> None:
         raise Refused(Why.SEAT, "only a player may be the host, and none sits there")
     if human.person is person:
         raise Refused(Why.SEAT, "you are the host already")
+    if human.person.is_bot:
+        raise Refused(Why.SEAT, "a bot cannot be made the host")
     if not human.present:
         raise Refused(Why.SEAT, f"{human.name} is not here just now")
     table.seats.host = human.person

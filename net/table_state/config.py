@@ -42,6 +42,7 @@ class Plan:
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
     there are none. `password` is sealed (see `net.auth.passwords`). `opener` is the id of a person, or "".
+    `own_bots`: programs of guests may sit down.
     """
 
     id: str
@@ -57,3 +58,4 @@ class Plan:
     level: str = "normal"
     house: str = ""
     opener: str = ""
+    own_bots: bool = True

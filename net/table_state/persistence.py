@@ -28,6 +28,7 @@ def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ..
         level=plan.level,
         house=plan.house,
         opener=plan.opener,
+        own_bots=plan.own_bots,
     )
     return (*(known(person) for person in (opener,) if person is not None), told)
 

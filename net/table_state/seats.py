@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from net.auth.accounts import Person
-from net.sanitize import unique_name
+from net.sanitize import clean_name, unique_name
 from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Play, Presence, SeatPart, Update
 
@@ -78,6 +78,17 @@ class Robot:
 Occupant: TypeAlias = Human | Robot
 
 
+def seat_name(person: Person) -> str:
+    """Return the name of a person's seat; that of a program tells whose it is."""
+    name = person.name or "Guest"
+    return clean_name(f"bot of {name}") if person.is_bot else name
+
+
+def people_first(humans: Iterable[Human]) -> list[Human]:
+    """Return those who may become host in this order: people, then programs that play for somebody."""
+    return sorted(humans, key=lambda human: human.person.is_bot)
+
+
 class Seats:
     """A fixed number of seats. The first person to sit down becomes the host."""
 
@@ -114,7 +125,7 @@ class Seats:
 
     def sit(self, seat: int, person: Person) -> Human:
         """Give `seat` to `person` under a name that is unique at the table."""
-        human = Human(person, self.unique(person.name or "Guest", but=seat))
+        human = Human(person, self.unique(seat_name(person), but=seat))
         self.places[seat] = human
         self.pass_host()
         return human
@@ -155,10 +166,12 @@ class Seats:
 
     def pass_host(self) -> None:
         """If the host has no seat, make the first person host who is here, or else any seated person."""
-        people = [human.person for _, human in self.humans() if human.here]
-        seated = [human.person for _, human in self.humans()]
-        if self.host not in seated:
-            self.host = next(iter(people or seated), None)
+        humans = people_first(human for _, human in self.humans())
+        here = [human.person for human in humans if human.here]
+        seated = [human.person for human in humans]
+        steps_back = self.host is not None and self.host.is_bot and any(not other.is_bot for other in here)
+        if self.host not in seated or steps_back:
+            self.host = next(iter(here or seated), None)
 
     def unsettle(self) -> None:
         for _, human in self.humans():
@@ -173,5 +186,10 @@ class Seats:
                 return SeatPart(seat=seat, name=name, presence=Presence.BOT, level=level, ready=True)
             case Human(person, name, ready):
                 return SeatPart(
-                    seat=seat, name=name, presence=occupant.presence(), ready=ready, host=person is self.host
+                    seat=seat,
+                    name=name,
+                    presence=occupant.presence(),
+                    ready=ready,
+                    host=person is self.host,
+                    own_bot=person.is_bot,
                 )

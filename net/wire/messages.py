@@ -105,7 +105,10 @@ class PausePart(Message):
 
 
 class SeatPart(Message):
-    """One seat as everyone sees it; `level` is that of a bot."""
+    """One seat as everyone sees it; `level` is that of a bot.
+
+    `own_bot`: a guest's own program plays here. Its name says whose it is.
+    """
 
     seat: Seat
     name: Name = ""
@@ -113,6 +116,7 @@ class SeatPart(Message):
     level: Name = ""
     ready: bool = False
     host: bool = False
+    own_bot: bool = False
 
 
 class FaultPart(Message):
@@ -133,7 +137,7 @@ class RulesPart(Message):
 
 class TableLine(Message):
     """A table in the lobby's list. `game` is what its rules are based on, `base` that game's title, and
-    `house` tells whether they are house rules.
+    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down.
     """
 
     id: Id
@@ -148,6 +152,7 @@ class TableLine(Message):
     seats: Count
     spectators: Count = 0
     locked: bool = False
+    own_bots: bool = True
     waits: bool = False  # a match of one person against bots stands still until that person is back
 
 
@@ -174,6 +179,7 @@ class TablePart(Message):
     most: Count
     spectators: Count = 0
     locked: bool = False
+    own_bots: bool = True
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
@@ -198,7 +204,8 @@ class Hello(Request):
 
     A `token`, a `ticket` (of a guest whom the SSH door vouches for) or a resume `code` (four words that such
     a guest types) identifies a person who returns. `host` is the secret of the referee's own machine.
-    `shuffles`: the client takes part in shuffles and wants the messages to verify them.
+    `shuffles`: the client takes part in shuffles and wants the messages to verify them. `bot`: a program
+    plays for the person of this name, and the tables say so.
     """
 
     type: Literal["hello"] = "hello"
@@ -210,6 +217,7 @@ class Hello(Request):
     code: Secret = ""
     host: Secret = ""
     shuffles: bool = False
+    bot: bool = False
 
 
 class DoorHello(Request):
@@ -255,6 +263,7 @@ class OpenTable(Request):
     """Open a table and take its first seat; 0 `seats`: as many as the game allows.
 
     `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
+    Without `own_bots` programs of guests may not sit down.
     """
 
     type: Literal["open"] = "open"
@@ -267,6 +276,7 @@ class OpenTable(Request):
     password: Secret = ""
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = "normal"
+    own_bots: bool = True
 
 
 class Sit(Request):

@@ -35,6 +35,7 @@ class Why(StrEnum):
     RACE = "race"  # the race is decided, at least for this seat
     SHUFFLE = "shuffle"  # the shuffle does not expect this answer
     BARRED = "barred"
+    OWN_BOTS = "own-bots"  # the host lets no programs of guests sit down
     UNKNOWN = "unknown"
 
 

@@ -8,21 +8,9 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tui.commands import (
-    completion,
-    games,
-    host,
-    join,
-    learn,
-    opened,
-    page,
-    replay,
-    serve,
-    simulate,
-    stop,
-    verify,
-)
+from tui.commands import completion, games, host, join, learn, opened, page, replay, serve, stop, verify
 from tui.commands.arguments import Example, Parser, add_look
+from tui.commands.bots import bot, simulate
 from tui.text.console import Complaint, complain
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
@@ -68,7 +56,10 @@ def parser() -> Parser:
     add_look(made, default=None)
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for command in (host, join, learn, serve, games, page, simulate, replay, verify, stop, completion):
+    for command in (
+        *(host, join, learn, bot, serve, games, page),
+        *(simulate, replay, verify, stop, completion),
+    ):
         command.add(commands)
     return made
 

@@ -81,4 +81,4 @@ def unfinished(home: Home) -> tuple[Resumable, ...]:
 
 def wants_another(args: argparse.Namespace) -> bool:
     """Whether the command describes a table: a game, rules, a name or a password."""
-    return bool(args.game or args.rules or args.options or args.name or args.password)
+    return bool(args.game or args.rules or args.options or args.name or args.password or not args.own_bots)

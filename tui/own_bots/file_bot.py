@@ -92,7 +92,7 @@ class FileBot(DoubtfulBot):
         if fault.lost:
             self._lost += 1
             if self._lost == MOST_LOST:
-                words = f"its process was lost {MOST_LOST} times; `{STAND_IN}` moves for it from now on"
+                words = f"its process was lost {MOST_LOST} times, and it is not asked any more in this match"
                 self._tell(self._process.fault(words))
         return self._of_stand_in(view, rng)
 

@@ -193,7 +193,9 @@ class BotProcess:
 
     def _ended(self) -> BotFault:
         status = self._kill()
-        if status is not None and status < 0:
+        if status == -signal.SIGKILL:  # it may have been this process that killed it
+            words = "its process was killed, or has closed its connection"
+        elif status is not None and status < 0:
             words = f"its process was ended by {signal.Signals(-status).name}"
         else:
             words = f"its process has ended by itself (exit status {status})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -83,6 +84,17 @@ class ThisMachine:
             raise
         return self._keep_token(client, client.fingerprint)
 
+    async def join_with_bot(self, name: str, place: HostToJoin, meet: Meet, file: str) -> Client:
+        """Return a line to `place` for the program in `file`, which plays for the person `name`.
+
+        It has a token of its own, by its path: its owner may sit at the same table, and the same file finds
+        its seat again.
+        """
+        suffix = f" bot {hashlib.sha256(file.encode('utf-8', 'surrogateescape')).hexdigest()[:16]}"
+        client = await _Errand(self._home, place, meet, suffix).run(Introduction(name, bot=True))
+        self._remember(place, client)
+        return self._keep_token(client, client.fingerprint + suffix)
+
     def recent(self) -> Sequence[HostToJoin]:
         with suppress(HomeError):
             return [HostToJoin(Address(host.address, host.port), host.name) for host in self._recent.all()]
@@ -140,9 +152,11 @@ class _Errand:
     """Connects to one host; the host's certificate decides whether to go on, and with which token.
 
     Tokens are stored by certificate, so that a host still knows the player after a change of address.
+    `suffix` tells the tokens of the player's programs from that of the player.
     """
 
-    def __init__(self, home: Home, place: HostToJoin, meet: Meet) -> None:
+    def __init__(self, home: Home, place: HostToJoin, meet: Meet, suffix: str = "") -> None:
+        self._suffix = suffix
         self._place = place
         self._meet = meet
         self._tokens = Tokens(home)
@@ -177,7 +191,7 @@ class _Errand:
         return True
 
     def _token(self, fingerprint: str) -> str:
-        return (self._tokens.get(fingerprint) or "") if fingerprint else ""
+        return (self._tokens.get(fingerprint + self._suffix) or "") if fingerprint else ""
 
 
 def _keys(place: HostToJoin) -> Iterator[str]:

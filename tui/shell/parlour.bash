@@ -1,12 +1,13 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
-_shtab_parlour_subparsers=(host join watch learn serve games rules simulate replay verify stop completion)
+_shtab_parlour_subparsers=(host join watch learn bot serve games rules simulate replay verify stop completion)
 
-_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --password --set --rules --port --ssh --ssh-port --ascii --theme)
+_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme)
 _shtab_parlour_join_option_strings=(-h --help --ascii --theme)
 _shtab_parlour_watch_option_strings=(-h --help --ascii --theme)
 _shtab_parlour_learn_option_strings=(-h --help --ascii --theme)
-_shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --password --set --rules --port --ssh --ssh-port --private --resume --json)
+_shtab_parlour_bot_option_strings=(-h --help --table --name)
+_shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --password --no-own-bots --set --rules --port --ssh --ssh-port --private --resume --json)
 _shtab_parlour_games_option_strings=(-h --help --json)
 _shtab_parlour_rules_option_strings=(-h --help)
 _shtab_parlour_simulate_option_strings=(-h --help --seats --matches --seed --jobs --levels --fixed --json --set --rules)
@@ -37,12 +38,13 @@ _shtab_parlour_serve___pace_choices=(slow normal fast instant)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
-_shtab_parlour_pos_0_choices=(host join watch learn serve games rules simulate replay verify stop completion)
+_shtab_parlour_pos_0_choices=(host join watch learn bot serve games rules simulate replay verify stop completion)
 _shtab_parlour___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 
 _shtab_parlour_host__h_nargs=0
 _shtab_parlour_host___help_nargs=0
 _shtab_parlour_host___password_nargs=0
+_shtab_parlour_host___no_own_bots_nargs=0
 _shtab_parlour_host___ssh_nargs=0
 _shtab_parlour_host___ascii_nargs=0
 _shtab_parlour_join__h_nargs=0
@@ -54,9 +56,12 @@ _shtab_parlour_watch___ascii_nargs=0
 _shtab_parlour_learn__h_nargs=0
 _shtab_parlour_learn___help_nargs=0
 _shtab_parlour_learn___ascii_nargs=0
+_shtab_parlour_bot__h_nargs=0
+_shtab_parlour_bot___help_nargs=0
 _shtab_parlour_serve__h_nargs=0
 _shtab_parlour_serve___help_nargs=0
 _shtab_parlour_serve___password_nargs=0
+_shtab_parlour_serve___no_own_bots_nargs=0
 _shtab_parlour_serve___ssh_nargs=0
 _shtab_parlour_serve___private_nargs=0
 _shtab_parlour_serve___resume_nargs=0

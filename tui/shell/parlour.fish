@@ -46,8 +46,8 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn serve games rules simulate replay verify stop completion
-set -g _shtab_parlour_opts_with_value --bots --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --theme
+set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay verify stop completion
+set -g _shtab_parlour_opts_with_value --bots --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
@@ -63,6 +63,7 @@ complete -c parlour -n '_shtab_parlour_using host' -l level -xka "normal easy" -
 complete -c parlour -n '_shtab_parlour_using host' -l name -x -d 'what the table is called'
 complete -c parlour -n '_shtab_parlour_using host' -l pace -xka "slow normal fast instant" -d 'how fast bots play'
 complete -c parlour -n '_shtab_parlour_using host' -l password -d 'ask for a password that guests must know'
+complete -c parlour -n '_shtab_parlour_using host' -l no-own-bots -d 'let no guest'"'"'s own bot sit down'
 complete -c parlour -n '_shtab_parlour_using host' -l set -x -d 'set a rule of the game; `parlour games` lists them'
 complete -c parlour -n '_shtab_parlour_using host' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
 complete -c parlour -n '_shtab_parlour_using host' -l port -x -d 'the TCP port (7453)'
@@ -84,6 +85,10 @@ complete -c parlour -n '_shtab_parlour_using learn' -s h -l help -d 'show this h
 complete -c parlour -n '_shtab_parlour_using learn' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using learn' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using learn; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a bot -d 'seat a bot that you wrote at a table'
+complete -c parlour -n '_shtab_parlour_using bot' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using bot' -l table -x -d 'the table, by its name or id'
+complete -c parlour -n '_shtab_parlour_using bot' -l name -x -d 'whose bot it is (your name in the settings)'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a serve -d 'run a referee without a screen'
 complete -c parlour -n '_shtab_parlour_using serve' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using serve' -l bots -x -d 'how many bots to seat'
@@ -91,6 +96,7 @@ complete -c parlour -n '_shtab_parlour_using serve' -l level -xka "normal easy" 
 complete -c parlour -n '_shtab_parlour_using serve' -l name -x -d 'what the table is called'
 complete -c parlour -n '_shtab_parlour_using serve' -l pace -xka "slow normal fast instant" -d 'how fast bots play'
 complete -c parlour -n '_shtab_parlour_using serve' -l password -d 'ask for a password that guests must know'
+complete -c parlour -n '_shtab_parlour_using serve' -l no-own-bots -d 'let no guest'"'"'s own bot sit down'
 complete -c parlour -n '_shtab_parlour_using serve' -l set -x -d 'set a rule of the game; `parlour games` lists them'
 complete -c parlour -n '_shtab_parlour_using serve' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
 complete -c parlour -n '_shtab_parlour_using serve' -l port -x -d 'the TCP port (7453)'

@@ -5,6 +5,7 @@
 
 _shtab_parlour_commands() {
   local _commands=(
+    bot:'seat a bot that you wrote at a table'
     completion:'print what makes a shell complete commands, options and games'
     games:'list the games and their options'
     host:'open a table for your network'
@@ -31,6 +32,17 @@ _shtab_parlour_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_defaults_added=0
 
+_shtab_parlour_bot_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--table[the table, by its name or id]:T:"
+  "--name[whose bot it is (your name in the settings)]:N:"
+  ":a file with a function decide(view, rng):"
+  ":the host of the table:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_bot_defaults_added=0
+
 _shtab_parlour_completion_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   ":bash, zsh or fish:(bash zsh fish)"
@@ -54,6 +66,7 @@ _shtab_parlour_host_options=(
   "--name[what the table is called]:TABLE:"
   "--pace[how fast bots play]:pace:(slow normal fast instant)"
   "--password[ask for a password that guests must know]"
+  "--no-own-bots[let no guest\'s own bot sit down]"
   "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"
   "--rules[play by the house rules in a TOML file]:FILE:_files"
   "--port[the TCP port (7453)]:P:"
@@ -113,6 +126,7 @@ _shtab_parlour_serve_options=(
   "--name[what the table is called]:TABLE:"
   "--pace[how fast bots play]:pace:(slow normal fast instant)"
   "--password[ask for a password that guests must know]"
+  "--no-own-bots[let no guest\'s own bot sit down]"
   "*--set[set a rule of the game\; \`parlour games\` lists them]:NAME=VALUE:"
   "--rules[play by the house rules in a TOML file]:FILE:_files"
   "--port[the TCP port (7453)]:P:"
@@ -188,6 +202,7 @@ _shtab_parlour() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_parlour-$line[1]:"
       case $line[1] in
+        bot) _arguments -C -s $_shtab_parlour_bot_options ;;
         completion) _arguments -C -s $_shtab_parlour_completion_options ;;
         games) _arguments -C -s $_shtab_parlour_games_options ;;
         host) _arguments -C -s $_shtab_parlour_host_options ;;

@@ -51,6 +51,7 @@ class Guest(Hearer):
 
     far: float | None = None  # the round trip in seconds, as the kernel measures it
     shuffles = False
+    is_bot = False
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class Guest(Hearer):
 
     def _hello(self, hello: Hello) -> None:
         self.session = Session(self.desk, Wire(self), self._address)
-        self.send(hello.model_copy(update={"shuffles": self.shuffles}))
+        self.send(hello.model_copy(update={"shuffles": self.shuffles, "bot": self.is_bot}))
 
     def hear(self, message: Told) -> None:
         """Take a message of the referee."""

@@ -49,9 +49,10 @@ class OpenHouse:
         host: str = "",
         again: bool = False,
         here: bool = False,
+        bot: bool = False,
     ) -> TcpGuest:
         """Come by TCP; through the Unix socket if the door vouches, or `here`."""
-        introduction = Introduction(name, token=token, ticket=ticket, host=host)
+        introduction = Introduction(name, token=token, ticket=ticket, host=host, bot=bot)
         address = self.local if ticket or here else self.address
         return TcpGuest(
             await Client.connect(

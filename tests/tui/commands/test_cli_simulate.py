@@ -9,7 +9,7 @@ import pytest
 
 from rules.simulate import SimulationSetup, Tally
 from tests.tui.kit.cli import run
-from tui.commands import simulate
+from tui.commands.bots import simulate
 from tui.commands.cli import main
 
 SHORT = ("--set", "target=60")

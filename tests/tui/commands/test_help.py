@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
 from tests.tui.kit.commands import commands
 from tui.commands.arguments import Example
@@ -46,6 +47,7 @@ def test_an_example_is_a_command_line(example: Example) -> None:
 )
 def test_an_example_that_needs_no_terminal_works(line: str, tmp_path: Path) -> None:
     (tmp_path / "kitchen.toml").write_text(README.partition("```toml\n")[2].partition("```")[0])
+    write_bot(tmp_path, FIRST_CHOICE)
     saved = next((ROOT / "tests/version_before/home/matches").glob("*.txt"))
     (tmp_path / "match.txt").write_text(saved.read_text())
     for folder in (".zfunc", ".local/share/bash-completion/completions", ".config/fish/completions"):

@@ -1,0 +1,175 @@
+"""Programs that play for somebody: everybody sees whose they are, and a table may refuse them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from net import limits
+from net.journal.entries import Opened
+from net.journal.rows import encoded, read
+from net.wire.messages import HandOver, Leave, OpenTable, Ready, Rename, Sit, Start, Vote, Watch
+from net.wire.refusals import Why
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hearer import acting
+from tests.net.kit.killed import referee
+from tests.net.kit.seating import match_of, seated
+
+pytestmark = pytest.mark.looptime
+
+
+class Program(Guest):
+    """A program that plays for the person of its name."""
+
+    is_bot = True
+
+
+def names(guest: Guest) -> list[str]:
+    return [part.name for part in guest.update.table.seats if part.name]
+
+
+def host(guest: Guest) -> str:
+    (name,) = [part.name for part in guest.update.table.seats if part.host]
+    return name
+
+
+async def test_everybody_sees_at_its_seat_and_in_the_log_whose_bot_it_is() -> None:
+    async with referee() as (house, _):
+        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
+        await seated(ann, bot)
+        await settle()
+        assert names(ann) == ["Ann", "bot of Bo"]
+        assert [part.own_bot for part in ann.update.table.seats[:3]] == [False, True, False]
+        assert "bot of Bo sits down." in ann.notices
+        assert (await bot.ask(Rename(name="Bodo"))).ok
+        await settle()
+        assert names(ann)[1] == "bot of Bodo"
+
+
+async def test_its_seat_has_a_name_of_its_own_however_long_the_name_of_its_owner_is() -> None:
+    async with referee() as (house, _):
+        ann, bot, other = (
+            Guest(house, "Ann"),
+            Program(house, "Maximiliane Anna"),
+            Program(house, "Maximilian A"),
+        )
+        await seated(ann, bot, other)
+        await settle()
+        assert names(ann) == ["Ann", "bot of Maximilia", "bot of Maximil 2"]
+
+
+async def test_a_table_without_own_bots_says_so_in_the_lobby_and_refuses_them() -> None:
+    async with referee() as (house, _):
+        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
+        table = await seated(ann, own_bots=False)
+        await settle()
+        late = Guest(house, "Cy")
+        await asyncio.sleep(1)
+        assert [line.own_bots for line in late.lobby] == [False]
+        answer = await bot.ask(Sit(table=table))
+        assert (answer.ok, answer.reason) == (False, Why.OWN_BOTS)
+        assert answer.words == "the host of this table lets no bots of guests play"
+        assert (await bot.ask(Watch(table=table))).ok
+        assert (await late.ask(Sit(table=table))).ok
+        assert late.update.table.own_bots is False
+
+
+async def test_whoever_came_as_a_program_stays_one_with_the_same_token() -> None:
+    async with referee() as (house, _):
+        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
+        table = await seated(ann, own_bots=False)
+        bot.is_bot = False
+        bot.connect()
+        await settle()
+        assert (await bot.ask(Sit(table=table))).reason == Why.OWN_BOTS
+
+
+async def test_a_program_is_the_host_only_until_a_person_comes() -> None:
+    async with referee() as (house, _):
+        bot, other, ann = Program(house, "Bo"), Program(house, "Cy"), Guest(house, "Ann")
+        table = house.open_table(OpenTable(game="juno-classic")).id
+        await settle()
+        for program in (bot, other):
+            assert (await program.ask(Sit(table=table))).ok
+        await settle()
+        assert host(bot) == "bot of Bo"
+        assert (await ann.ask(Sit(table=table))).ok
+        await settle()
+        assert host(bot) == "Ann"
+
+
+async def test_when_the_host_goes_a_person_is_the_next_one_and_not_a_program_before_them() -> None:
+    async with referee() as (house, _):
+        ann, bot, cy = Guest(house, "Ann"), Program(house, "Bo"), Guest(house, "Cy")
+        await match_of(ann, bot, cy)
+        assert (await ann.ask(Leave())).ok
+        await settle()
+        assert host(cy) == "Cy"
+
+
+async def test_two_programs_play_a_match_by_themselves() -> None:
+    async with referee() as (house, _):
+        bot, other = Program(house, "Bo"), Program(house, "Cy")
+        table = house.open_table(OpenTable(game="juno-classic")).id
+        await settle()
+        for program in (bot, other):
+            assert (await program.ask(Sit(table=table))).ok
+            assert (await program.ask(Ready())).ok
+        assert (await bot.ask(Start())).ok
+        await settle()
+        assert bot.phase == "playing"
+
+
+async def test_a_program_has_no_vote_and_none_is_waited_for() -> None:
+    async with referee() as (house, _):
+        ann, bo, bot = Guest(house, "Ann"), Guest(house, "Bo"), Program(house, "Cy")
+        await match_of(ann, bo, bot)
+        rng = random.Random(1)
+        while (mover := acting([ann, bo, bot])) is bot:
+            assert (await bot.play(bot.bot_move(rng))).ok
+            await settle()
+        await asyncio.sleep(limits.IDLE_AFTER + 1)
+        voter = bo if mover is ann else ann
+        assert mover.update.you is not None
+        assert (await voter.ask(Vote(seat=mover.update.you))).ok
+        await settle()
+        assert voter.notices[-2].endswith("(1 of 1).")
+        assert voter.notices[-1] == f"A bot plays for {'Ann' if mover is ann else 'Bo'}."
+
+
+async def test_a_program_is_told_what_its_seat_has_seen_and_may_rely_on_and_a_person_is_not() -> None:
+    async with referee() as (house, _):
+        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
+        await match_of(ann, bot, game="lotta-watta")
+        await settle()
+        assert ann.view.recalled == ()
+        assert [place for place, _ in bot.view.recalled] == ["1.3", "1.4"]
+
+
+async def test_a_table_that_comes_back_after_a_crash_still_refuses_programs() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        await match_of(ann, bots=1, own_bots=False)
+    async with referee() as (again, _):
+        (table,) = again.tables.values()
+        assert not table.state.plan.own_bots
+
+
+def test_a_journal_says_it_only_of_tables_that_refuse_programs() -> None:
+    usual, closed = Opened("Kitchen", "jojo", 4), Opened("Kitchen", "jojo", 4, own_bots=False)
+    assert b"own_bots" not in encoded("t1", usual)
+    for entry in (usual, closed):
+        (row,) = read([b"[1,2," + encoded("t1", entry)])
+        assert row.entry == entry
+
+
+async def test_a_program_is_not_made_the_host() -> None:
+    async with referee() as (house, _):
+        ann, bot = Guest(house, "Ann"), Program(house, "Bo")
+        await seated(ann, bot)
+        await settle()
+        answer = await ann.ask(HandOver(seat=1))
+        assert (answer.reason, answer.words) == (Why.SEAT, "a bot cannot be made the host")
+        assert host(ann) == "Ann"

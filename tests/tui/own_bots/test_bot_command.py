@@ -1,0 +1,309 @@
+"""`parlour bot`: real processes at a real referee, with good and bad files."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from net import limits
+from net.wire.messages import Leave, Phase, Ready, Sit, Start, Watch
+from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.tcp import TcpGuest
+from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
+from tests.waiting import WITHIN, until
+from tui.commands.cli import main
+
+HURRIED = """
+import sys
+from net import limits
+from tui.own_bots import process
+limits.MOVES = limits.Rate(10_000, 1.0)
+process.WITHIN = 0.5
+from tui.commands.cli import main
+sys.exit(main(["bot", *sys.argv[1:]]))
+"""
+"""The command, but for how fast it may play, and how long a decision may take."""
+
+GAME = "juno-classic"
+SHORT = {"target": "1", "catch_seconds": "0"}
+
+
+class Bot:
+    """A running command, and what it has printed."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.out = self.err = ""
+        self._reading = [asyncio.create_task(self._read()), asyncio.create_task(self._read_errors())]
+
+    async def _read(self) -> None:
+        assert self.process.stdout
+        while some := await self.process.stdout.read(1000):
+            self.out += some.decode()
+
+    async def _read_errors(self) -> None:
+        assert self.process.stderr
+        while some := await self.process.stderr.read(1000):
+            self.err += some.decode()
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line.encode() + b"\n")
+
+    async def says(self, words: str) -> None:
+        try:
+            await until(lambda: words in self.out)
+        except TimeoutError:
+            pytest.fail(f"{words!r} was not said, but: {self.out} {self.err}")
+
+    async def ends(self) -> int:
+        async with asyncio.timeout(WITHIN):
+            await asyncio.gather(*self._reading)
+            return await self.process.wait()
+
+    async def interrupt(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return await self.ends()
+
+
+@asynccontextmanager
+async def a_bot(
+    house: OpenHouse, file: str, *more: str, trust: str = "y", name: str = "Ann"
+) -> AsyncIterator[Bot]:
+    """Run the command with `file` at the referee of `house`."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-P", "-c", HURRIED, file, str(house.address), "--name", name, *more,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    bot = Bot(process)
+    if trust:
+        bot.type(trust)
+    try:
+        yield bot
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await bot.ends()
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+
+
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    return lambda text: write_bot(tmp_path, text)
+
+
+async def watching(house: OpenHouse, table: str) -> TcpGuest:
+    """Somebody who watches the table."""
+    guest = await house.guest("Wim")
+    assert (await guest.ask(Watch(table=table))).ok
+    await guest.until(lambda: guest.told and hasattr(guest.told[-1], "table"))
+    return guest
+
+
+async def with_ann(house: OpenHouse, **wish: object) -> TcpGuest:
+    """Bo, who opens a table, and who starts a match with the bot of Ann and `play`s when it is her turn."""
+    table = house.table(pace="instant", options=SHORT, **wish)
+    bo = await house.guest("Bo")
+    assert (await bo.ask(Sit(table=table))).ok
+    return bo
+
+
+async def begin(bo: TcpGuest) -> None:
+    """Start a match as soon as the bot is ready."""
+    await bo.until(lambda: [part.ready for part in bo.update.table.seats if part.own_bot] == [True])
+    assert (await bo.ask(Ready())).ok
+    assert (await bo.ask(Start())).ok
+
+
+async def test_a_bot_plays_match_after_match_as_its_owner_s_and_ctrl_c_takes_it_away(write: Write) -> None:
+    async with open_house() as house:
+        table = house.table(pace="instant", options=SHORT, seats=2)
+        async with (
+            a_bot(house, write(FIRST_CHOICE)) as first,
+            a_bot(house, write_second(write), name="Bo") as other,
+        ):
+            await first.says("as bot of Ann.")
+            await other.says("as bot of Bo.")
+            guest = await watching(house, table)
+            await guest.until(lambda: len(guest.all(type(guest.update))) and guest.update.table.match >= 3)
+            parts = guest.update.table.seats
+            assert {part.name for part in parts} == {"bot of Ann", "bot of Bo"}
+            assert all(part.own_bot for part in parts)
+            assert await first.interrupt() == 0
+            await guest.until(lambda: "bot of Ann leaves." in guest.notices)
+            assert first.out.endswith("The bot has left.\n")
+            assert re.search(r"Match 1: (won|lost)\. Won [01] of 1\.", first.out)
+            assert (first.err, other.err) == ("", "")
+            assert not re.search("moves$", first.out, re.MULTILINE)
+            await guest.close()
+    assert len(house.saved) >= 2
+
+
+def write_second(write: Write) -> str:
+    """Write another file: the same one is one player, and not two."""
+    file = Path(write(FIRST_CHOICE))
+    second = file.with_name("second.py")
+    second.write_text(file.read_text())
+    return str(second)
+
+
+BAD = {
+    "raises": ("return 1 / 0", "line 2: ZeroDivisionError: division by zero"),
+    "returns a number": ("return 7", "line 1: decide returned 7 (int); a move is a text, or None"),
+    "returns too much": ("return 'x' * 10**6", "line 1: decide returned a text of 1000000 characters"),
+    "returns another notation": ("return 'fold'", "line 1: 'fold' is refused: "),
+    "returns a refused move": ("return 'keep'", "line 1: 'keep' is refused: JC-"),
+    "returns nothing": ("return None", "line 1: decide returned None, but the table waits for this move"),
+    "hangs": ("while True: pass", "line 2: no move within 0.5 s"),
+    "ends": ("import os; os._exit(3)", "line 1: its process has ended by itself (exit status 3)"),
+    "prints": ("print('I am', view.viewer); return 7", "mine.py| I am"),
+    "spawns": ("import os; print('pid', os.spawnlp(os.P_NOWAIT, 'sleep', 'sleep', '1000')); return 7", "pid"),
+    "closes its connection": ("import os; os.closerange(3, 100); return 7", "has closed its connection"),
+}
+QUICK = ("raises", "hangs", "spawns")
+"""Kinds of which the command is tested as well; `slow` tests show the others."""
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for kind in BAD]
+)
+async def test_a_bad_file_is_told_to_its_owner_and_the_match_goes_on(write: Write, kind: str) -> None:
+    does, words = BAD[kind]
+    async with open_house() as house:
+        table = house.table(pace="instant", options=SHORT, bots=2, seats=3)
+        async with a_bot(house, write(f"def decide(view, rng):\n    {does}")) as bot:
+            guest = await watching(house, table)
+            await bot.says("as bot of Ann.")
+            await until(lambda: house.referee.tables[table].state.seats.host is not None)
+            await guest.until(lambda: any(part.own_bot for part in guest.update.table.seats))
+            await bot.says(words)
+            await bot.says("Match 1: ")
+            assert await bot.interrupt() == 0
+            assert bot.err == ""
+            if kind == "spawns":
+                pids = [int(pid) for pid in re.findall(r"pid (\d+)", bot.out)]
+                await until(lambda: all(map(is_gone, pids)))
+            if kind not in ("prints", "spawns"):
+                assert len(re.findall(re.escape(words), bot.out)) == 1 or kind.startswith("returns a")
+            await guest.close()
+
+
+async def test_a_file_that_cannot_be_loaded_does_not_even_connect(write: Write) -> None:
+    async with open_house() as house:
+        async with a_bot(house, write("\nimport nothing_like_this")) as bot:
+            assert await bot.ends() == 2
+        assert bot.err.endswith("line 1: ModuleNotFoundError: No module named 'nothing_like_this'\n")
+        assert not house.referee.sessions
+
+
+async def test_a_table_that_refuses_bots_says_why(write: Write) -> None:
+    async with open_house() as house:
+        house.table(own_bots=False)
+        async with a_bot(house, write(FIRST_CHOICE)) as bot:
+            assert await bot.ends() == 2
+        assert bot.err == "parlour: The host of this table lets no bots of guests play\n"
+
+
+async def test_a_host_that_its_owner_does_not_trust_is_told_nothing(write: Write) -> None:
+    async with open_house() as house:
+        house.table()
+        async with a_bot(house, write(FIRST_CHOICE), trust="n") as bot:
+            assert await bot.ends() == 2
+        assert house.fingerprint[:4] in bot.out
+        assert "nothing was sent there" in bot.err
+
+
+async def test_the_table_is_chosen_by_its_name_and_others_are_named(write: Write) -> None:
+    async with open_house() as house:
+        house.table(name="Kitchen")
+        house.table(name="Den")
+        file = write(FIRST_CHOICE)
+        async with a_bot(house, file) as bot:
+            assert await bot.ends() == 2
+        assert (
+            bot.err == "parlour: there are several tables: Kitchen (t1), Den (t2); choose one with --table\n"
+        )
+        async with a_bot(house, file, "--table", "Attic", trust="") as bot:
+            assert await bot.ends() == 2
+        assert bot.err == "parlour: there is no table 'Attic' there; there are: Kitchen (t1), Den (t2)\n"
+        async with a_bot(house, file, "--table", "den", trust="") as bot:
+            await bot.says("At Den, JUNO Classic, as bot of Ann.")
+
+
+async def test_without_a_table_or_a_name_it_says_so(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(FIRST_CHOICE)
+    assert await asyncio.to_thread(main, ["bot", file, "127.0.0.1:1"]) == 2
+    assert capsys.readouterr().err == "parlour: say whose bot it is: --name N\n"
+    async with open_house() as house, a_bot(house, file) as bot:
+        assert await bot.ends() == 2
+    assert bot.err == "parlour: no table is open there\n"
+
+
+async def test_a_password_is_asked_for(write: Write) -> None:
+    async with open_house() as house:
+        house.table(name="Kitchen", password="sesame")
+        async with a_bot(house, write(FIRST_CHOICE)) as bot:
+            await bot.says("Password for Kitchen:")
+            bot.type("sesame")
+            await bot.says("as bot of Ann.")
+        async with a_bot(house, write_second(write), trust="") as other:
+            await other.says("Password for Kitchen:")
+            other.type("please")
+            assert await other.ends() == 2
+        assert "password" in other.err
+
+
+async def test_a_bot_waits_for_the_end_of_a_match_and_sits_down_then(write: Write) -> None:
+    async with open_house() as house:
+        bo = await with_ann(house, bots=1, seats=3)
+        assert (await bo.ask(Ready())).ok
+        assert (await bo.ask(Start())).ok
+        async with a_bot(house, write(FIRST_CHOICE)) as bot:
+            await bot.says("A match is being played")
+            assert (await bo.ask(Leave())).ok
+            await bot.says("as bot of Ann.")
+        await bo.close()
+
+
+async def test_a_bot_that_is_started_again_is_back_in_its_seat_while_its_owner_sits_beside_it(
+    write: Write,
+) -> None:
+    async with open_house() as house:
+        bo = await with_ann(house, seats=3)
+        file = write(FIRST_CHOICE)
+        async with a_bot(house, file, name="Bo") as bot:
+            await begin(bo)
+            await bo.until(lambda: bo.update.table.phase is Phase.PLAYING)
+            bot.process.kill()
+            await bot.ends()
+        async with a_bot(house, file, name="Bo", trust="") as bot:
+            await bot.says("as bot of Bo.")
+            assert [part.name for part in bo.update.table.seats] == ["Bo", "bot of Bo"]
+        await bo.close()
+
+
+async def test_a_bot_whom_the_host_sends_away_ends_and_says_who_it_was(write: Write) -> None:
+    from net.wire.messages import Remove
+
+    async with open_house() as house:
+        bo = await with_ann(house, seats=3)
+        async with a_bot(house, write(FIRST_CHOICE)) as bot:
+            await bot.says("as bot of Ann.")
+            assert (await bo.ask(Remove(seat=1))).ok
+            assert await bot.ends() == 2
+        assert bot.err == "parlour: Bo has asked you to leave this table.\n"
+        await bo.close()

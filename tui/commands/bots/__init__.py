@@ -1,0 +1,1 @@
+"""The commands about bots: seat one's own, and rate them."""

@@ -1,0 +1,269 @@
+"""Plays a seat of a table with the file of a bot, over a connection as any guest has.
+
+One task reads what the referee sends, another decides and moves. The file is asked in a thread, so that the
+connection stays alive while it thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from typing import Final
+
+from net.client.client import Client, Lost, News
+from net.errors import ConnectionLost
+from net.rate_limits import own_moves
+from net.wire.messages import (
+    Answer,
+    Lobby,
+    Notice,
+    Phase,
+    Play,
+    ReadRules,
+    Ready,
+    Request,
+    Sit,
+    Start,
+    TableLine,
+    TablePart,
+    Update,
+)
+from net.wire.refusals import Why
+from rules.errors import Refusal
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
+from rules.views import View
+from tui.own_bots.file_bot import STAND_IN, FileBot
+from tui.own_bots.pace import PacedSeat
+from tui.own_bots.process import BotFault, BotProcess
+from tui.text.console import Complaint
+
+Say = Callable[[str], None]
+TOO_FAST: Final = 0.2
+"""Seconds until the next try, if moves come faster than the referee takes them."""
+READY_AFTER: Final = 1.0
+"""Seconds from the end of a round until it is ready for the next one: rounds of bots alone are short."""
+
+
+class Table:
+    """One program at one referee. `say` prints a line for its owner.
+
+    `seated` is set while it has a seat.
+    """
+
+    def __init__(self, client: Client, process: BotProcess, say: Say, rng: random.Random) -> None:
+        self._client = client
+        self._process = process
+        self._say = say
+        self._rng = rng
+        self._moves = own_moves()
+        self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._latest: Update | None = None
+        self._seat: PacedSeat | None = None
+        self._bot: FileBot | None = None
+        self._begun: str | None = None  # the id of the match that is played
+        self._asked: tuple[str | None, Phase] | None = None  # where it said that it is ready
+        self._raced = ""
+        self._told: set[str] = set()
+        self._matches = self._won = 0
+        self._notice = ""
+        self.lobby: Lobby | None = None
+        self._listed = asyncio.Event()
+        self.seated = asyncio.Event()
+
+    # ---- coming ----------------------------------------------------------------------------------
+
+    async def tables(self) -> tuple[TableLine, ...]:
+        """Return the tables of this referee, once they are listed; none if it is at a table already."""
+        await self._listed.wait()
+        return self.lobby.tables if self.lobby is not None and not self.seated.is_set() else ()
+
+    async def sit(self, table: str, password: str = "") -> Answer:
+        """Ask for a seat. Raises ConnectionLost."""
+        return await self._client.ask(Sit(table=table, password=password))
+
+    async def wait_for_change(self) -> None:
+        """Wait for the next list of tables."""
+        self._listed.clear()
+        await self._listed.wait()
+
+    # ---- playing ---------------------------------------------------------------------------------
+
+    async def read(self) -> None:
+        """Read what the referee sends, to the end. Raises Complaint."""
+        async for news in self._client:
+            self._take(news)
+        raise Complaint("The connection is over.")
+
+    async def play(self) -> None:
+        """Decide and move, match after match, until cancelled."""
+        while True:
+            await self._until_due()
+            await self._act()
+
+    def _take(self, news: News) -> None:
+        match news:
+            case Update():
+                self._update(news)
+            case Lobby():
+                if self.seated.is_set():
+                    raise Complaint(self._notice or "The bot is not at the table any more.")
+                self.lobby = news
+                self._listed.set()
+            case Notice(words=words):
+                self._notice = words
+            case Lost(words=words, again_in=again):
+                if again is None:
+                    raise Complaint(words)
+                self._latest = None
+                self._say(f"{words} Trying again.")
+            case _:
+                pass
+
+    def _update(self, update: Update) -> None:
+        first, self._latest, self._notice = not self.seated.is_set(), update, ""
+        self.seated.set()
+        self._listed.set()
+        if first and update.you is not None:
+            name = update.table.seats[update.you].name
+            self._say(f"At {update.table.name}, {update.table.title}, as {name}.")
+        self._see_race(update)
+        if update.table.phase is Phase.PLAYING and update.table.match_id != self._begun:
+            self._begun = update.table.match_id
+            self._spawn(self._begin(update.table))
+        if self._seat is not None:
+            self._seat.tell(update, self._now)
+        if update.table.phase is not Phase.PLAYING:
+            self._between(update)
+        self._changed.set()
+
+    def _see_race(self, update: Update) -> None:
+        race = update.view.race if update.view is not None else None
+        name = (
+            f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
+        )
+        if name and name != self._raced:
+            self._client.shown(update.seq)
+        self._raced = name
+
+    def _between(self, update: Update) -> None:
+        """Be ready for what comes next; begin the match, if that is up to this seat."""
+        if update.table.phase is Phase.OVER and self._begun is not None:
+            self._result(update)
+            self._begun = self._seat = None
+        if update.you is None:
+            return
+        own = update.table.seats[update.you]
+        now = (
+            f"{update.table.match} {len(update.view.match.results) if update.view else 0}",
+            update.table.phase,
+        )
+        if not own.ready and self._asked != now:
+            self._asked = now
+            self._spawn(self._get_ready(0.0 if update.table.phase is Phase.WAITING else READY_AFTER))
+        elif own.host and update.table.phase is Phase.WAITING and _may_start(update.table):
+            self._spawn(self._ask(Start()))
+
+    def _result(self, update: Update) -> None:
+        winners = update.view.match.winners if update.view is not None else ()
+        self._matches += 1
+        self._won += update.you in winners
+        how = "won" if update.you in winners else "lost"
+        self._say(f"Match {self._matches}: {how}. Won {self._won} of {self._matches}.")
+
+    async def _begin(self, table: TablePart) -> None:
+        """Make the players for the match that has begun."""
+        try:
+            rules = await self._rules(table.id)
+        except ConnectionLost:
+            self._begun = None  # the update after reconnecting begins it again
+            return
+        self._told.clear()
+        self._bot = FileBot(self._process, rules.bot(STAND_IN), self._tell_once)
+        self._seat = PacedSeat(table.pace, self._rng)
+        if self._latest is not None:
+            self._seat.tell(self._latest, self._now)
+        self._changed.set()
+
+    async def _rules(self, table: str) -> TableRules:
+        told = (await self._client.ask(ReadRules(table=table))).rules
+        if told is None:
+            raise ConnectionLost("The table does not tell its rules.")
+        return shelf.house_rules(told.rules) if told.rules else shelf.table_rules(told.game, told.options)
+
+    async def _until_due(self) -> None:
+        while True:
+            due = self._seat.due if self._seat is not None else None
+            left = due - self._now if due is not None else None
+            if left is not None and left <= 0:
+                return
+            self._changed.clear()
+            try:
+                async with asyncio.timeout(left):
+                    await self._changed.wait()
+            except TimeoutError:
+                return
+
+    async def _act(self) -> None:
+        seat, bot, update = self._seat, self._bot, self._latest
+        if seat is None or bot is None or seat.due is None or update is None or update.view is None:
+            return
+        if not self._moves.take(self._now):
+            await asyncio.sleep(TOO_FAST)
+            return
+        decision = await asyncio.to_thread(bot.decide, update.view, self._rng)
+        if not self._still(update) or seat is not self._seat or seat.due is None:
+            return  # the table has changed meanwhile: it is due again, or not any more
+        play = seat.play(decision, self._now)
+        if play is not None:
+            await self._send(seat, bot, play, update.view)
+
+    async def _send(self, seat: PacedSeat, bot: FileBot, play: Play, view: View) -> None:
+        try:
+            answer = await self._client.ask(play)
+            if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
+                refusal = Refusal(answer.clause, answer.words)
+                move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
+                if move is not None:
+                    answer = await self._client.ask(play.model_copy(update={"move": move}))
+        except ConnectionLost:
+            return  # the first update of the next connection asks again
+        if not answer.ok and answer.reason == Why.RATE:
+            await asyncio.sleep(TOO_FAST)
+        seat.answered(answer, self._now)
+
+    def _still(self, update: Update) -> bool:
+        """Whether the seat still sees what it decided about."""
+        return self._latest is not None and self._latest.view == update.view
+
+    def _tell_once(self, fault: BotFault) -> None:
+        """Say what went wrong with the file, each thing once a match."""
+        if str(fault) not in self._told:
+            self._told.add(str(fault))
+            self._say(f"{fault}; `{STAND_IN}` moves")
+
+    async def _get_ready(self, after: float) -> None:
+        await asyncio.sleep(after)
+        await self._ask(Ready())
+
+    async def _ask(self, request: Request) -> None:
+        try:
+            await self._client.ask(request)
+        except ConnectionLost:
+            self._asked = None
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+def _may_start(table: TablePart) -> bool:
+    taken = [seat for seat in table.seats if seat.name]
+    return len(taken) >= table.least and all(seat.ready for seat in taken)
