@@ -74,7 +74,7 @@ endef
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
-.venv/.test .venv/.check .venv/.audit .venv/.bench: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
+.venv/.test .venv/.check .venv/.audit .venv/.bench .venv/.learn: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
 	@echo "Installing Parlour and what make $* needs into .venv ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]"
 	@touch $@

@@ -2,7 +2,8 @@
 
 `random` plays a random playable card, never keeps a drawn card and never forgets a call: it is the
 baseline. `easy` also plays at random, but sometimes draws or keeps a card and sometimes forgets a
-call. `normal` weighs the effect of each play on its hand and on the other players.
+call. `normal` weighs the effect of each play on its hand and on the other players. `hard` makes the move
+with the best position after it, by learned weights where there are some, and plays as `normal` elsewhere.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.contract import Bot
+from rules.games.shedding.bots.learned import Learned
 from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.bots.normal import Normal
 from rules.games.shedding.bots.simple import Easy, Random
@@ -19,6 +21,7 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
     "easy": lambda _: Easy(),
     "normal": lambda ruleset: Normal(meanings(ruleset)),
+    "hard": lambda ruleset: Learned(ruleset, Normal(meanings(ruleset))),
     "random": lambda _: Random(),
 }
 """Of each level, what makes its bot."""

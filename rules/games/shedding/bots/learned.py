@@ -1,0 +1,138 @@
+"""A bot for JUNO Classic that makes the move with the best position after it, by learned weights."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from rules.contract import Bot
+from rules.games.shedding.bots.normal import less
+from rules.games.shedding.bots.picking import is_call, urgent, walk
+from rules.games.shedding.learned import features
+from rules.games.shedding.learned.tally import COLORS, LETTERS, rank_of, tally
+from rules.games.shedding.learned.weights import Tables, fingerprint, learned
+from rules.games.shedding.ruleset.ruleset import Ruleset
+from rules.steps import Choice, Pick, Step
+from rules.views import SeatView, View
+
+DRAWS: Final = {10: 2, 14: 4}
+"""The cards that the next player draws, by rank."""
+REVERSE: Final = 11
+SKIP: Final = 12
+
+
+class Option(NamedTuple):
+    """A move, and the position after it: top card, color, hand, and who acts next."""
+
+    move: str
+    card: str
+    color: str
+    hand: Sequence[str]
+    turn: int = features.THEIRS
+
+
+class Learned:
+    """Plays by learned weights where they fit the rules and the number of seats, else as `otherwise` does.
+
+    `otherwise` also makes all decisions that are no play, no draw and no name: calls, catches, challenges.
+    """
+
+    def __init__(self, ruleset: Ruleset, otherwise: Bot) -> None:
+        self._rules, self._target = fingerprint(ruleset), ruleset.scoring.target
+        self._otherwise = otherwise
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether `otherwise` does, because it plays at tables without weights."""
+        return self._otherwise.thinks_long
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        tables = learned(len(view.seats), self._rules)
+        found = options(view) if tables and not urgent(view) else ()
+        if not tables or not found:
+            return self._otherwise.decide(view, rng)
+        return max(found, key=lambda option: value(tables, view, option, self._target)).move
+
+
+def options(view: View) -> tuple[Option, ...]:
+    """Return the moves among which the values of positions decide; none if nothing can be played."""
+    if not (view.choice("play") or view.choice("name")):
+        return ()
+    return tuple(option for choice in view.choices for option in _options(view, choice))
+
+
+def _options(view: View, choice: Choice) -> Iterator[Option]:
+    top, color, hand = _top(view), _color(view), view.hand
+    match choice.verb:
+        case "play":
+            for text in choice.steps[0].among:
+                yield from _plays(view, choice, text)
+        case "name":
+            for name in choice.steps[0].among:
+                yield Option(f"name {name}", top, name, hand, features.DRAWING)
+        case "draw":
+            yield Option("draw", top, color, hand, features.DRAWING)
+        case "keep":
+            yield Option("keep", top, color, hand)
+
+
+def _plays(view: View, choice: Choice, text: str) -> Iterator[Option]:
+    hand = less(view.hand, (text,))
+    colors = COLORS if text[0] == "W" else (COLORS[LETTERS.index(text[0])],)
+    for color in colors:
+        yield Option(walk(choice, (text,), partial(_pick, color)), text, color, hand)
+
+
+def _pick(color: str, step: Step) -> tuple[str, ...]:
+    return (color,) if step.pick == Pick.SUIT else step.among[:1] if is_call(step) else ()
+
+
+def _top(view: View) -> str:
+    return view.at("discard").cards[-1]
+
+
+def _color(view: View) -> str:
+    return view.discard.suit if view.discard is not None else ""
+
+
+def value(tables: Tables, view: View, option: Option, target: int) -> float:
+    """Return the value of the position after `option`: the sum of its entries."""
+    if not option.hand:
+        return 1e9
+    return sum(table[entry] for table, entry in zip(tables, entries(view, option, target), strict=True))
+
+
+def entries(view: View, option: Option, target: int) -> tuple[int, ...]:
+    """Return the entry of each table for the position after `option`."""
+    assert view.viewer is not None, "a bot has a seat"
+    laid = option.move.startswith("play")
+    rank, seats, me = rank_of(option.card), view.seats, view.viewer
+    gets, way, turn = DRAWS.get(rank, 0) if laid else 0, view.turns.direction, option.turn
+    if laid and rank == REVERSE:
+        way = -way
+    skips = laid and (rank in (SKIP, *DRAWS) or (rank == REVERSE and len(seats) == 2))
+    turn = features.MINE if skips else turn
+    victim = (me + way) % len(seats)
+    following = (me + way * (2 if skips and len(seats) > 2 else 1)) % len(seats)
+    cards = [seat.cards + (gets if seat.seat == victim else 0) for seat in seats]
+    near, least, last = cards[following], 0, 0
+    if len(seats) > 2:
+        least = min(count for seat, count in enumerate(cards) if seat not in (me, following))
+        last = cards[(me - way) % len(seats)]
+    rival = _rival(seats, me)
+    hand, color, dry = tally(option.hand), COLORS.index(option.color), (features.UNKNOWN,) * 4
+    need, theirs = features.needed(target - seats[me].score), features.needed(target - rival.score)
+    return (
+        *features.by_counts(hand, turn, near, least, last),
+        *features.by_kinds(hand, turn, near),
+        *features.by_color(hand, color, rank, turn, near, dry),
+        *features.by_score(hand, near, least, need, theirs, int(rival.seat == following)),
+        *features.by_each_color(hand, color, near, dry),
+    )
+
+
+def _rival(seats: Sequence[SeatView], me: int) -> SeatView:
+    """Return the best of the other players, the first of several."""
+    return max((seat for seat in seats if seat.seat != me), key=lambda seat: seat.score)

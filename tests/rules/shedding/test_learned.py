@@ -1,0 +1,232 @@
+"""The bot that plays JUNO Classic by learned weights: where they fit, what it does there, and elsewhere."""
+
+from __future__ import annotations
+
+import json
+import logging
+import pkgutil
+import random
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from rules.games.shedding.bots.learned import Learned, Option, entries, options, value
+from rules.games.shedding.learned import weights
+from rules.games.shedding.learned.features import DRAWING, MINE, SIZES, THEIRS, needed
+from rules.games.shedding.learned.tally import tally
+from rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
+from rules.shelf import shelf
+from rules.views import View
+from tests.rules.shedding.table import opened, table
+
+JUNO: Ruleset = shelf.table_rules("juno-classic").ruleset
+TWO = "hands: R7 G7 W B2 | R1 R2 R3; top: R9; stock: G1 G2"
+FOUR = "hands: RD RR RS R5 | R1 R2 | G1 G2 G3 | Y1 Y2 Y3 Y4; top: R9; stock: B1 B2 B3 B4 B5"
+
+
+class Silent:
+    """Stands in for the bot that decides what the weights do not."""
+
+    thinks_long = True
+
+    def decide(self, view: View, rng: random.Random) -> str:
+        return "otherwise"
+
+
+def decided(text: str, game: str = "juno-classic", ruleset: Ruleset | None = None) -> str | None:
+    there = table(text, game)
+    bot = Learned(ruleset or there.rules.ruleset, Silent())
+    return bot.decide(there.view(0), random.Random(1))
+
+
+@pytest.fixture(autouse=True)
+def _forget_weights() -> None:
+    weights.learned.cache_clear()
+
+
+def file_of(seats: int = 2) -> dict[str, object]:
+    found: dict[str, object] = json.loads(pkgutil.get_data(weights.__package__, f"juno-{seats}.json") or b"")
+    return found
+
+
+@pytest.mark.parametrize("seats", weights.LEARNED)
+def test_the_files_fit_juno_classic_as_it_is_played(seats: int) -> None:
+    assert weights.learned(seats, weights.fingerprint(JUNO)) is not None
+
+
+def test_the_weights_fit_whatever_way_of_calling_a_host_sets() -> None:
+    calls = replace(JUNO, calling=Calling(announce="off"), title="House")
+    assert weights.fingerprint(calls) == weights.fingerprint(JUNO)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"scoring": Scoring(target=200)},
+        {"hand": 5},
+        {"reverse_skips_with_two": False},
+        {"effects": {}},
+    ],
+)
+def test_the_weights_do_not_fit_rules_that_change_the_play(
+    changed: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    ruleset = replace(JUNO, **changed)  # type: ignore[arg-type]
+    assert decided(TWO, ruleset=ruleset) == "otherwise"
+    assert decided(TWO, ruleset=ruleset) == "otherwise"
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert "no learned weights for these rules" in caplog.text
+
+
+@pytest.mark.parametrize("game", [preset.name for preset in shelf.games() if preset.name != "juno-classic"])
+def test_every_other_game_is_played_without_weights(game: str) -> None:
+    ruleset = shelf.table_rules(game).ruleset
+    assert not isinstance(ruleset, Ruleset) or weights.learned(2, weights.fingerprint(ruleset)) is None
+
+
+def test_a_number_of_seats_without_weights_is_played_without_them() -> None:
+    assert decided("hands: R7 | R1 | G1; top: R9; stock: G2") == "otherwise"
+
+
+def test_two_players_are_played_by_the_weights() -> None:
+    assert decided(TWO) in {
+        "play R7",
+        *(f"play W {color}" for color in ("red", "green", "blue", "yellow")),
+        "draw",
+    }
+
+
+def test_the_last_card_is_played() -> None:
+    assert decided("hands: R7 | R1 R2 R3; top: R9; stock: G1 G2") == "play R7"
+
+
+def test_a_call_is_made_with_the_card_before_the_last() -> None:
+    assert decided("hands: R7 RS | R1; top: R9; stock: G1 G2 B1 B2") in {"play R7 call", "play RS call"}
+
+
+def test_a_player_without_a_play_asks_the_other_bot() -> None:
+    assert decided("hands: G7 B3 | R1 R2 R3; top: R9; stock: G1 G2") == "otherwise"
+
+
+def test_the_bot_thinks_as_long_as_the_one_beside_it() -> None:
+    assert Learned(JUNO, Silent()).thinks_long
+
+
+def test_an_opening_wild_is_named_by_the_weights() -> None:
+    dealt = opened("W", 2)
+    seat = dealt.state.turn
+    move = Learned(JUNO, Silent()).decide(dealt.view(seat), random.Random(1))
+    assert move in {f"name {color}" for color in ("red", "green", "blue", "yellow")}
+
+
+def test_a_missing_file_is_told_once_and_the_bot_plays_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(weights, "__package__", "rules.games.shedding.bots")
+    assert [decided(TWO), decided(TWO)] == ["otherwise"] * 2
+    assert [record.getMessage() for record in caplog.records] == [
+        "no learned weights for JUNO with 2 seats: juno-2.json is missing"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        json.dumps({"rules": weights.fingerprint(JUNO)}),
+        json.dumps({**file_of(), "weights": "?"}),
+        json.dumps({**file_of(), "weights": "00000"}),
+        json.dumps({**file_of(), "weights": 5}),
+        json.dumps({**file_of(), "sizes": [1, 2]}),
+        json.dumps({**file_of(), "steps": [1.0]}),
+        json.dumps({**file_of(), "steps": ["a"] * len(weights.TABLES)}),
+    ],
+)
+def test_a_damaged_file_is_told_once_and_the_bot_plays_on(
+    text: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pkgutil, "get_data", lambda package, name: text.encode())
+    assert [decided(TWO), decided(TWO)] == ["otherwise"] * 2
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "no learned weights for JUNO with 2 seats: juno-2.json:" in caplog.text
+
+
+def test_weights_are_loaded_when_a_hard_bot_decides_and_not_before() -> None:
+    code = (
+        "from rules.shelf import shelf; from rules.games.shedding.learned.weights import learned;"
+        "shelf.table_rules('juno-classic').bot('normal'); print(learned.cache_info().currsize)"
+    )
+    told = subprocess.run([sys.executable, "-P", "-c", code], check=True, capture_output=True, text=True)
+    assert told.stdout == "0\n"
+
+
+def test_a_file_holds_what_was_packed_to_within_half_a_step() -> None:
+    rng = random.Random(1)
+    tables = [[rng.uniform(-size, size) for _ in range(size)] for size in weights.TABLES]
+    read = weights.unpacked(weights.packed(tables, "rules"), "rules")
+    assert len(read) == len(SIZES)
+    for packed, found in zip(tables, read, strict=False):
+        half = max(map(abs, packed)) / 127 / 2
+        assert all(abs(one - other) <= half * 1.001 for one, other in zip(packed, found, strict=True))
+
+
+def test_a_hand_is_counted_by_color_kind_points_and_rank() -> None:
+    counted = tally(("R7", "RS", "RD", "GR", "B0", "W", "W4", "W4"))
+    assert counted[:4] == [3, 1, 1, 0]
+    assert counted[4:8] == [1, 1, 0, 0]
+    assert counted[8:12] == [1, 0, 0, 0]
+    assert counted[12:16] == [1, 2, 7 + 60 + 150, 8]
+    assert counted[16:] == [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1]
+
+
+def test_the_moves_are_told_with_the_position_after_each() -> None:
+    assert options(table(TWO).view(0)) == (
+        Option("play R7", "R7", "red", ("G7", "B2", "W"), THEIRS),
+        *(
+            Option(f"play W {color}", "W", color, ("R7", "G7", "B2"), THEIRS)
+            for color in ("red", "green", "blue", "yellow")
+        ),
+        Option("draw", "R9", "red", ("R7", "G7", "B2", "W"), DRAWING),
+    )
+
+
+def test_a_drawn_card_may_be_kept() -> None:
+    drew = table("hands: G7 B3 | R1 R2 R3; top: R9; stock: R4 G2").plays("0 draw")
+    assert [option.move for option in options(drew.view(0))] == ["play R4", "keep"]
+
+
+@pytest.mark.parametrize(
+    ("move", "turn", "near", "least", "last"),
+    [
+        ("play R5", THEIRS, 2, 3, 4),
+        ("play RS", MINE, 3, 2, 4),
+        ("play RD", MINE, 3, 4, 4),
+        ("play RR", THEIRS, 4, 2, 2),
+    ],
+)
+def test_hands_are_counted_in_the_order_in_which_they_act(
+    move: str, turn: int, near: int, least: int, last: int
+) -> None:
+    view = table(FOUR).view(0)
+    option = next(option for option in options(view) if option.move == move)
+    own = len(option.hand)
+    found = entries(view, option, 500)
+    assert found[0] == (own * 12 + near) * 3 + turn
+    assert found[1] == ((near * 7 + least) * 7 + last) * 3 + turn
+
+
+def test_going_out_is_worth_more_than_any_position() -> None:
+    view = table("hands: R7 | R1 R2 R3; top: R9; stock: G1 G2").view(0)
+    assert value((), view, options(view)[0], 500) == 1e9
+
+
+@pytest.mark.parametrize(
+    ("points", "step"), [(1, 0), (60, 1), (100, 2), (160, 3), (230, 4), (330, 5), (500, 6)]
+)
+def test_what_is_missing_for_the_match_is_told_in_seven_steps(points: int, step: int) -> None:
+    assert needed(points) == step
