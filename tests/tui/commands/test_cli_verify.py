@@ -164,5 +164,5 @@ async def test_what_is_no_saved_match_and_what_is_not_there_are_told_apart(
     assert "line 1: " in refused(capsys, path)
     assert main(["verify", str(tmp_path / "nothing.txt")]) == 2
     assert "no such file" in capsys.readouterr().err
-    path.write_text("parlour match 2\n")
+    path.write_text("parlour match 3\n")
     assert main(["verify", str(path)]) == 2
