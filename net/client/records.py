@@ -21,7 +21,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from net.wire.messages import Lobby, Phase, Ready, Record, Request, Start, Update
+from net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
 from rules.errors import RulesError
 from rules.record import record
 from rules.record.entries import Points, Shuffle, Won
@@ -39,7 +39,7 @@ _Match: TypeAlias = tuple[str, int, str | None]
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """The record of a finished match. `own`: the player had a seat in it."""
+    """The record of a finished match, which says who sat there. `own`: the player had a seat in it."""
 
     record: Record
     own: bool
@@ -95,14 +95,22 @@ class Records:
 
 
 def judged(ended: Ended) -> FinishedMatch | NotKept:
-    """Check a record. This reads all of it, which takes a while if it is long."""
+    """Check a record, and have it say who sat there. This reads all of it, which takes a while if it is long."""
     try:
         misfit = _misfit(ended)
     except RulesError as error:
         misfit = str(error)[:_LONGEST]
     if misfit:
         return NotKept(f"The file of this match is not kept: {misfit}.")
-    return FinishedMatch(ended.record, own=ended.update.you is not None)
+    text = record.seated(ended.record.text, _seating(ended.update))
+    return FinishedMatch(ended.record.model_copy(update={"text": text}), own=ended.update.you is not None)
+
+
+def _seating(update: Update) -> record.Seating:
+    """Return who sat at the end of a match, by the seats of the match."""
+    assert update.view is not None, "a match that is over has been shown"
+    bots = (part.seat for part in update.table.seats if part.presence is Presence.BOT)
+    return record.Seating(update.view.viewer, tuple(seat for seat in bots if seat < len(update.view.seats)))
 
 
 def _is_over(update: Update) -> bool:

@@ -35,14 +35,21 @@ def finished(
 
 
 def keep(table: TableState, course: Course, now: datetime) -> Record | None:
-    """Store a finished match and send it to everyone. Returns None if it is too long to be read back."""
+    """Store a finished match and send it to everyone. Returns None if it is too long to be read back.
+
+    Only the stored one says who sat there (`rules.record.seating`): everyone's own program adds that for them.
+    """
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:
         file = finished(course.rules, names, course.lines, table.plan.name, now, course.taken_back)
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
         return None
-    own = any(human.person.is_owner for _, human in table.seats.humans())
-    table.effects.sent.append(Finished(file, own))
+    there = [place for place, _ in table.seats.taken()]
+    owners = (place for place, human in table.seats.humans() if human.person.is_owner)
+    bots = tuple(there.index(place) for place, _ in table.seats.robots())
+    owner = next((there.index(place) for place in owners), None)
+    mine = file.model_copy(update={"text": record.seated(file.text, record.Seating(owner, bots))})
+    table.effects.sent.append(Finished(mine, own=owner is not None))
     table.tell(file)
     return file

@@ -11,16 +11,17 @@ from rules import OLDEST, VERSION
 from rules.errors import NotationError, OtherVersion, RecordError
 from rules.record import entries
 from rules.record.entries import Entry, shortened
+from rules.record.seating import OF_SEATING, UNKNOWN, Seating
 
 FORMATS: Final = (1, 2)
-"""The formats that are read. The second one is written only where moves were taken back, so that an older
-Parlour reads all other files."""
+"""The formats that are read. The second one is written only where moves were taken back, or where the head says
+who sat there (`Seating`), so that an older Parlour reads all other files."""
 MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99
 LONGEST_NAME: Final = 60
 NEEDED: Final = ("rules", "game", "ruleset", "seats")
-KNOWN: Final = (*NEEDED, "table", "played", "taken-back")
+KNOWN: Final = (*NEEDED, "table", "played", "taken-back", *OF_SEATING)
 
 
 class RecordLine(NamedTuple):
@@ -58,12 +59,13 @@ class Record:
     version: int = VERSION
     at: HeadLines = USUAL
     taken_back: int = 0
+    seating: Seating = UNKNOWN
 
 
 def head(record: Record) -> tuple[str, ...]:
     """Return the lines that say what was played, with a blank line at the end."""
     return (
-        f"parlour match {FORMATS[record.taken_back > 0]}",
+        f"parlour match {FORMATS[record.taken_back > 0 or record.seating != UNKNOWN]}",
         f"rules {record.version}",
         f"game {one_line(record.game)}",
         f"ruleset {record.ruleset}",
@@ -72,8 +74,25 @@ def head(record: Record) -> tuple[str, ...]:
         *((f"table {one_line(record.table)}",) if record.table else ()),
         *((f"played {one_line(record.played)}",) if record.played else ()),
         *((f"taken-back {record.taken_back}",) if record.taken_back else ()),
+        *record.seating.lines,
         "",
     )
+
+
+def seated(text: str, seating: Seating) -> str:
+    """Return the text of a saved match whose head says `seating`, whatever it has said about that before.
+
+    A text that would be too long then, or that has no head, is returned unchanged.
+    """
+    rows = text.split("\n")
+    end = next((number for number, row in enumerate(rows) if not row.strip()), 0)
+    if not end:
+        return text
+    kept = (row for row in rows[1:end] if row.partition(" ")[0] not in OF_SEATING)
+    newest = re.sub(r"^(\ufeff?parlour match) [0-9]+", rf"\1 {FORMATS[-1]}", rows[0])
+    said = (newest if seating.lines else rows[0], *kept, *seating.lines, *rows[end:])
+    whole = "\n".join(said)
+    return whole if len(said) <= MOST_LINES and len(whole) <= MOST_CHARACTERS else text
 
 
 def write(record: Record) -> str:
@@ -116,6 +135,7 @@ def read(text: str) -> Record:
         version=page.version,
         at=HeadLines(page.at["game"], page.at["ruleset"], page.at["seats"], page.at.get("taken-back", 1)),
         taken_back=page.taken_back,
+        seating=page.seating,
     )
 
 
@@ -152,6 +172,7 @@ class _Head:
     seats: int = 0
     version: int = VERSION
     taken_back: int = 0
+    seating: Seating = UNKNOWN
 
     def take(self, rows: list[str]) -> int:
         """Read the head of `rows`; return its number of lines, including the blank one."""
@@ -190,7 +211,7 @@ class _Head:
         if key == "taken-back":
             self.taken_back = self._number(number, value, MOST_LINES)
         self.at[key] = number
-        self.said[key] = value.strip() if key == "ruleset" else one_line(value)
+        self.said[key] = value.strip() if key in ("ruleset", *OF_SEATING) else one_line(value)
 
     def _version(self, number: int, value: str) -> None:
         self.version = self._number(number, value, 10**9)
@@ -215,3 +236,13 @@ class _Head:
             raise RecordError(number, f"the head does not say: {', '.join(missing)}")
         if set(self.names) != set(range(self.seats)):
             raise RecordError(number, f"seats 0 to {self.seats - 1} must each be named, and no other")
+        self.seating = Seating(self._owner(), self._bots())
+
+    def _owner(self) -> int | None:
+        return self._seat("owner", self.said["owner"]) if "owner" in self.said else None
+
+    def _bots(self) -> tuple[int, ...]:
+        return tuple(self._seat("bots", text) for text in self.said.get("bots", "").split())
+
+    def _seat(self, key: str, value: str) -> int:
+        return self._number(self.at[key], value, self.seats - 1)

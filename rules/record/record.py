@@ -5,9 +5,10 @@ do so during the match), `replay` plays it frame by frame, and `check` verifies 
 `rules/NOTATION.md`. Files are untrusted.
 """
 
-from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, write
+from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, seated, write
 from rules.record.playback import Playback
 from rules.record.replay import Checked, Frame, check, of_its_version, replay
+from rules.record.seating import Seating
 from rules.record.tell import tell, told_of
 
 __all__ = [
@@ -17,11 +18,13 @@ __all__ = [
     "Playback",
     "Record",
     "RecordLine",
+    "Seating",
     "check",
     "of_its_version",
     "paged",
     "read",
     "replay",
+    "seated",
     "tell",
     "told_of",
     "write",

@@ -91,6 +91,7 @@ def test_another_version_of_the_rules_is_reported_as_that() -> None:
     assert isinstance(error, OtherVersion)
     assert str(error) == "line 2: it was played by version 3 of the rules; this is version 2"
     assert isinstance(complaint(changed(0, "parlour match 3")), OtherVersion)
+    assert isinstance(complaint(changed(0, "parlour match 0")), OtherVersion)
 
 
 def test_the_first_illegal_move_is_named_with_its_clause() -> None:

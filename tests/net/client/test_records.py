@@ -9,8 +9,9 @@ from collections.abc import Iterable
 import pytest
 
 from net.client.records import Ended, FinishedMatch, NotKept, Records, judged
-from net.wire.messages import Lobby, Ready, Record, Start, Update
-from rules.record.page import MOST_CHARACTERS
+from net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
+from rules.record.page import MOST_CHARACTERS, read
+from rules.record.seating import Seating
 from tests.net.kit.ended import begun, ended, match_id, text
 
 
@@ -24,6 +25,15 @@ def of(end: Ended, **changed: object) -> FinishedMatch | NotKept:
     """What becomes of the record of `end` if the update says something else."""
     table = end.update.table.model_copy(update=changed)
     return judged(end._replace(update=end.update.model_copy(update={"table": table})))
+
+
+def stored(record: Record, you: int | None = 0) -> FinishedMatch:
+    """What is passed on of a record of two people: it also says where the player sat."""
+    if you is None:
+        return FinishedMatch(record, own=False)
+    head, _, moves = record.text.replace("parlour match 1", "parlour match 2", 1).partition("\n\n")
+    text = f"{head}\nowner {you}\n\n{moves}"
+    return FinishedMatch(record.model_copy(update={"text": text}), own=True)
 
 
 def words(found: FinishedMatch | NotKept) -> str:
@@ -45,22 +55,20 @@ def test_records_of_a_match_that_is_still_played_are_not_passed_on() -> None:
 @pytest.mark.parametrize("you", [0, 1, None])
 def test_the_record_of_a_match_that_has_ended_is_passed_on_whichever_comes_first(you: int | None) -> None:
     update, record = ended(you=you)
-    match = FinishedMatch(record, own=you is not None)
+    match = stored(record, you)
     assert passed_on(Records(), [begun(you=you), record, update]) == [match]
     assert passed_on(Records(), [begun(you=you), update, record]) == [match]
 
 
 def test_who_comes_back_after_the_end_gets_the_record() -> None:
     update, record = ended()
-    assert passed_on(Records(), [record, update]) == [FinishedMatch(record, own=True)]
+    assert passed_on(Records(), [record, update]) == [stored(record)]
 
 
 def test_a_match_has_one_record_however_often_and_under_whatever_name_it_is_sent() -> None:
     update, record = ended()
     more = [record.model_copy(update={"name": f"{number}.txt"}) for number in range(400)]
-    assert passed_on(Records(), [begun(), record, *more, update, *more, update, *more]) == [
-        FinishedMatch(more[-1], own=True)
-    ]
+    assert passed_on(Records(), [begun(), record, *more, update, *more, update, *more]) == [stored(more[-1])]
 
 
 def test_matches_that_take_turns_have_one_record_each() -> None:
@@ -98,7 +106,19 @@ def test_who_starts_one_match_after_the_other_gets_every_record() -> None:
     for number in range(1, 50):
         records.asked(Start())
         update, record = ended(number)
-        assert passed_on(records, [begun(number), record, update]) == [FinishedMatch(record, own=True)]
+        assert passed_on(records, [begun(number), record, update]) == [stored(record)]
+
+
+def test_a_record_says_which_seat_was_the_player_s_and_which_were_bots_whatever_the_referee_wrote() -> None:
+    update, record = ended(you=1)
+    bot, human = update.table.seats
+    seats = (bot.model_copy(update={"presence": Presence.BOT}), human)
+    table = update.table.model_copy(update={"seats": seats})
+    lie = record.text.replace("parlour match 1\n", "parlour match 2\nowner 0\nbots 1\n", 1)
+    end = Ended(update.model_copy(update={"table": table}), record.model_copy(update={"text": lie}))
+    found = judged(end)
+    assert isinstance(found, FinishedMatch)
+    assert read(found.record.text).seating == Seating(owner=1, bots=(0,))
 
 
 def test_who_watches_gets_every_record() -> None:

@@ -1,0 +1,75 @@
+"""The head of a saved match says who sat there: the owner of the folder, and the bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.errors import RecordError
+from rules.record import record
+from rules.record.page import MOST_CHARACTERS, MOST_LINES
+from rules.record.record import Record, Seating, seated
+from rules.shelf import shelf
+
+ALL = Seating(1, (0, 2))
+
+
+def told(seating: Seating = Seating()) -> Record:
+    title = record.tell(shelf.table_rules("mau-mau"), ("Ada", "Ann", "Bo"), (), table="Kitchen")
+    return replace(title, seating=seating)
+
+
+def head(*rows: str) -> str:
+    """A saved match of format 2 with these lines in its head."""
+    first, rest = record.write(told()).split("\n", 1)
+    assert first == "parlour match 1"
+    return "\n".join(("parlour match 2", *rows, rest))
+
+
+def test_a_match_that_does_not_say_who_sat_there_is_of_format_1() -> None:
+    assert record.write(told()).startswith("parlour match 1\n")
+    assert record.read(record.write(told())).seating == Seating(None, ())
+
+
+@pytest.mark.parametrize("seating", [ALL, Seating(0), Seating(bots=(2,))])
+def test_who_sat_there_is_read_as_it_was_written(seating: Seating) -> None:
+    text = record.write(told(seating))
+    assert text.startswith("parlour match 2\n")
+    assert record.read(text) == replace(told(seating), at=record.read(text).at)
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ("owner 3", "line 2: '3' is no number from 0 to 2"),
+        ("owner me", "line 2: 'me' is no number from 0 to 2"),
+        ("bots 0 9", "line 2: '9' is no number from 0 to 2"),
+    ],
+)
+def test_a_wrong_line_about_who_sat_there_is_named(row: str, fault: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        record.read(head(row))
+    assert str(caught.value) == fault
+
+
+def test_who_sat_there_is_put_into_a_text_in_place_of_what_it_says() -> None:
+    text = record.write(told())
+    assert record.read(seated(text, ALL)).seating == ALL
+    assert seated(seated(text, Seating(2, (1,))), ALL) == seated(text, ALL)
+    assert record.read(seated(head("owner 1", "bots 0"), Seating())).seating == Seating()
+    assert seated(text, Seating()) == text
+    taken_back = text.replace("match 1\n", "match 2\ntaken-back 1\n", 1)
+    assert record.read(seated(taken_back, ALL)).taken_back == 1
+
+
+def test_a_text_without_a_head_or_too_long_for_one_more_line_stays_as_it_is() -> None:
+    for text in ("", "\n\n", "parlour match 1", "x" * 100):
+        assert seated(text, ALL) == text
+    text = record.write(told())
+    for much in (
+        text + "#" * (MOST_CHARACTERS - len(text)),
+        text + "\n" * (MOST_LINES - text.count("\n") - 1),
+    ):
+        record.read(much)
+        assert seated(much, ALL) == much
