@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ from benchmarks.learn.engine import (
 )
 from rules.games.shedding.learned import features
 
-Weights = npt.NDArray[np.float64]
+Weights: TypeAlias = npt.NDArray[np.float64]
 
 ENTRIES: Final = len(features.SIZES)
 OFFSETS: Final = np.cumsum([0, *features.SIZES[:-4], *[0] * 4])[: len(features.SIZES)]

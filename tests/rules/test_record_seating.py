@@ -15,7 +15,7 @@ from rules.shelf import shelf
 ALL = Seating(1, (0, 2))
 
 
-def told(seating: Seating = Seating()) -> Record:
+def told(seating: Seating = UNKNOWN) -> Record:
     title = record.tell(shelf.table_rules("mau-mau"), ("Ada", "Ann", "Bo"), (), table="Kitchen")
     return replace(title, seating=seating)
 
