@@ -13,9 +13,10 @@ from rules.record.record import Record, Seating, seated
 from rules.shelf import shelf
 
 ALL = Seating(1, (0, 2))
+BLANK = Seating()
 
 
-def told(seating: Seating = UNKNOWN) -> Record:
+def told(seating: Seating = BLANK) -> Record:
     title = record.tell(shelf.table_rules("mau-mau"), ("Ada", "Ann", "Bo"), (), table="Kitchen")
     return replace(title, seating=seating)
 
