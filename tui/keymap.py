@@ -231,6 +231,7 @@ HOME: Final = (
     Action("row_down", ("down",), "", "Go a row down."),
     Action("choose", ("enter",), "choose", "Choose the marked row."),
     Action("resume", ("u",), "", "Go back to an unfinished table."),
+    Action("remove", ("x", "delete"), "delete", "Delete the marked match against bots; asks first."),
     Action("play", ("p",), "", "Play a match against bots: Enter begins one like the last."),
     replace(LEARN, keys=("y", "l"), words=""),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),

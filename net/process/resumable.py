@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from net.journal.fold import OpenStill
 from net.journal.opening import Resume, take_up
+from net.referee.restore import course_of
+from net.seating.alone import Progress, progress_of
 from net.storage.data_folder import Home
 from net.storage.referee_id import referee_id
 from rules.errors import RulesError
@@ -17,9 +19,10 @@ class Resumable:
     """A table of this machine that its players left before its end.
 
     It waits in the journal, or at a referee that still runs (`runs`), and stands still there if `waits`.
-    `solo`: it belongs to the solo referee. `taken`: how many seats are taken, by people or bots. Only the
-    journal knows the players, whether a match was in progress (`playing`), and since when the table waits
-    (`at`, seconds since 1970).
+    `solo`: it belongs to the solo referee. `taken`: how many seats are taken, by people or bots. `round` and
+    `scores` (that of the player first) are those of a match of one person against bots. Only the journal
+    knows the players, whether a match was in progress (`playing`), and since when the table waits (`at`,
+    seconds since 1970).
     """
 
     id: str
@@ -32,6 +35,8 @@ class Resumable:
     at: int = 0
     taken: int = 0
     waits: bool = False
+    round: int = 0
+    scores: tuple[int, ...] = ()
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
@@ -48,6 +53,7 @@ def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
 def _resumable(kept: OpenStill, solo: bool) -> Resumable:
     places = kept.seated.places if kept.seated is not None else ()
     players = tuple(place.name for place in places if place is not None)
+    progress = _progress(kept, solo)
     return Resumable(
         id=kept.id,
         name=kept.opened.name,
@@ -58,7 +64,21 @@ def _resumable(kept: OpenStill, solo: bool) -> Resumable:
         at=kept.at,
         taken=len(players),
         waits=True,
+        round=progress.round,
+        scores=progress.scores,
     )
+
+
+def _progress(kept: OpenStill, solo: bool) -> Progress:
+    """Return how far a match against bots is; nothing is known of one that cannot be restored."""
+    places = kept.seated.places if kept.seated is not None else ()
+    own = next((seat for seat, place in enumerate(places) if place is not None and place.person), None)
+    if not solo or own is None or not kept.entries:
+        return Progress()
+    try:
+        return progress_of(course_of(kept, lambda _: None), own)
+    except RulesError:
+        return Progress()
 
 
 def _title(kept: OpenStill) -> str:

@@ -68,7 +68,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     state.seats.host = people.get(seated.host)
     state.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
-        state.course = _course(kept, state.write)
+        state.course = course_of(kept, state.write)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
         still_paused(state, paused.words)
@@ -121,7 +121,8 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
     return Robot(place.name, place.level)
 
 
-def _course(kept: OpenStill, write: Write) -> Course:
+def course_of(kept: OpenStill, write: Write) -> Course:
+    """Return the match of a table that has one, made move by move. Raises errors of the rules."""
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     made = (move for move in moves if isinstance(move, Made | Undone | Agreed))

@@ -8,10 +8,26 @@ tables of guests are kept.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from net.seating.pause import begin_pause
+from net.table_state.running_match import Course
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import PausedBy
+
+
+class Progress(NamedTuple):
+    """How far a match is: the number of its round, and the scores, first that of its player."""
+
+    round: int = 0
+    scores: tuple[int, ...] = ()
+
+
+def progress_of(course: Course, seat: int) -> Progress:
+    """Return how far the match of the person at `seat` is."""
+    totals = course.match.totals
+    return Progress(course.rounds + 1, (totals[seat], *totals[:seat], *totals[seat + 1 :]))
 
 
 def only_player(table: TableState) -> Human | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from net.auth.accounts import Person, Viewing
 from net.match.deadlines import told_clocks
 from net.match.races import Racing, Telling
-from net.seating.alone import only_player, waited_for
+from net.seating.alone import Progress, only_player, progress_of, waited_for
 from net.table_state.effects import Listed, Sent, Tell
 from net.table_state.running_match import Course
 from net.table_state.seats import Player
@@ -21,6 +21,9 @@ from rules.views import View
 
 def line_of(table: TableState) -> TableLine:
     """Return the table's line in the lobby."""
+    away, course = waited_for(table), table.course
+    seat = table.seats.of(away.person) if away is not None else None
+    progress = progress_of(course, seat) if course is not None and seat is not None else Progress()
     return TableLine(
         id=table.plan.id,
         name=table.plan.name,
@@ -36,6 +39,8 @@ def line_of(table: TableState) -> TableLine:
         locked=table.locked,
         own_bots=table.plan.own_bots,
         waits=waited_for(table) is not None,
+        round=progress.round,
+        scores=progress.scores,
     )
 
 

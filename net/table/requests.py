@@ -13,6 +13,7 @@ from net.match.take_back import take_back
 from net.match.votes import Votes
 from net.sanitize import clean_line
 from net.seating import presence
+from net.seating.alone import only_player
 from net.seating.pause import refuse_if_paused
 from net.seating.stand_ins import stand_down, stand_in
 from net.table.host_requests import grant_host
@@ -59,8 +60,11 @@ def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     if person not in table.people:
         raise Refused(Why.NOWHERE, "you are not at this table")
     match request:
-        case Leave():
+        case Leave(for_good=for_good):
+            gives_up = for_good and only_player(table) is table.seats.human_of(person) is not None
             presence.leave(table, person)
+            if gives_up:
+                table.close("Its only player has given the match up.")
         case Shown(seq=seq):
             _shown(flow, person, seq, arrived)
         case Commit() | Reveal():

@@ -31,6 +31,7 @@ Short = Annotated[str, Field(max_length=80)]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a digest or secret of a shuffle: 32 bytes in hex
 MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
+Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 """How a table's rules differ from the game they are based on; the last item may count the rest."""
 
@@ -154,6 +155,8 @@ class TableLine(Message):
     locked: bool = False
     own_bots: bool = True
     waits: bool = False  # a match of one person against bots stands still until that person is back
+    round: Count = 0  # of a match that waits
+    scores: Scores = ()  # of a match that waits, that of the person first
 
 
 class Clock(Message):
@@ -309,9 +312,13 @@ class ReadRules(Request):
 
 
 class Leave(Request):
-    """Leave the table for the lobby; in a running match a stand-in bot takes the seat."""
+    """Leave the table for the lobby; in a running match a stand-in bot takes the seat.
+
+    A match of one person against bots waits for them; with `for_good` it is given up instead.
+    """
 
     type: Literal["leave"] = "leave"
+    for_good: bool = False
 
 
 class Ready(Request):

@@ -13,6 +13,7 @@ from net.errors import ConnectionLost
 from net.wire.messages import (
     Answer,
     ChangeGame,
+    Leave,
     OpenTable,
     ReadRules,
     Ready,
@@ -92,6 +93,10 @@ class Journeys:
     def resume(self, left: Resumable) -> None:
         """Return to an unfinished table of this machine."""
         self._go(partial(self._resume, left))
+
+    def give_up(self, left: Resumable, done: Callable[[], None]) -> None:
+        """Delete an own match against bots that waits, then call `done`."""
+        self._go(partial(self._give_up, left, done))
 
     def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
         """Ask whether to resume the first of the unfinished tables `left`, or to open `table`."""
@@ -206,6 +211,20 @@ class Journeys:
             return
         await app.disconnect()
         app.complain("This match is over.", "The table is gone")
+
+    async def _give_up(self, left: Resumable, done: Callable[[], None]) -> None:
+        app, name = self._app, self._app.settings.name
+        line = await self._dialing.reach("Deleting the match ...", lambda: app.connector.resume(name, left))
+        if line is None:
+            return
+        try:
+            answer = await _given_up(line, left.id)
+        except ConnectionLost as error:
+            answer = Answer(id=0, ok=False, words=str(error)[:300])
+        await line.close()
+        if not answer.ok:
+            app.complain(sentence(answer.words), "The match could not be deleted")
+        done()
 
     async def _free(self, link: Link, table: str = "") -> bool:
         """Leave the table to which the connection has led the player, unless it is `table`.
@@ -356,3 +375,12 @@ class Journeys:
         await self._app.disconnect()
         line = await self._dialing.reach(words, dial)
         return self._app.connect(line) if line is not None else None
+
+
+async def _given_up(line: Connection, table: str) -> Answer:
+    """Sit down at `table`, where the person's match waits, and give it up; leave another table for that."""
+    if line.welcome.table not in ("", table):
+        await line.ask(Leave())
+    if line.welcome.table != table:
+        await line.ask(Sit(table=table))
+    return await line.ask(Leave(for_good=True))

@@ -35,7 +35,17 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
-    return Resumable(line.id, line.name, line.title, solo=solo, runs=True, taken=line.taken, waits=line.waits)
+    return Resumable(
+        id=line.id,
+        name=line.name,
+        title=line.title,
+        solo=solo,
+        runs=True,
+        taken=line.taken,
+        waits=line.waits,
+        round=line.round,
+        scores=line.scores,
+    )
 
 
 async def _lines(running: RunningReferee) -> Sequence[TableLine]:

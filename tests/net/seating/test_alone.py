@@ -158,3 +158,20 @@ async def test_the_match_of_the_owner_of_the_machine_waits_for_as_long_as_it_tak
         assert hall.closed == []
         await ann.come()
         assert ann.phase == "playing"
+
+
+async def test_a_match_that_is_given_up_for_good_does_not_wait() -> None:
+    async with table("Ann", bots=2) as (_, hall, (ann,)):
+        await begin([ann])
+        assert (await ann.ask(Leave(for_good=True))).ok
+        await settle()
+        assert len(hall.closed) == 1
+
+
+async def test_who_plays_with_others_gives_nothing_up_for_them() -> None:
+    async with table("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
+        await begin([ann, bo])
+        assert (await ann.ask(Leave(for_good=True))).ok
+        await settle()
+        assert hall.closed == []
+        assert bo.phase == "playing"

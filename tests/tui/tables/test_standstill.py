@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,12 +21,14 @@ from net.wire.messages import (
     Answer,
     Clock,
     GoOn,
+    Leave,
     OpenTable,
     PausedBy,
     PausePart,
     Phase,
     Play,
     Ready,
+    Sit,
     Start,
     Update,
 )
@@ -39,6 +43,7 @@ from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - 
 from tui.remote.local import ThisMachine
 from tui.remote.table_client import Link
 from tui.remote.unfinished_tables import left_here
+from tui.screens.start.home import told
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")
@@ -140,6 +145,43 @@ async def test_home_leads_back_to_a_table_that_was_left_unfinished() -> None:
         assert app.fake.ways == ["resume t1"]
 
 
+def at_noon(day: int) -> int:
+    return int(time.mktime((2026, 11, day, 12, 0, 0, 0, 0, -1)))
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (ALONE, "Pairs, against 3 bots"),
+        (replace(ALONE, round=3, scores=(120, 85, 40, 7)), "Pairs, round 3, you 120, bots 85, 40, 7"),
+        (replace(ALONE, round=2, scores=(0, 15), taken=2), "Pairs, round 2, you 0, bot 15"),
+        (replace(ALONE, round=1, scores=(0, 0), taken=2, at=at_noon(22)), "Pairs (12:00), against 1 bot"),
+        (replace(ALONE, at=at_noon(18)), "Pairs (Nov 18), against 3 bots"),
+        (KITCHEN, "Kitchen, Pairs, still open"),
+        (replace(KITCHEN, waits=True, at=at_noon(22)), "Kitchen, Pairs (12:00)"),
+    ],
+)
+def test_two_unfinished_matches_of_one_game_are_told_apart(left: Resumable, words: str) -> None:
+    assert told(left, at_noon(22) + 3600) == words
+
+
+async def test_a_match_that_waits_is_deleted_after_a_question_and_another_table_is_not() -> None:
+    app = with_unfinished(ALONE, KITCHEN)
+    async with walk(app) as pilot:
+        await press(pilot, "x")
+        assert "Pairs, against 3 bots." in text_of(app)
+        await press(pilot, "enter")
+        assert app.fake.ways == []
+        await press(pilot, "x", "y")
+        assert app.fake.ways == ["resume t2"]
+        assert app.house.asked == [Sit(table="t2"), Leave(for_good=True)]
+        assert app.house.closed
+        assert at(app) == "HomeScreen"
+        app.fake.left = (KITCHEN,)
+        await press(pilot, "r", "escape", "x")
+        assert at(app) == "HomeScreen"
+
+
 async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
     app = parlour()
     async with walk(app, "u"):
@@ -173,6 +215,26 @@ async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(o
     again = await machine.resume("Ann", kept)
     assert again.welcome.table == kept.id
     await again.close()
+
+
+async def test_a_deleted_match_waits_neither_at_its_referee_nor_in_the_journal(own: Home) -> None:  # noqa: F811
+    machine = ThisMachine(own)
+    line = await machine.solo("Ann")
+    for request in (OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start()):
+        assert (await line.ask(request)).ok
+    await line.close()
+    (runs,) = await left_here(own, solo=True)
+    assert (runs.round, runs.scores) == (1, (0, 0))
+    kill(own)
+    (kept,) = await machine.unfinished()
+    assert (kept.round, kept.scores) == (1, (0, 0))
+    assert abs(kept.at - time.time()) < 3600
+    again = await machine.resume("Ann", kept)
+    assert (await again.ask(Leave(for_good=True))).ok
+    await again.close()
+    assert await machine.unfinished() == []
+    kill(own)
+    assert await machine.unfinished() == []
 
 
 def kill(own: Home) -> None:  # noqa: F811

@@ -53,6 +53,12 @@ def unfinished_box(name: str, count: int) -> Question:
     return Question("An unfinished table", words, answers)
 
 
+def delete_box(words: str) -> Question:
+    """Return the box that asks whether to delete a match that waits; `words` describe it."""
+    answers = (AnswerKey("y", "delete it"), AnswerKey("n", "keep it", usual=True))
+    return Question("Delete this match?", f"{words}\n\nNobody can go on with it then.", answers)
+
+
 def leave_box(*, alone: bool, remote: bool) -> Question:
     """Return the box that asks whether to leave a match.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
@@ -11,8 +13,9 @@ from textual.widgets import Static
 from textual.worker import WorkType
 
 from net.errors import NetError
-from tui.drawing.canvas import fitted
+from tui.drawing.canvas import cells_in, fitted
 from tui.keymap import HOME
+from tui.screens.boxes.boxes import delete_box
 from tui.screens.boxes.listing import ListPage
 from tui.text.phrases import count
 from tui.text.printable import visible
@@ -37,8 +40,12 @@ WAYS: Final = (
 """Action, key, name and description of each row."""
 MOST: Final = 3
 """How many unfinished tables are offered; a host's list shows the others."""
-ROOM: Final = 38
-"""Cells for a row's description."""
+LEAST: Final = 62
+"""Cells of the list; more, where what tells an unfinished table needs more."""
+BESIDE: Final = 23
+"""Cells of a row beside its description."""
+SOON: Final = 20 * 3600
+"""Seconds for which the time of day says when a match was left; after that, the date."""
 
 
 class HomeScreen(ListPage[None]):
@@ -49,8 +56,8 @@ class HomeScreen(ListPage[None]):
     HomeScreen > .body {
         max-width: 100%;
         align: center middle;
-        & > #banner { width: 62; height: 4; text-align: center; }
-        & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
+        & > #banner { width: 100%; height: 4; text-align: center; }
+        & > #motto { width: 100%; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
         & > Rows { width: 62; max-width: 100%; height: 9; }
     }
     """
@@ -92,14 +99,30 @@ class HomeScreen(ListPage[None]):
     def _offer(self, left: tuple[Resumable, ...]) -> None:
         """Put the unfinished tables `left` first in the list."""
         self._left = left
-        names = map(_named, left)
-        rows = [_row(f"resume({n})", "" if n else "u", "Resume", name) for n, name in enumerate(names)]
+        self.rows.styles.height = len(left) + len(WAYS)
+        self.fit()
+
+    def fit(self) -> None:
+        lines = [told(each, time.time()) for each in self._left]
+        width = min(self.app.size.width, max([LEAST, *(cells_in(line) + BESIDE for line in lines)]))
+        self.rows.styles.width = width
+        rows = [
+            _row(f"resume({n})", "" if n else "u", "Resume", fitted(line, width - BESIDE))
+            for n, line in enumerate(lines)
+        ]
         self.rows.show([*rows, *(_row(*way) for way in WAYS)])
-        self.rows.styles.height = len(rows) + len(WAYS)
         self.refresh_edges()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "remove":
+            return self._marked is not None
         return bool(self._left) if action == "resume" else True
+
+    @property
+    def _marked(self) -> Resumable | None:
+        """The own match against bots under the cursor."""
+        marked = {f"resume({n})": left for n, left in enumerate(self._left)}.get(self.pointed_key)
+        return marked if marked is not None and marked.solo else None
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.call_later(self.run_action, event.row.key)
@@ -107,6 +130,13 @@ class HomeScreen(ListPage[None]):
     def action_resume(self, place: int = 0) -> None:
         if place < len(self._left):
             self.parlour.journeys.resume(self._left[place])
+
+    def action_remove(self) -> None:
+        """Delete the marked match against bots, if the player confirms it."""
+        if (left := self._marked) is not None:
+            give_up = partial(self.parlour.journeys.give_up, left, self._look)
+            box = delete_box(f"{told(left, time.time())}.")
+            self.app.push_screen(box, lambda key: give_up() if key == "y" else None)
 
     def action_play(self) -> None:
         self.parlour.journeys.pick()
@@ -143,9 +173,24 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
     return Row(name, line)
 
 
-def _named(left: Resumable) -> str:
-    """Return the game of an own match, and how many bots play in it; of another table its name and game."""
-    words = f"{left.name}, {left.title}" if left.name else left.title
-    if left.solo:
-        words = f"{left.title}, against {count(left.taken - 1, 'bot')}" if left.taken > 1 else left.title
-    return visible(fitted(words + ("" if left.waits else ", still open"), ROOM))
+def told(left: Resumable, now: float) -> str:
+    """Return what tells an unfinished table from others.
+
+    Of an own match: its game, round, scores or opponents; of another table, its name and game. If it is known,
+    also since when it waits: the time of day, or the date if that is longer ago.
+    """
+    since = time.strftime("%H:%M" if now - left.at < SOON else "%b %d", time.localtime(left.at))
+    title = f"{left.title} ({since})" if left.at else left.title
+    name, more = ("", _against(left)) if left.solo else (left.name, "")
+    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else "still open"))))
+
+
+def _against(left: Resumable) -> str:
+    """Return how an own match stands: `round 3, you 120, bots 85 and 40`."""
+    bots = left.taken - 1
+    against = f"against {count(bots, 'bot')}" if bots > 0 else ""
+    if left.round < 2:
+        return against
+    own, *others = left.scores
+    totals = ", ".join(map(str, others))
+    return f"round {left.round}, you {own}, {'bot' if len(others) == 1 else 'bots'} {totals}"
