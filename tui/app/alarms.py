@@ -1,4 +1,4 @@
-"""Warning boxes about the host's program."""
+"""Warning boxes, about the host's program or about the table."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ from net.errors import NetError
 from tui.app.alarms import Alarms
 from tui.app.apply_settings import looks_of, redraw, wear
 from tui.app.attention import Attention, has_title
+from tui.app.host_news import HostNews
 from tui.app.key_guard import KeyGuard
 from tui.app.palette import OpenCommands
 from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
@@ -120,6 +121,7 @@ class ParlourApp(App[int]):
         self.theme_folder = folder
         self.key_guard = KeyGuard(clock)
         self.alarms = Alarms(self)
+        self._host_news = HostNews(self, self.alarms)
         self.attention = Attention(
             self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
         )
@@ -325,6 +327,7 @@ class ParlourApp(App[int]):
                 self.notify(words, severity="warning", markup=False)
             case Update():
                 await self._follow()
+                self._host_news.see(event.news)
                 self.attention.see(event.news, bell=self.settings.bell)
             case Lobby():
                 await self._no_table()

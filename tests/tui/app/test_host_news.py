@@ -1,0 +1,64 @@
+"""Another host: who is the host no longer and who is now are told, each where they see it."""
+
+from __future__ import annotations
+
+from net.wire.messages import Phase, Presence, SeatPart
+from tests.tui.kit.news import seats
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+
+NOT_ANY_MORE = "You are not the host any more"
+NOW = "You are the host of this table now"
+
+
+def two(host: str, presence: Presence = Presence.HERE) -> tuple[SeatPart, ...]:
+    ann, bo = seats("Ann", "Bo", host=host, most=2)
+    return ann.model_copy(update={"presence": presence}), bo
+
+
+def tell(app: App, parts: tuple[SeatPart, ...]) -> None:
+    app.house.tell(app.house.update(Phase.PLAYING, seats=parts))
+
+
+async def test_a_host_who_was_idle_reads_in_a_box_who_is_the_host_now() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        tell(app, two("Ann"))
+        tell(app, two("Bo", Presence.IDLE))
+        await settled(pilot)
+        words = " ".join(text_of(app).replace("│", " ").split())
+        assert NOT_ANY_MORE in words
+        assert "You have not pressed a key for a while, so the table has another host: Bo." in words
+        app.house.tell(app.house.update(Phase.BETWEEN))
+        await settled(pilot)
+        assert NOT_ANY_MORE in text_of(app)
+        await press(pilot, "enter")
+        assert at(app) == "ResultsScreen"
+
+
+async def test_the_new_host_is_told_without_a_box_in_the_way() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        tell(app, two("Bo"))
+        await settled(pilot)
+        assert NOW not in text_of(app)
+        tell(app, two("Ann"))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        assert NOW in " ".join(text_of(app).split())
+
+
+async def test_who_made_another_the_host_is_told_nothing_new() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        tell(app, two("Ann"))
+        tell(app, two("Bo"))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        assert NOT_ANY_MORE not in text_of(app)
+
+
+async def test_who_sits_down_at_a_table_of_their_own_hears_nothing_of_hosts() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter"):
+        assert NOW not in text_of(app)
