@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui.drawing.mixing import faded_ground, faded_ink, faded_line
+from tui.drawing.mixing import chosen_row, faded_ground, faded_ink, faded_line, quiet_rows
 from tui.drawing.themes import COLORS, Theme
 from tui.terminal.color_table import NAMES, ColorTable, rgb
-from tui.terminal.oklab import VGA, XTERM, Rgb, contrast
+from tui.terminal.oklab import VGA, XTERM, Rgb, by_distance, contrast
 
 if TYPE_CHECKING:
     from tui.drawing.faces import Face
 
 FADED_SIGN: Final = 3.0
 """The least contrast of the sign of a card that may not be picked."""
+READ: Final = 4.5
+"""The least contrast of words."""
 EDGES: Final = ("edge", "edge_line", "back", "back_line")
 
 
@@ -29,7 +31,7 @@ class _Stands(NamedTuple):
 
 def table_of(theme: Theme, face: Face | None = None) -> ColorTable:
     """Return the replacements of all colors of `theme` and of `face`, as far as their files name them."""
-    stands = [] if face is None else list(_faded(theme, face))
+    stands = [*_rows(theme), *([] if face is None else _faded(theme, face))]
     stands += [_Stands(getattr(theme, c), theme.colors256.get(c), theme.colors16.get(c)) for c in COLORS]
     if face is not None:
         stands += _cards(face)
@@ -49,6 +51,19 @@ def _last(pairs: Iterable[tuple[Rgb, int | None]]) -> Iterator[tuple[Rgb, int]]:
 
 def _number(name: str | None) -> int | None:
     return None if name is None else NAMES.index(name)
+
+
+def _rows(theme: Theme) -> Iterator[_Stands]:
+    """Yield the grounds of marked rows of a list; of 16 colors, one on which the text can be read."""
+    felt, text = theme.colors16.get("felt"), theme.colors16.get("text")
+    if felt is None or text is None:
+        return
+    chosen = chosen_row(theme)
+    others = (NAMES[index] for index in by_distance(rgb(chosen), range(len(NAMES))))
+    ground = next((name for name in others if name != felt and _seen(text, name, READ)), felt)
+    yield _Stands(chosen, None, ground)
+    for quiet in quiet_rows(theme):
+        yield _Stands(quiet, None, felt)
 
 
 def _cards(face: Face) -> Iterator[_Stands]:
@@ -82,6 +97,6 @@ def _faded(theme: Theme, face: Face) -> Iterator[_Stands]:
         yield _Stands(faded_ink(ground, theme), None, next((s for s in signs if _seen(s, felt)), dim))
 
 
-def _seen(name: str, ground: str) -> bool:
+def _seen(name: str, ground: str, least: float = FADED_SIGN) -> bool:
     sign, below = NAMES.index(name), NAMES.index(ground)
-    return all(contrast(named[sign], named[below]) >= FADED_SIGN for named in (XTERM, VGA))
+    return all(contrast(named[sign], named[below]) >= least for named in (XTERM, VGA))

@@ -15,6 +15,8 @@ GAP: Final = 2
 """Free cells after each column."""
 KEPT: Final = 4096
 """Lines and widths that are not made again, since most rows of a list stay as they are when it changes."""
+NARROW: Final = 36
+"""Least width in cells of a description that is wrapped beside a line."""
 LEAST: Final = 16
 """Width in cells, the gap included, below which a column is crowded."""
 
@@ -32,6 +34,20 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
     gap = " " * (width - shown.cell_length)
     inked = Content.styled(shown.plain, ink)
     return Content.assemble(gap, inked) if right else Content.assemble(inked, gap)
+
+
+def described(line: Content, words: Content, room: int, least: int = NARROW) -> Content:
+    """Return `line` with `words` to its right, which go on below where they began, all in `room` cells.
+
+    Words that need several lines are left out where these had fewer than `least` cells: they stand elsewhere.
+    """
+    column = line.cell_length
+    if column + words.cell_length <= room:
+        return line + words
+    if room - column < least:
+        return line
+    first, *more = words.wrap(room - column)
+    return Content("\n").join([line + first, *(Content(" " * column) + each for each in more)])
 
 
 def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list[Content]:

@@ -9,11 +9,13 @@ from typing import Final
 from textual.content import Content
 
 from tui.text.printable import visible
-from tui.widgets.cells import cell
+from tui.widgets.cells import cell, described
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row
 
 TITLE: Final = 15
+LEAST: Final = 24
+"""Least width in cells of a description: a form is short, and has room for rows of several lines."""
 LONGEST: Final = 40
 """Cells for a value; one with more than 18 pushes its description to the right."""
 
@@ -36,13 +38,16 @@ class FormField:
         at = self.values.index(self.value) if self.value in self.values else 0
         return replace(self, value=self.values[(at + step) % len(self.values)])
 
-    def row(self, *, wide: bool = True) -> Row:
-        """Return the field as a row; without its description unless `wide`."""
-        return value_row(self if wide else replace(self, words=""))
+    def row(self, room: int) -> Row:
+        """Return the field as a row of `room` cells."""
+        return value_row(self, room)
 
 
-def value_row(field: FormField, title: int = TITLE) -> Row:
-    """Return the row of a field: its title in `title` cells, its value, its description at the right."""
+def value_row(field: FormField, room: int, title: int = TITLE) -> Row:
+    """Return the row of a field: its title in `title` cells, its value, its description at the right.
+
+    The description is left out where `room` cells are too few for it.
+    """
     shown = "•" * len(field.value) if field.secret else visible(field.value)
     value = Content(shown or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
@@ -52,9 +57,8 @@ def value_row(field: FormField, title: int = TITLE) -> Row:
         Content.styled(value.plain, STRONG if shown else MUTED),
         Content.styled(right, MUTED),
         " " * max(1, 19 - value.cell_length),
-        Content.styled(visible(field.words), MUTED),
     )
-    return Row(field.name, line)
+    return Row(field.name, described(line, Content.styled(visible(field.words), MUTED), room, LEAST))
 
 
 def changed(fields: Sequence[FormField], name: str, value: str) -> tuple[FormField, ...]:

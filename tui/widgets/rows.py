@@ -15,12 +15,17 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
+from tui.drawing.mixing import CHOSEN, LEFT, POINTED
+
 MARK: Final = "› "
 """Stands at the left of the row under the cursor."""
 
 
 class Row(NamedTuple):
-    """One line: `key` identifies it when the list changes; a row that is not `open` cannot be chosen."""
+    """One entry: `key` identifies it when the list changes; a row that is not `open` cannot be chosen.
+
+    Its content may have several lines.
+    """
 
     key: str
     content: Content
@@ -40,16 +45,16 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         Binding("end", "to_end(1)", show=False),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--hover"}
-    DEFAULT_CSS = """
-    Rows {
+    DEFAULT_CSS = f"""
+    Rows {{
         height: 1fr;
         background: transparent;
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
-        & > .rows--cursor { background: $foreground 6%; text-style: bold; }
-        &:focus > .rows--cursor { background: $primary 22%; text-style: bold; }
-        & > .rows--hover { background: $foreground 4%; }
-    }
+        & > .rows--cursor {{ background: $foreground {LEFT:.0%}; text-style: bold; }}
+        &:focus > .rows--cursor {{ background: $primary {CHOSEN:.0%}; text-style: bold; }}
+        & > .rows--hover {{ background: $foreground {POINTED:.0%}; }}
+    }}
     """
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -73,6 +78,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._rows: tuple[Row, ...] = tuple(rows)
+        self._lines = _lines(self._rows)
         self._held = False  # the player has moved the cursor, so it stays on its row
         self._place()
 
@@ -95,9 +101,9 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         ):
             return
         key = self._rows[self.cursor].key if self._held and self.cursor < len(self._rows) else ""
-        self._rows = new
+        self._rows, self._lines = new, _lines(new)
         self._place(key)
-        self.virtual_size = Size(0, len(new))
+        self.virtual_size = Size(0, len(self._lines))
         self.refresh()
 
     def point(self, key: str) -> None:
@@ -114,7 +120,11 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
 
     def on_mount(self) -> None:
-        self.virtual_size = Size(0, len(self._rows))
+        self.virtual_size = Size(0, len(self._lines))
+
+    def top(self, index: int) -> int:
+        """Return the number of the first line of a row, counted from the top of the list."""
+        return next((at for at, line in enumerate(self._lines) if line.row == index), 0)
 
     def on_resize(self) -> None:
         """Keep the cursor in view: the lines below a list may take room from it."""
@@ -122,10 +132,10 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self._scroll_to_cursor()
 
     def render_line(self, y: int) -> Strip:
-        index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
-        if index >= len(self._rows):
+        if y + self.scroll_offset.y >= len(self._lines):
             return Strip.blank(width, self.rich_style)
+        index, part, content = self._lines[y + self.scroll_offset.y]
         row = self._rows[index]
         style = self.visual_style
         at_cursor = index == self.cursor and row.open
@@ -133,8 +143,10 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             style = style + self.get_visual_style("rows--cursor", partial=True)
         elif index == self.hover and row.open:
             style = style + self.get_visual_style("rows--hover", partial=True)
-        mark = Content.styled(MARK, "bold $primary") if at_cursor and self.has_focus else Content("  ")
-        line = Content.assemble(mark, row.content.first_line).truncate(width, ellipsis=True, pad=True)
+        line = Content("  ") + content
+        if at_cursor and self.has_focus:  # in one color, which can be read on any ground
+            line = Content(("  " if part else MARK) + content.plain)
+        line = line.truncate(width, ellipsis=True, pad=True)
         return Visual.to_strips(self, line, width, 1, style, pad=True)[0]
 
     def watch_cursor(self, old: int, new: int) -> None:
@@ -153,14 +165,14 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self._draw(self.cursor)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        self.hover = event.y + self.scroll_offset.y
+        self.hover = self._at(event.y)
 
     def on_leave(self) -> None:
         self.hover = -1
 
     def on_click(self, event: Click) -> None:
-        index = event.y + self.scroll_offset.y
-        if index < len(self._rows) and self._rows[index].open:
+        index = self._at(event.y)
+        if index >= 0 and self._rows[index].open:
             self._held, self.cursor = True, index
             self.choose()
 
@@ -198,10 +210,38 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Chosen(self, row))
 
     def _scroll_to_cursor(self) -> None:
-        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
+        region = Region(0, self.top(self.cursor), 1, self._height(self.cursor))
+        self.scroll_to_region(region, animate=False, force=True)
+
+    def _at(self, y: int) -> int:
+        """Return the row at line `y` of the widget, -1 for none."""
+        line = y + self.scroll_offset.y
+        return self._lines[line].row if 0 <= line < len(self._lines) else -1
+
+    def _height(self, index: int) -> int:
+        return sum(line.row == index for line in self._lines)
 
     def _draw(self, *indices: int) -> None:
         top = self.scroll_offset.y
-        regions = [Region(0, index - top, self.size.width, 1) for index in indices if index >= top]
+        drawn = [
+            Region(0, self.top(at) - top, self.size.width, self._height(at)) for at in indices if at >= 0
+        ]
+        regions = [region for region in drawn if region.bottom > 0]
         if regions:
             self.refresh(*regions)
+
+
+class _Line(NamedTuple):
+    """One line of a list: the number of its row, its number in the row, and its content."""
+
+    row: int
+    part: int
+    content: Content
+
+
+def _lines(rows: Sequence[Row]) -> tuple[_Line, ...]:
+    return tuple(
+        _Line(index, part, content)
+        for index, row in enumerate(rows)
+        for part, content in enumerate(row.content.split("\n") or [row.content])
+    )

@@ -15,6 +15,7 @@ from rules.cards import COLORS as SUITS
 from rules.cards import FRENCH
 from tui.drawing import themes
 from tui.drawing.fewer_colors import table_of
+from tui.drawing.mixing import chosen_row, quiet_rows
 from tui.tables.common.pens import Pens
 from tui.terminal.color_table import NAMES, rgb
 from tui.terminal.depth import Depth
@@ -135,6 +136,32 @@ def test_words_can_be_read_on_every_ground(theme: themes.Theme, shown: Shown) ->
     for ground, ink in product(GROUNDS, INKS):
         below = shown.ground(getattr(theme, ground), theme, "white")
         assert contrast(shown.ink(getattr(theme, ink), theme, "white"), below) >= TEXT, (ink, ground)
+
+
+@a_theme
+@pytest.mark.parametrize("depth", [Depth.TRUE, Depth.PALETTE, Depth.STANDARD], ids=["true", "256", "16"])
+def test_words_can_be_read_on_the_marked_rows_of_lists(theme: themes.Theme, depth: Depth) -> None:
+    """Where the cursor is, all words have the color of the text; under the mouse they have their own."""
+    quiet = product(quiet_rows(theme), INKS)
+    sgr = sgr_filter(depth, table_of(theme))
+    for ground, ink in ((chosen_row(theme), "text"), *quiet):
+        sent = sgr.converted(f"{parameters(38, getattr(theme, ink))};{parameters(48, ground)}")
+        for named in (XTERM, VGA):
+            above, below = read(sent, named)
+            assert contrast(written(above), written(below)) >= TEXT, (ink, ground)
+
+
+@a_theme
+@pytest.mark.parametrize("depth", [Depth.PALETTE, Depth.STANDARD], ids=["256", "16"])
+def test_the_row_under_the_cursor_has_another_ground_than_the_others(
+    theme: themes.Theme, depth: Depth
+) -> None:
+    sgr = sgr_filter(depth, table_of(theme))
+    marked, felt = (
+        sgr.converted(f"{parameters(38, theme.text)};{parameters(48, ground)}")
+        for ground in (chosen_row(theme), theme.felt)
+    )
+    assert read(marked, XTERM)[1] != read(felt, XTERM)[1]
 
 
 @a_theme

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.app import App, ComposeResult
 from textual.content import Content
 
 from net.address import Address
@@ -18,11 +19,12 @@ from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
 from tui.screens.table.results import bar, target_points
 from tui.text.error_titles import fault_title
 from tui.text.phrases import count, folded
-from tui.widgets.cells import GAP, Cell, cell, in_columns
+from tui.widgets.cells import GAP, Cell, cell, described, in_columns
 from tui.widgets.form import FormField, value_row
 from tui.widgets.keys import fitting
 from tui.widgets.markdown import paragraphs
 from tui.widgets.paper import Paragraph, wrapped
+from tui.widgets.rows import Row, Rows
 
 
 def update(phase: Phase, you: int | None = 0) -> Update:
@@ -158,7 +160,7 @@ def test_a_field_turns_round_and_round() -> None:
 
 
 def test_a_secret_field_shows_dots() -> None:
-    assert "sesame" not in FormField("p", "Password", "sesame", secret=True).row().content.plain
+    assert "sesame" not in FormField("p", "Password", "sesame", secret=True).row(80).content.plain
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
@@ -174,8 +176,8 @@ def test_the_target_is_the_number_in_its_words() -> None:
 
 def test_a_title_has_the_room_it_is_given() -> None:
     field = FormField("two", "reverse skips with two", "on", ("on", "off"))
-    assert value_row(field).content.plain.startswith("reverse skips… ‹ on ›")
-    assert value_row(field, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
+    assert value_row(field, 80).content.plain.startswith("reverse skips… ‹ on ›")
+    assert value_row(field, 80, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 # ---- rules pages ----------------------------------------------------------------------------------
@@ -272,3 +274,65 @@ def test_lines_of_a_list_that_stay_are_not_made_again_when_others_change() -> No
     before = in_columns(rows, 60, spare=1)
     after = in_columns([rows[0], (Cell("Attic 1"), Cell("4 of 4 seats")), rows[2]], 60, spare=1)
     assert [one is other for one, other in zip(before, after, strict=True)] == [True, False, True]
+
+
+# ---- rows of several lines ------------------------------------------------------------------------
+
+
+def test_words_that_fit_stand_beside_a_line_and_longer_ones_go_on_below() -> None:
+    line = Content("target  50  ")
+    assert described(line, Content("points that win"), 40).plain == "target  50  points that win"
+    words = Content("points that win the match, counted over all rounds")
+    assert described(line, words, 50).plain.split("\n") == [
+        "target  50  points that win the match, counted",
+        "            over all rounds",
+    ]
+    assert described(line, words, 40) is line
+
+
+class Listed(App[None]):
+    """An app with a list whose second row has two lines."""
+
+    def compose(self) -> ComposeResult:
+        many = [Row(f"r{n}", Content(f"row {n}")) for n in range(9)]
+        yield Rows([Row("a", Content("one")), Row("b", Content.styled("two\nlines", "green")), *many])
+
+    def text(self) -> list[str]:
+        rows = self.query_one(Rows)
+        return [rows.render_line(y).text.rstrip() for y in range(rows.size.height)]
+
+
+async def test_a_row_of_two_lines_is_one_row_for_keys_and_clicks() -> None:
+    app = Listed()
+    async with app.run_test(size=(30, 5)) as pilot:
+        rows = app.query_one(Rows)
+        rows.focus()
+        await pilot.pause()
+        assert app.text() == ["› one", "  two", "  lines", "  row 0", "  row 1"]
+        rows.move(1)
+        assert app.text()[:4] == ["  one", "› two", "  lines", "  row 0"]
+        assert rows.virtual_size.height == 12
+        await pilot.click(offset=(3, 3))
+        assert rows.pointed == rows.rows[2]
+        await pilot.click(offset=(3, 2))
+        assert rows.pointed == rows.rows[1]
+        rows.move(20)
+        await pilot.pause()
+        assert app.text()[-1] == "› row 8"
+        rows.move(-20)
+        rows.move(1)
+        await pilot.pause()
+        assert app.text()[1:3] == ["› two", "  lines"]
+
+
+async def test_all_words_of_the_row_under_the_cursor_have_one_color() -> None:
+    app = Listed()
+    async with app.run_test(size=(30, 5)) as pilot:
+        rows = app.query_one(Rows)
+        rows.focus()
+        before = {segment.style.color for segment in rows.render_line(1) if segment.text.strip()}
+        rows.move(1)
+        await pilot.pause()
+        after = {segment.style.color for segment in rows.render_line(1) if segment.text.strip()}
+        assert len(after) == 1
+        assert after != before

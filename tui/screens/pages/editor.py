@@ -82,7 +82,7 @@ class EditorScreen(ListPage[None]):
         self.fit()
 
     def fit(self) -> None:
-        self.rows.show(rows_of(self._sheet, self._card, wide=self.is_wide))
+        self.rows.show(rows_of(self._sheet, self._card, self.room))
         self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
         self.refresh_edges()
 
@@ -171,8 +171,8 @@ class EditorScreen(ListPage[None]):
 
     def _type(self, field: Field) -> None:
         rows = self.rows
-        x = rows.region.x + MARK_WIDTH + value_column(wide=self.is_wide)
-        y = rows.region.y + rows.cursor - rows.scroll_offset.y
+        x = rows.region.x + MARK_WIDTH + value_column(self.room)
+        y = rows.region.y + rows.top(rows.cursor) - rows.scroll_offset.y
         self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
         self.refresh_edges()
 

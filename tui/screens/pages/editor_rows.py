@@ -10,7 +10,7 @@ from rules.cards import card_words
 from tui.rules_editor.draft import TURNED, Draft
 from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from tui.text.printable import visible
-from tui.widgets.cells import cell
+from tui.widgets.cells import cell, described
 from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row
 
@@ -22,39 +22,45 @@ VALUE: Final = 18
 LONGEST: Final = 40
 """Cells for a value; one with more than `VALUE` pushes its description to the right."""
 MARKED: Final = "* "
+WIDE: Final = 70
+"""Cells of a row from which on its first columns are wider."""
 
 
-def value_column(*, wide: bool) -> int:
+def value_column(room: int) -> int:
     """Return the column of a row where the value begins."""
-    return len(MARKED) + _label(wide=wide) + 2
+    return len(MARKED) + _label(room) + 2
 
 
-def rows_of(sheet: DraftSheet, card: str, *, wide: bool) -> list[Row]:
-    """Return the rows of all rules, or of one card."""
+def rows_of(sheet: DraftSheet, card: str, room: int) -> list[Row]:
+    """Return the rows of all rules, or of one card, each of `room` cells."""
     if card:
-        return [field_row(line, wide=wide) for line in sheet.of_card(card)]
+        return [field_row(line, room) for line in sheet.of_card(card)]
     rows: list[Row] = []
     for section in sheet.sections:
         rows.append(_heading(section))
-        rows += [field_row(line, wide=wide) for line in sheet.lines if line.field.section == section]
-    return [*rows, _heading("Cards"), *(_card_row(card, wide=wide) for card in sheet.cards), _add_row()]
+        rows += [field_row(line, room) for line in sheet.lines if line.field.section == section]
+    return [*rows, _heading("Cards"), *(_card_row(card, room) for card in sheet.cards), _add_row()]
 
 
-def field_row(line: FieldRow, *, wide: bool) -> Row:
-    """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
+def field_row(line: FieldRow, room: int) -> Row:
+    """Return the row of a field: a mark if it differs, its value, and its fault or its purpose.
+
+    Where `room` is too small for the purpose, it stands below the list only.
+    """
     field = line.field
     value = Content(visible(field.value) or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),
-        cell(field.label, _label(wide=wide)),
+        cell(field.label, _label(room)),
         Content.styled(left, MUTED),
         Content.styled(value.plain, STRONG if field.value else MUTED),
         Content.styled(right, MUTED),
         " " * max(1, VALUE + 1 - value.cell_length),
-        _wrong(line.fault) if line.fault else Content.styled(visible(field.words) if wide else "", MUTED),
     )
-    return Row(field.path, said)
+    words = _wrong(line.fault) if line.fault else Content.styled(visible(field.words), MUTED)
+    beside = described(said, words, room)
+    return Row(field.path, said + words if line.fault and beside is said else beside)
 
 
 def note(line: FieldRow | CardLine | None, sheet: DraftSheet) -> Content:
@@ -84,13 +90,11 @@ def _heading(section: str) -> Row:
     return Row(f"section {section}", Content.styled(section, KEY), open=False)
 
 
-def _card_row(line: CardLine, *, wide: bool) -> Row:
-    said = Content.assemble(
-        _mark(differs=line.differs),
-        cell(card_words(line.card), 14 if wide else 10, STRONG),
-        _wrong(line.fault) if line.fault else Content(visible(line.words)),
-    )
-    return Row(CARD + line.card, said)
+def _card_row(line: CardLine, room: int) -> Row:
+    name = cell(card_words(line.card), 14 if room >= WIDE else 10, STRONG)
+    said = Content.assemble(_mark(differs=line.differs), name)
+    words = _wrong(line.fault) if line.fault else Content(visible(line.words))
+    return Row(CARD + line.card, described(said, words, room))
 
 
 def _add_row() -> Row:
@@ -105,5 +109,5 @@ def _wrong(words: str) -> Content:
     return Content.styled(f"! {visible(words)}", BAD)
 
 
-def _label(*, wide: bool) -> int:
-    return LABEL if wide else LABEL - 4
+def _label(room: int) -> int:
+    return LABEL if room >= WIDE else LABEL - 4

@@ -16,7 +16,8 @@ from tui.keymap import HOUSE
 from tui.screens.boxes.listing import ListPage
 from tui.screens.pages.editor_boxes import remove_box
 from tui.storage.stores import SavedRules
-from tui.widgets.cells import cell
+from tui.text.printable import visible
+from tui.widgets.cells import cell, described
 from tui.widgets.ink import BAD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
@@ -81,24 +82,24 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     def fit(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
-        saved = [saved_row(file, titles, self.room - TITLE) for file in self._saved]
+        saved = [saved_row(file, titles, self.room) for file in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("Games to start from"), *self._games()])
         self.refresh_edges()
 
     def _games(self) -> Iterator[Row]:
         for game in shelf.games():
-            words = Content.styled(game.summary if self.is_wide else "", MUTED)
-            yield Row(GAME + game.name, Content.assemble(cell(game.title, TITLE, STRONG), words))
+            title, words = cell(game.title, TITLE, STRONG), Content.styled(game.summary, MUTED)
+            yield Row(GAME + game.name, described(title, words, self.room))
 
 
 def saved_row(file: SavedRules, titles: dict[str, str], room: int) -> Row:
-    """Return the row of a saved file: its title, and in `room` cells the game it starts from or its fault."""
+    """Return the row of a saved file, `room` cells wide: its title, and the game it starts from or its fault."""
     if file.rules is None:
-        said = cell(f"! {file.fault}", room, BAD)
+        said = Content.styled(visible(f"! {file.fault}"), BAD)
     else:
-        said = cell(f"from {titles.get(file.rules.base, file.rules.base)}", room, MUTED)
-    return Row(FILE + file.key, Content.assemble(cell(file.title, TITLE, STRONG), said))
+        said = Content.styled(visible(f"from {titles.get(file.rules.base, file.rules.base)}"), MUTED)
+    return Row(FILE + file.key, described(cell(file.title, TITLE, STRONG), said, room))
 
 
 def _head(words: str) -> Row:

@@ -113,7 +113,7 @@ class OpeningScreen(ListPage[None]):
         game = self._offer
         titles = {offer.name: offer.title for offer in self._offers}
         rows = [
-            field.row(wide=self.is_wide) if field.name != "game" else _game_row(field, titles)
+            field.row(self.room) if field.name != "game" else _game_row(field, titles, self.room)
             for field in self._fields
         ]
         self.rows.show(
@@ -157,6 +157,6 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
     )
 
 
-def _game_row(field: FormField, titles: dict[str, str]) -> Row:
+def _game_row(field: FormField, titles: dict[str, str], room: int) -> Row:
     shown = FormField(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
-    return shown.row()
+    return shown.row(room)

@@ -46,7 +46,7 @@ class OptionsScreen(TablePage):
             return
         fields = self._fields(update.table)
         title = max(len(field.title) for field in fields) + 2
-        self.rows.show([value_row(field, title) for field in fields])
+        self.rows.show([value_row(field, self.room, title) for field in fields])
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
