@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.views import MatchView, RoundResult, SeatView, View
+from tests.tui.kit.at_table import dressed
+from tui.drawing.canvas import Sheet
 from tui.screens.table.results import aim, head, round_row, standing, target_points
+from tui.screens.table.turned_over import bordered, fields
 
 NAMES = ("Ann", "Bo", "Cem")
 
@@ -30,7 +35,6 @@ def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so(
     shown = view(10, 0, 20, lowest_wins=True)
     assert order(shown) == ["Bo", "Ann", "Cem"]
     assert aim(shown) == "to 500 points, the lowest wins"
-    assert "the lowest wins" in standing(shown, NAMES, None).plain
 
 
 def test_a_number_of_rounds_is_no_number_of_points() -> None:
@@ -58,22 +62,53 @@ def test_names_are_cut_only_for_want_of_room() -> None:
     assert "Maximiliane-Rose (you) " in standing(view(10, 40, 20), names, 1).plain
 
 
-def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
-    hands = (("3S", "10H"), ("JK",), ())
-    result = RoundResult(1, 1, (0, 1, 0), (0, 1, 0), "{1} holds the fewest points", hands, (13, -10, 0))
-    bare = view(0, 1, 0, target="5 rounds")
-    shown = replace(bare, match=replace(bare.match, results=(result,)))
-    lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
-    assert ["Bo", "+1", "1", "-10", "JK"] in lines
-    assert ["Ann", "0", "13", "3\N{BLACK SPADE SUIT}", "10\N{BLACK HEART SUIT}"] in lines
-
-
-def test_all_hands_are_turned_over_in_every_game() -> None:
-    hands = (("R7", "W4"), (), ("7H", "QS", "JK"))
-    result = RoundResult(1, 1, (0, 90, 0), (10, 90, 20), "{1} has gone out", hands)
+def over(hands: tuple[tuple[str, ...], ...], counts: tuple[int, ...] = ()) -> View:
+    """Return a view after a round in which `hands` were turned over."""
+    result = RoundResult(1, 1, (0, 90, 0), (10, 90, 20), "{1} has gone out", hands, counts)
     shown = view(10, 90, 20)
-    shown = replace(shown, match=replace(shown.match, results=(result,)))
-    lines = {line.split()[0]: line for line in standing(shown, NAMES, None).plain.splitlines()}
-    assert lines["Ann"].endswith("7R W4")
-    assert lines["Bo"].split() == ["Bo", "+90", "90"]
-    assert lines["Cem"].endswith("7♥ Q♠ JK")
+    return replace(shown, match=replace(shown.match, results=(result,)))
+
+
+def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
+    shown = over((("3S", "10H"), ("JK",), ()), (13, -10, 0))
+    lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
+    assert ["Bo", "+90", "90", "-10"] in lines
+    assert ["Ann", "10", "13"] in lines
+
+
+def test_beside_hands_with_borders_each_line_stands_in_the_middle_of_its_cards() -> None:
+    lines = standing(over((("R7",), ("W4",), ("7H",))), NAMES, None, rows=4).plain.split("\n")
+    assert [at for at, line in enumerate(lines) if line.strip()] == [1, 5, 9]
+    assert len(lines) == 12
+
+
+def cards_of(sheet: Sheet) -> list[str]:
+    return [sheet.strip(y).text.rstrip() for y in range(sheet.height)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "width", "row"),
+    [
+        (("7H", "QS", "JK"), 40, " 7♥   Q♠   JOKER"),
+        (("R7", "W4", "GD"), 40, " R 7   +4   G +2"),
+        (("7H", "QS", "10D", "3C"), 16, "7♥ Q♠ 10♦ 3♣"),
+        (("7H", "QS", "10D", "3C"), 10, "7♥ Q♠ +2"),
+        ((), 10, ""),
+    ],
+)
+def test_hands_are_fields_in_the_colors_of_their_cards(hand: tuple[str, ...], width: int, row: str) -> None:
+    sheet = fields(hand, dressed(), width)
+    assert cards_of(sheet) == [row]
+    grounds = {segment.style.bgcolor for segment in sheet.strip(0) if segment.style}
+    assert len(grounds) > 1 or not hand
+
+
+def test_with_room_hands_are_cards_with_borders_which_overlap_in_a_narrow_window() -> None:
+    assert cards_of(bordered(("7H", "QS"), dressed(), 20)) == [
+        "╭───╮ ╭───╮",
+        "│7  │ │Q  │",
+        "│♥  │ │♠  │",
+        "╰───╯ ╰───╯",
+    ]
+    assert cards_of(bordered(("7H", "QS", "2C"), dressed(), 13))[0] == "╭───╭───╭───╮"
+    assert cards_of(bordered(("7H",) * 9, dressed(), 20))[1] == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ +3"

@@ -330,9 +330,13 @@ async def test_all_words_of_the_row_under_the_cursor_have_one_color() -> None:
     async with app.run_test(size=(30, 5)) as pilot:
         rows = app.query_one(Rows)
         rows.focus()
-        before = {segment.style.color for segment in rows.render_line(1) if segment.text.strip()}
+        before = {
+            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
+        }
         rows.move(1)
         await pilot.pause()
-        after = {segment.style.color for segment in rows.render_line(1) if segment.text.strip()}
+        after = {
+            segment.style and segment.style.color for segment in rows.render_line(1) if segment.text.strip()
+        }
         assert len(after) == 1
         assert after != before

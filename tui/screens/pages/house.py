@@ -94,7 +94,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
 
 def saved_row(file: SavedRules, titles: dict[str, str], room: int) -> Row:
-    """Return the row of a saved file, `room` cells wide: its title, and the game it starts from or its fault."""
+    """Return the row of a saved file in `room` cells: its title, and the game it starts from or its fault."""
     if file.rules is None:
         said = Content.styled(visible(f"! {file.fault}"), BAD)
     else:

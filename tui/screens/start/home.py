@@ -176,8 +176,8 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
 def told(left: Resumable, now: float) -> str:
     """Return what tells an unfinished table from others.
 
-    Of an own match: its game, round, scores or opponents; of another table, its name and game. If it is known,
-    also since when it waits: the time of day, or the date if that is longer ago.
+    Of an own match: its game, round, scores or opponents; of another table, its name and game. Where it is
+    known, also since when it waits: the time of day, or the date if that is longer ago.
     """
     since = time.strftime("%H:%M" if now - left.at < SOON else "%b %d", time.localtime(left.at))
     title = f"{left.title} ({since})" if left.at else left.title

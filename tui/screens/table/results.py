@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
@@ -17,7 +17,7 @@ from textual.widgets import Static
 from net.wire.messages import HandOver, Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
 from tui.drawing.canvas import cells_in
-from tui.drawing.sorting import known
+from tui.drawing.sorting import SortOrder, sorted_hand
 from tui.keymap import COMPANY, RESULTS
 from tui.keymap import named as action_named
 from tui.remote.table_client import Link
@@ -25,6 +25,7 @@ from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
 from tui.screens.boxes.seating import paused
 from tui.screens.table.page import TablePage
+from tui.screens.table.turned_over import CARD, TurnedOver
 from tui.tables.common.aside import whose_table
 from tui.tables.controls.company import heirs, request_for
 from tui.tables.controls.ticking import Ticking
@@ -43,6 +44,8 @@ LONG_BAR: Final = 48
 WIDE_ROOM: Final = 100
 """Least room of a row for long bars."""
 NAME: Final = 18
+BESIDE: Final = 16
+"""Rows of the window beside the hands, so that the latest rounds are still seen."""
 ROOM: Final = 76
 
 
@@ -53,7 +56,9 @@ class ResultsScreen(TablePage):
     DEFAULT_CSS = """
     ResultsScreen > .body {
         & > #title { height: auto; padding: 0 2; }
-        & > #standing { height: auto; padding: 0 2; }
+        & > #final { height: auto; padding: 0 2; }
+        & > #final > #standing { height: auto; width: auto; }
+        & > #aim { height: auto; padding: 0 2; color: $text-muted; }
         & > #history { height: 1; padding: 0 2; margin-top: 1; }
         & > #ready { height: auto; padding: 1 2; }
     }
@@ -104,7 +109,10 @@ class ResultsScreen(TablePage):
         with Vertical(classes="body"):
             yield Static(id="title", markup=False)
             yield Static(id="ready", markup=False)
-            yield Static(id="standing", markup=False)
+            with Horizontal(id="final"):
+                yield Static(id="standing", markup=False)
+                yield TurnedOver()
+            yield Static(id="aim", markup=False)
             yield Static(id="history", markup=False)
             yield Rows()
 
@@ -115,12 +123,24 @@ class ResultsScreen(TablePage):
         names = self._who_played(update)
         heading = title(update, update.view, names), of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
-        self.query_one("#standing", Static).update(standing(update.view, names, update.you, self._bar))
+        self._show_standing(update.view, names, update.you)
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
         self.rows.show([round_row(result, names, self.room) for result in results])
         self._show_ready()
         self.refresh_edges()
+
+    def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> None:
+        """Show each seat's points, and its hand as cards, with borders if the window has room for them."""
+        hands = view.match.results[-1].hands if view.match.results else ()
+        tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
+        rows = CARD[1] if tall else 1
+        self.query_one("#standing", Static).update(standing(view, names, you, self._bar, rows))
+        shown = [hands[seat] for seat in ranked(view)] if hands else []
+        if view.grids is None:  # in a grid each card has its place
+            shown = [sorted_hand(hand, SortOrder.SUIT) for hand in shown]
+        self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
+        self.query_one("#aim", Static).update(Content(aim(view)))
 
     @property
     def _bar(self) -> int:
@@ -187,11 +207,17 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
     return Content.assemble(Content.styled(visible(line), KEY), "\n", Content.styled(visible(why), MUTED))
 
 
-def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
-    """Return a line for each seat, the leader first: name, points of the round, total, a bar to the target.
+def ranked(view: View) -> list[int]:
+    """Return the seats, the leader first, who has the most points, or the fewest where points are bad."""
+    totals = {seat.seat: seat.score for seat in view.seats}
+    return sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat])
 
-    The leader has the most points, or the fewest where points are bad. All hands are turned over: their cards
-    take the place of the bar, with the hand's value where hands are scored by it.
+
+def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR, rows: int = 1) -> Content:
+    """Return `rows` lines for each seat, the leader first: name, points of the round, total.
+
+    After them comes a bar to the target; or the value of the hand, if hands are scored by it, where all hands
+    are turned over and stand beside the line.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
     result = view.match.results[-1] if view.match.results else None
@@ -201,18 +227,17 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     shown = [name + (" (you)" if seat == you else "") for seat, name in enumerate(names)]
     first = max([NAME, *(cells_in(name) + 1 for name in shown)])
     lines = []
-    for seat in sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat]):
+    for seat in ranked(view):
         points = last[seat] if seat < len(last) else 0
-        lines.append(
-            Content.assemble(
-                cell(shown[seat], first, STRONG if seat == you else ""),
-                cell(f"+{points}" if points else "", 7, gained, right=True),
-                cell(str(totals[seat]), 7, STRONG, right=True),
-                "  ",
-                turned_over(result, seat) if result and result.hands else bar(totals[seat], goal, width),
-            )
+        line = Content.assemble(
+            cell(shown[seat], first, STRONG if seat == you else ""),
+            cell(f"+{points}" if points else "", 7, gained, right=True),
+            cell(str(totals[seat]), 7, STRONG, right=True),
+            "  ",
+            hand_value(result, seat) if result and result.hands else bar(totals[seat], goal, width),
         )
-    lines.append(Content.styled(f"{aim(view):>{first + 16 + width}}", MUTED))
+        above = (rows - 1) // 2
+        lines += [Content("")] * above + [line] + [Content("")] * (rows - 1 - above)
     return Content("\n").join(lines)
 
 
@@ -222,16 +247,9 @@ def bar(points: int, goal: int, width: int = BAR) -> Content:
     return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
-def turned_over(result: RoundResult, seat: int) -> Content:
-    """Return the cards of the hand of `seat` in their order, after the value of the hand, if it has one."""
-    cards = [_short(text) for text in result.hands[seat]] if seat < len(result.hands) else []
-    count = f"{result.counts[seat]:>4}  " if result.counts else "  "
-    return Content.assemble(Content.styled(count, STRONG), Content.styled(" ".join(cards), MUTED))
-
-
-def _short(text: str) -> str:
-    card = known(text)
-    return card.rank + (card.suit.symbol or card.suit.letter if card.suit else "")
+def hand_value(result: RoundResult, seat: int) -> Content:
+    """Return what the hand of `seat` counts, if hands are scored by it."""
+    return Content.styled(f"{result.counts[seat]:>4}  " if result.counts else "  ", STRONG)
 
 
 def aim(view: View) -> str:
