@@ -85,6 +85,17 @@ async def test_a_key_ends_the_slide(key: str) -> None:
         assert shown(app) == app.drawn
 
 
+async def test_a_slide_that_is_over_before_its_first_frame_ends_at_once() -> None:
+    app = TableApp(my_turn(), MOVING)
+    async with app.run_test(size=SIZE) as pilot:
+        times = iter((100.0, 100.0 + 60))  # when it begins, and at its first step
+        app.table.moving._clock = lambda: next(times, 200.0)
+        app.table.show_update(bo_plays())
+        await settled(pilot)
+        assert over(app) is None
+        assert shown(app) == app.drawn
+
+
 async def test_a_click_ends_the_slide() -> None:
     app = TableApp(my_turn(), MOVING)
     async with app.run_test(size=SIZE) as pilot:

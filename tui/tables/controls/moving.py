@@ -59,7 +59,8 @@ class Moving:
         self._board.repaint(self._board.overlay.seen(regions))
         self._began = self._clock()
         self.step()
-        self._board.call_after_refresh(self._begin, self._board.overlay)
+        if (overlay := self._board.overlay) is not None:  # a slow machine may have been at its end already
+            self._board.call_after_refresh(self._begin, overlay)
 
     def _begin(self, overlay: Overlay) -> None:
         """Count the time from when the first frame is painted: that takes long if the screen is new."""
