@@ -100,6 +100,19 @@ async def test_the_talk_grows_with_a_longer_line_and_stays() -> None:
             assert f"  Bo {line}" in app.drawn.replace("│", " ")
 
 
+def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> None:
+    view = a_view(
+        log=(
+            "{1} plays red 3",
+            "{2} catches {1}, who has not called",
+            "{1} deals 7 cards each",
+            "{3} plays red 4",
+            "{3} and {2} come too late, which costs nothing",
+        )
+    )
+    assert [last_action(view, seat) for seat in range(4)] == ["", "deals 7 cards each", "", "plays red 4"]
+
+
 def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
     update = my_turn()
     sheet, scene = pictured(update, (120, 40))
@@ -112,6 +125,7 @@ def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
 
 
 def test_what_does_not_fit_beside_a_player_is_said_in_fewer_words() -> None:
+    assert shortened("catches Ann, who has not called", 14) == "catches Ann"
     assert shortened("plays Jack of hearts", 20) == "plays Jack of hearts"
     assert shortened("plays Jack of hearts", 19) == "plays Jack"
     assert shortened("draws 9 of hearts, Jack of spades, Ace of clubs", 30) == "draws 3 cards"

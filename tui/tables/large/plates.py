@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -22,6 +23,10 @@ CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
 LEAST_PITCH: Final = 2
 HANGING: Final = ("a", "and", "at", "from", "has", "in", "of", "on", "on,", "put", "the", "to", "with")
 """Words after which a shortened sentence may not end."""
+DEALS: Final = re.compile(r"\{\d+\} deals ")
+"""Begins the line with which a round begins."""
+CLAUSE: Final = re.compile(r", (?:who|which) ")
+"""Begins a part of a sentence that says more about it."""
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
 
@@ -34,13 +39,23 @@ def others(view: View) -> list[SeatView]:
 
 
 def last_action(view: View, seat: int) -> str:
-    """Return what `seat` did last, as the log has it (`plays red 3`), "" if the log has nothing."""
+    """Return what `seat` did last in this round, as the log has it (`plays red 3`), "" if it has nothing.
+
+    Lines about several players (`{0} and {2} come too late`) are no action of one of them.
+    """
     start = f"{{{seat}}} "
-    return next((line.removeprefix(start) for line in reversed(view.log) if line.startswith(start)), "")
+    for line in reversed(view.log):
+        if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
+            return line.removeprefix(start)
+        if DEALS.match(line):
+            break
+    return ""
 
 
 def shortened(action: str, width: int) -> str:
     """Return what a player did in at most `width` cells: several cards are counted, or words left out."""
+    if cells_in(action) > width:
+        action = CLAUSE.split(action)[0]
     cards = action.count(", ") + 1
     if cards > 1 and cells_in(action) > width:
         action = f"{action.split()[0]} {cards} cards"
