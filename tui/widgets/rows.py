@@ -72,13 +72,13 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._rows: tuple[Row, ...] = tuple(rows)
+        self._rows: Sequence[Row] = tuple(rows)
         self._held = False  # the player has moved the cursor, so it stays on its row
         self._place()
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        return self._rows
+        return tuple(self._rows)
 
     @property
     def pointed(self) -> Row | None:
