@@ -1,4 +1,4 @@
-"""Made-up matches: what happened in each, and the text of its file, written without the code that reads it."""
+"""Made-up matches: what happened in each, and the text of its file, not written by the code under test."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests.tui.kit.unhurried import UnhurriedClock
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
-from tui.storage.stores import ReplayStep, Saved
+from tui.storage.stores import Library, ReplayStep, Saved
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")
@@ -64,7 +64,7 @@ def parlour(
     fake: FakeConnector | None = None,
     settings: Settings | None = None,
     *,
-    library: FakeLibrary | None = None,
+    library: Library | None = None,
     rules_folder: FakeFolder | None = None,
     begin: Callable[..., None] | None = None,
     keep: Callable[[Settings], None] | None = None,

@@ -172,9 +172,9 @@ class HistoryScreen(ListPage[None]):
     def action_options(self) -> None:
         library = self.parlour.library
         screen = FilterScreen(self._wanted, library.titles(), library.people())
-        self.app.push_screen(screen, lambda wanted: self._want(wanted) if wanted is not None else None)
+        self.app.push_screen(screen, lambda wanted: self.want(wanted) if wanted is not None else None)
 
-    def _want(self, wanted: Wanted) -> None:
+    def want(self, wanted: Wanted) -> None:
         self._wanted = wanted
         self._list()
 

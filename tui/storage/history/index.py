@@ -28,8 +28,8 @@ VERSION: Final = 1
 APPLICATION: Final = 0x5041524C  # "PARL"
 _TABLE: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, written INTEGER NOT NULL, size INTEGER NOT NULL,"
-    " played TEXT NOT NULL, file TEXT NOT NULL, title TEXT NOT NULL, people TEXT NOT NULL, words TEXT NOT NULL,"
-    " content TEXT NOT NULL)"
+    " played TEXT NOT NULL, file TEXT NOT NULL, title TEXT NOT NULL, people TEXT NOT NULL,"
+    " words TEXT NOT NULL, content TEXT NOT NULL)"
 )
 _ORDER: Final = "CREATE INDEX newest ON matches (played, file)"
 _PUT: Final = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -147,9 +147,14 @@ def test_reading_that_was_broken_off_goes_on_where_it_was(
     case = Bookcase(here)
     case.refresh(lambda done, of: done < 3)
     assert keys(case) == [match.key for match in told[:3]]
-    left: list[int] = []
-    case.refresh(lambda done, of: left.append(of) is None)
-    assert set(left) == {5}
+    left: set[int] = set()
+
+    def note(done: int, of: int) -> bool:
+        left.add(of)
+        return True
+
+    case.refresh(note)
+    assert left == {5}
     assert keys(case) == [match.key for match in told]
 
 
