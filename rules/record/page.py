@@ -14,8 +14,8 @@ from rules.record.entries import Entry, shortened
 from rules.record.seating import OF_SEATING, UNKNOWN, Seating
 
 FORMATS: Final = (1, 2)
-"""The formats that are read. The second one is written only where moves were taken back, or where the head says
-who sat there (`Seating`), so that an older Parlour reads all other files."""
+"""The formats that are read. The second one is written only where moves were taken back, or where the head
+says who sat there (`Seating`), so that an older Parlour reads all other files."""
 MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99

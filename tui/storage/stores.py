@@ -15,8 +15,8 @@ class Saved(NamedTuple):
     """A saved match in the history; `key` opens it.
 
     If the file cannot be read, `fault` says why, and the rest is empty. `played` is the day and time, `owner`
-    the seat of the player of this machine, `marks` are words for what was unusual. Tuples are by seat, or of
-    seats. `digest` tells the match from all others.
+    the seat of the player of this machine, `taken_back` how often moves were taken back. Tuples are by seat,
+    or of seats. `digest` tells the match from all others.
     """
 
     key: str
@@ -29,7 +29,7 @@ class Saved(NamedTuple):
     points: tuple[int, ...] = ()
     owner: int | None = None
     bots: tuple[int, ...] = ()
-    marks: tuple[str, ...] = ()
+    taken_back: int = 0
     digest: str = ""
     fault: str = ""
     favorite: bool = False

@@ -26,7 +26,7 @@ class MadeUp:
     rounds: tuple[tuple[int, ...], ...]
     moves: int
     winners: tuple[int, ...]
-    marks: tuple[str, ...]
+    taken_back: int
     own: bool
     form: int
 
@@ -48,7 +48,7 @@ class MadeUp:
         if self.form == 2:
             head += [f"owner {self.seat}"] if self.seat is not None else []
             head += [f"bots {_numbers(self.bots)}"] if self.bots else []
-            head += [f"marks {' '.join(self.marks)}"] if self.marks else []
+            head += [f"taken-back {self.taken_back}"] if self.taken_back else []
         moves = [f"{move % len(self.names)} draw" for move in range(self.moves)]
         scored = [f"scored {_numbers(points)}" for points in self.rounds]
         won = [f"won {_numbers(self.winners)}"] if self.winners else []
@@ -94,7 +94,7 @@ def _one(number: int, rng: random.Random) -> MadeUp:
         rounds=tuple(rounds),
         moves=rng.randint(0, 30),
         winners=tuple(sorted(rng.sample(range(len(names)), 1 if rng.random() < 0.9 else 2))) * finished,
-        marks=("taken-back",) * marked,
+        taken_back=rng.randint(1, 3) * marked,
         own=own,
         form=2 if marked or rng.random() < 0.7 else 1,
     )

@@ -103,7 +103,7 @@ async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
-    saved = Saved("m", hostile, (hostile,), hostile, winners=(0,), points=(1,), marks=(hostile,))
+    saved = Saved("m", hostile, (hostile,), hostile, winners=(0,), points=(1,))
     replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
     app = parlour(
         settings=Settings(name=hostile),

@@ -49,12 +49,16 @@ def details(saved: Saved) -> Content:
     told = (
         saved.played,
         f"{count(saved.rounds, 'round')}, {count(saved.moves, 'move')}",
-        *saved.marks,
+        *_taken_back(saved),
         saved.key,
     )
     first = Content(visible(" · ".join(told)))
     seats = Content(", ").join(_seat(saved, seat) for seat in range(len(saved.names)))
     return Content("\n").join([first, seats])
+
+
+def _taken_back(saved: Saved) -> tuple[str, ...]:
+    return (f"taken back {count(saved.taken_back, 'time')}",) if saved.taken_back else ()
 
 
 def _seat(saved: Saved, seat: int) -> Content:

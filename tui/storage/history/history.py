@@ -147,7 +147,7 @@ class History:
             points=saved.points,
             rounds=saved.rounds,
             moves=saved.moves,
-            marks=saved.marks,
+            taken_back=saved.taken_back,
         )
 
 

@@ -44,7 +44,7 @@ class Line(BaseModel):
     points: tuple[int, ...]
     rounds: Annotated[int, Field(ge=0)]
     moves: Annotated[int, Field(ge=0)]
-    marks: tuple[_Text, ...] = ()
+    taken_back: Annotated[int, Field(ge=0)] = 0
 
     @model_validator(mode="after")
     def _seats_are_there(self) -> Line:

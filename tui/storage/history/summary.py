@@ -8,13 +8,13 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from net.regular_file import TooLarge, read_regular
 from net.sanitize import clean, clean_name
 from rules.errors import RecordError, RulesError
 from rules.record import record
-from rules.record.entries import Act, Points, Won
+from rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from rules.record.page import RecordLine
 from tui.storage.stores import Saved
 
@@ -64,30 +64,49 @@ def title_of(found: record.Record) -> str:
 def _said(key: str, text: str, written: int) -> Saved:
     found = record.read(text)
     seats, lines = len(found.names), found.lines
-    points, winners = _points(lines, seats), _winners(lines, seats)
-    owner, bots, marks = found.seating
+    played, winners = _played(lines, seats), _winners(lines, seats)
+    owner, bots = found.seating
     return Saved(
         key,
         title_of(found),
         names=tuple(clean_name(name) or "?" for name in found.names),
         played=found.played if _MOMENT.fullmatch(found.played) else _moment(written),
-        rounds=len(points),
-        moves=sum(isinstance(entry, Act) for _, entry in lines),
+        rounds=len(played.points),
+        moves=played.moves,
         winners=winners,
-        points=tuple(map(sum, zip(*points, strict=True))) if points else (0,) * seats,
+        points=tuple(sum(points[seat] for points in played.points) for seat in range(seats)),
         owner=owner,
         bots=tuple(sorted({*bots})),
-        marks=marks,
+        taken_back=found.taken_back,
         digest=_digest(text),
     )
 
 
-def _points(lines: Sequence[RecordLine], seats: int) -> list[tuple[int, ...]]:
-    """Return the points of each round; raise RecordError if a line has not those of every seat."""
+class _Played(NamedTuple):
+    """What was played and not taken back: how many moves of seats, and the points of each round."""
+
+    moves: int = 0
+    points: tuple[tuple[int, ...], ...] = ()
+
+
+def _played(lines: Sequence[RecordLine], seats: int) -> _Played:
+    """Return what was played; raise RecordError if a line has not the points of every seat."""
+    now, past = _Played(), list[_Played]()  # what it was before each move
     for number, entry in lines:
-        if isinstance(entry, Points) and len(entry.points) != seats:
-            raise RecordError(number, f"it has the points of {len(entry.points)} seats, not of {seats}")
-    return [entry.points for _, entry in lines if isinstance(entry, Points)]
+        match entry:
+            case Undo(moves):
+                now = past[-moves] if 0 < moves <= len(past) else now
+                del past[max(0, len(past) - moves) :]
+            case Points(points):
+                if len(points) != seats:
+                    raise RecordError(number, f"it has the points of {len(points)} seats, not of {seats}")
+                now = now._replace(points=(*now.points, points))
+            case Act() | Order() | Time() | Judgment():
+                past.append(now)
+                now = now._replace(moves=now.moves + isinstance(entry, Act))
+            case _:
+                pass  # shuffles and their parts; winners are read from the last line
+    return now
 
 
 def _winners(lines: Sequence[RecordLine], seats: int) -> tuple[int, ...]:

@@ -58,7 +58,7 @@ def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home)
             tuple(sum(points[seat] for points in match.rounds) for seat in range(len(match.names))),
             match.seat if match.form == 2 else None,
             match.bots if match.form == 2 else (),
-            match.marks if match.form == 2 else (),
+            match.taken_back,
             saved.digest,
         )
     assert len({saved.digest for saved in found}) == 1000
@@ -295,3 +295,36 @@ def test_two_programs_use_one_index(here: Home) -> None:
 def test_the_index_is_readable_by_its_owner_alone(here: Home) -> None:
     case_of(here)
     assert here.history.stat().st_mode & 0o777 == 0o600
+
+
+TAKEN_BACK = """\
+parlour match 2
+rules 2
+game made-up
+ruleset {"ruleset":{"title":"Pairs"}}
+seats 2
+seat 0 Ann
+seat 1 Ada
+taken-back 2
+
+house deal R1 R2
+0 draw
+0 play R1
+scored 9 0
+house deal R3
+house undone 2
+0 draw
+1 draw
+house undone 1
+1 play R2
+scored 0 5
+won 1
+"""
+
+
+def test_what_was_taken_back_does_not_count(here: Home) -> None:
+    here.write(here.matches / "back.txt", TAKEN_BACK)
+    (saved,) = case_of(here).matches()
+    assert saved.fault == ""
+    assert (saved.taken_back, saved.moves, saved.rounds) == (2, 3, 1)
+    assert (saved.points, saved.winners) == ((0, 5), (1,))
