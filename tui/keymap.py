@@ -357,6 +357,22 @@ HISTORY: Final = (
     Action("mark", ("space",), "favorite", "Make the marked match a favorite, or no longer."),
     Action("export", ("y",), "copy", "Copy the marked match to a file elsewhere."),
     Action("remove", ("x", "delete"), "delete", "Delete the file of the marked match; asks first."),
+    Action("next_page", ("tab",), "statistics", "Your statistics."),
+    HELP,
+    BACK,
+)
+STATISTICS: Final = (
+    UP,
+    DOWN,
+    Action(
+        "less",
+        ("left",),
+        "",
+        "The statistics of the game before this one; at the first, of all.",
+        label="Left",
+    ),
+    Action("more", ("right",), "game", "The statistics of the next game.", label="Left/Right"),
+    Action("next_page", ("tab",), "history", "Your matches."),
     HELP,
     BACK,
 )

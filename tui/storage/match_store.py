@@ -13,6 +13,7 @@ from net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
 from rules.record import record
 from tui.storage.history.history import History
 from tui.storage.history.summary import text_of
+from tui.storage.statistics import Statistics
 from tui.storage.stores import ALL, Listing, ReplayStep, Wanted
 
 GAME_AT: Final = 3
@@ -54,6 +55,9 @@ class Bookcase:
 
     def remove(self, key: str, *, forget: bool) -> None:
         self._history.remove(_checked(key), forget=forget)
+
+    def statistics(self, title: str = "") -> Statistics:
+        return self._history.statistics(title)
 
     def export(self, key: str, to: str) -> Path:
         """Copy a match to a new file; `to` may be a folder, and begin with `~`."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
+from tui.storage.statistics import Statistics
+
 if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
     from rules.views import View
@@ -141,6 +143,9 @@ class Library(Protocol):
     def remove(self, key: str, *, forget: bool) -> None:
         """Delete the file of a match, and with `forget` also its line in the statistics. Raise NetError."""
 
+    def statistics(self, title: str = "") -> Statistics:
+        """Return the statistics, or those of one game; raise NetError if they cannot be read."""
+
     def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
@@ -235,6 +240,9 @@ class EmptyLibrary:
         return Path(to)
 
     def remove(self, key: str, *, forget: bool) -> None: ...
+
+    def statistics(self, title: str = "") -> Statistics:  # noqa: ARG002 - there are none
+        return Statistics()
 
     def frames(self, key: str) -> Sequence[ReplayStep]:  # noqa: ARG002 - there is none
         return ()

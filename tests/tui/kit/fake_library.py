@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rules.shelf import shelf
+from tui.storage.statistics import Statistics
 from tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Wanted
 
 
@@ -53,6 +54,7 @@ class FakeLibrary:
         self.removed: list[tuple[str, bool]] = []
         self.complaint = ""
         self.wanted = ALL
+        self.counted: dict[str, Statistics] = {}
         self._frames = frames
         self._error = error
 
@@ -89,6 +91,11 @@ class FakeLibrary:
             raise self._error
         self.removed.append((key, forget))
         del self.saved[key]
+
+    def statistics(self, title: str = "") -> Statistics:
+        if self._error:
+            raise self._error
+        return self.counted.get(title, Statistics())
 
     def played(self) -> frozenset[str]:
         return self.games

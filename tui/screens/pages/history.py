@@ -21,6 +21,7 @@ from tui.screens.pages.history_boxes import export_box, remove_box
 from tui.screens.pages.history_filter import FilterScreen, filter_words
 from tui.screens.pages.history_rows import details, match_row
 from tui.screens.pages.search_line import SearchLine
+from tui.screens.pages.statistics import StatisticsScreen
 from tui.storage.stores import Listing, Saved, Wanted
 from tui.text.phrases import count
 from tui.text.printable import visible
@@ -177,6 +178,9 @@ class HistoryScreen(ListPage[None]):
     def want(self, wanted: Wanted) -> None:
         self._wanted = wanted
         self._list()
+
+    def action_next_page(self) -> None:
+        self.app.push_screen(StatisticsScreen())
 
     def action_mark(self) -> None:
         if (saved := self._marked) is not None:

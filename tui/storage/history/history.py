@@ -11,11 +11,13 @@ from net.errors import HomeError
 from net.storage.data_folder import Home
 from net.storage.favorites import Favorites
 from net.storage.match_files import OTHERS
+from tui.storage.history.counting import statistics
 from tui.storage.history.files import FileState, listed
 from tui.storage.history.index import Index
 from tui.storage.history.ledger import Ledger, Line
 from tui.storage.history.owner import bots_of, owner_of
 from tui.storage.history.summary import summary
+from tui.storage.statistics import Statistics
 from tui.storage.stores import ALL, Listing, Saved, Wanted
 
 BATCH: Final = 0.1
@@ -86,6 +88,11 @@ class History:
         self.index.drop([key])
         if _file_of(key) in self._favored_names():
             self.favor(key, favorite=False)
+
+    def statistics(self, title: str = "") -> Statistics:
+        """Return the statistics, or those of one game; raise HomeError."""
+        lines, damaged = self._ledger.read()
+        return statistics(lines, damaged, title=title)
 
     def _read(self, keys: Sequence[str]) -> dict[str, Saved]:
         favored = self._favored_names()
