@@ -38,6 +38,7 @@ OPEN = {
     "net.ssh.size",
     "net.storage.data_folder",
     "net.storage.doubts",
+    "net.storage.favorites",
     "net.storage.known_hosts",
     "net.storage.match_files",
     "net.storage.recent_hosts",

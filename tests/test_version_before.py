@@ -56,7 +56,9 @@ def test_house_rules_are_listed_and_can_be_played(kept: Home, capsys: pytest.Cap
 
 
 def test_a_saved_match_is_listed_checked_and_verified(kept: Home, capsys: pytest.CaptureFixture[str]) -> None:
-    (saved,) = Bookcase(kept).matches()
+    case = Bookcase(kept)
+    case.refresh()
+    (saved,) = case.matches()
     assert saved.players.startswith("Ann")
     for command in (["replay", "--check"], ["verify"]):
         assert main([*command, str(kept.matches / MATCH)]) == 0

@@ -63,6 +63,7 @@ KEY_WORDS: Final = {
     "delete": "Del",
     "backspace": "Backspace",
     "question_mark": "?",
+    "slash": "/",
     "plus": "+",
     "ctrl+z": "Ctrl+Z",
     "minus": "-",
@@ -236,7 +237,7 @@ HOME: Final = (
     replace(LEARN, keys=("y", "l"), words=""),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
-    Action("saved", ("v",), "", "Look at a finished match again, move by move."),
+    Action("history", ("v",), "", "Your matches: search them, and look at one again, move by move."),
     Action("rules", ("r",), "", "Read the rules of a game."),
     Action("house", ("e",), "", "Change any rule of a game, and save it under a name of your own."),
     Action("settings", ("s",), "", "Name, theme, cards, motion, bell."),
@@ -348,10 +349,44 @@ SETTINGS: Final = (
     HELP,
     BACK,
 )
-SAVED: Final = (
+HISTORY: Final = (
     UP,
     DOWN,
     Action("choose", ("enter",), "open", "Play the marked match again, move by move."),
+    Action("search", ("slash",), "search", "Type words: only matches with all of them are listed."),
+    Action("options", ("o",), "filter", "List one game, one person, or your favorites."),
+    Action("mark", ("space",), "favorite", "Make the marked match a favorite, or no longer."),
+    Action("export", ("y",), "copy", "Copy the marked match to a file elsewhere."),
+    Action("remove", ("x", "delete"), "delete", "Delete the file of the marked match; asks first."),
+    Action("next_page", ("tab",), "statistics", "Your statistics."),
+    HELP,
+    BACK,
+)
+STATISTICS: Final = (
+    UP,
+    DOWN,
+    Action(
+        "less",
+        ("left",),
+        "",
+        "The statistics of the game before this one; at the first, of all.",
+        label="Left",
+    ),
+    Action("more", ("right",), "game", "The statistics of the next game.", label="Left/Right"),
+    Action("next_page", ("tab",), "history", "Your matches."),
+    HELP,
+    BACK,
+)
+SEARCHING: Final = (
+    Action("take", ("enter",), "go on", "Keep the words, and go to the list."),
+    Action("drop", ("escape",), "clear", "List everything again."),
+)
+FILTER: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "choose", "List only what is marked; what is chosen already is let go."),
+    Action("next_section", ("tab",), "section", "To the next section."),
+    Action("last_section", ("shift+tab",), "", "To the section before.", label="Shift+Tab"),
     HELP,
     BACK,
 )

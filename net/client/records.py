@@ -95,7 +95,7 @@ class Records:
 
 
 def judged(ended: Ended) -> FinishedMatch | NotKept:
-    """Check a record, and have it say who sat there. It takes a while if it is long."""
+    """Check a record, and add who sat there. This reads all of it, which takes a while if it is long."""
     try:
         misfit = _misfit(ended)
     except RulesError as error:

@@ -5,7 +5,7 @@ distinguished). They are never removed.
 
 `matches/others/` holds matches in which the owner did not sit: those that others played at this machine's
 referee, and those that the owner watched. Anyone who reaches the referee can finish any number of matches
-with bots, so these files are limited in number and size; the oldest are removed.
+with bots, so these files are limited in number and size; the oldest are removed. The owner's favorites stay.
 """
 
 from __future__ import annotations
@@ -81,10 +81,21 @@ class MatchFiles:
 
     def _remove_oldest(self, most: Others) -> None:
         size = 0
-        for number, kept in enumerate(sorted(self._kept(), reverse=True), 1):
+        favorites = self._favorites()
+        others = (kept for kept in self._kept() if kept.name not in favorites)
+        for number, kept in enumerate(sorted(others, reverse=True), 1):
             size += kept.size
             if number > most.matches or size > most.size:
                 self._home.remove(self.others / kept.name)
+
+    def _favorites(self) -> frozenset[str]:
+        """Return the names of favorites; none if their file is damaged, of which the screen tells."""
+        from net.storage.favorites import Favorites  # loads pydantic, for which the first frame does not wait
+
+        try:
+            return Favorites(self._home).names()
+        except HomeError:
+            return frozenset()
 
     def _kept(self) -> Iterator[_MatchFile]:
         """Yield the matches of others; other files in the folder are ignored."""

@@ -10,13 +10,13 @@ from rules.errors import RecordError
 from rules.record import record
 from rules.record.page import MOST_CHARACTERS, MOST_LINES
 from rules.record.record import Record, Seating, seated
+from rules.record.seating import UNKNOWN
 from rules.shelf import shelf
 
 ALL = Seating(1, (0, 2))
-BLANK = Seating()
 
 
-def told(seating: Seating = BLANK) -> Record:
+def told(seating: Seating = UNKNOWN) -> Record:
     title = record.tell(shelf.table_rules("mau-mau"), ("Ada", "Ann", "Bo"), (), table="Kitchen")
     return replace(title, seating=seating)
 

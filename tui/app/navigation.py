@@ -18,9 +18,9 @@ from tui.screens.boxes.invite import InviteBox
 from tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
 from tui.screens.learn.lessons import LessonsScreen, first_open
 from tui.screens.pages.editor import EditorScreen
+from tui.screens.pages.history import HistoryScreen
 from tui.screens.pages.house import HouseScreen
 from tui.screens.pages.rules import RulesScreen
-from tui.screens.pages.saved import SavedScreen
 from tui.screens.pages.settings import SettingsScreen
 from tui.screens.table.options import OptionsScreen
 from tui.screens.table.replay import ReplayScreen
@@ -98,8 +98,8 @@ class Pages:
     def invitation(self, link: Link) -> None:
         self._app.push_screen(InviteBox(link.welcome, ascii_only=self._app.settings.ascii))
 
-    def saved(self) -> None:
-        self._app.push_screen(SavedScreen())
+    def history(self) -> None:
+        self._app.push_screen(HistoryScreen())
 
     def rules_of_game(self, game: str) -> None:
         """Show the rules of a game of the shelf."""
@@ -171,7 +171,7 @@ class Pages:
         later = (each for each in of_game if each.place > lesson.place)
         return next(later, None)
 
-    def replay(self, key: str, closed: Callable[[], None] = lambda: None) -> None:
+    def replay(self, key: str, title: str = "", closed: Callable[[], None] = lambda: None) -> None:
         """Show a saved match move by move, and call `closed` after it.
 
         `key` is the library's key, or anything else it can open.
@@ -185,6 +185,5 @@ class Pages:
         if not frames:
             app.complain("It has no moves.", "This match cannot be read")
             return
-        titles = {saved.key: saved.title for saved in app.library.matches()}
-        screen = ReplayScreen(titles.get(key, "Saved match"), frames, app.looks)
+        screen = ReplayScreen(title or "Saved match", frames, app.looks)
         app.push_screen(screen, lambda _: closed())

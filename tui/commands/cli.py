@@ -8,7 +8,20 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tui.commands import completion, games, host, join, learn, opened, page, replay, serve, stop, verify
+from tui.commands import (
+    completion,
+    games,
+    host,
+    join,
+    learn,
+    opened,
+    page,
+    replay,
+    serve,
+    stats,
+    stop,
+    verify,
+)
 from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.bots import bot, simulate
 from tui.text.console import Complaint, complain
@@ -58,7 +71,7 @@ def parser() -> Parser:
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for command in (
         *(host, join, learn, bot, serve, games, page),
-        *(simulate, replay, verify, stop, completion),
+        *(simulate, replay, stats, verify, stop, completion),
     ):
         command.add(commands)
     return made

@@ -42,7 +42,7 @@ def _checked(file: Path) -> str:
     """Return a summary of the match in `file`; raise Complaint with the first wrong line."""
     from rules.errors import OtherVersion, RecordError
     from rules.record import record
-    from tui.storage.match_store import text_of
+    from tui.storage.history.summary import text_of
 
     try:
         text = text_of(file)

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from net.fair.checking.saved import verify
     from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError
-    from tui.storage.match_store import text_of
+    from tui.storage.history.summary import text_of
 
     try:
         found = verify(text_of(args.file))

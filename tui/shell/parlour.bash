@@ -1,6 +1,6 @@
 # Completion of Parlour's command line, made with shtab: see `parlour completion bash --help`.
 
-_shtab_parlour_subparsers=(host join watch learn bot serve games rules simulate replay verify stop completion)
+_shtab_parlour_subparsers=(host join watch learn bot serve games rules simulate replay stats verify stop completion)
 
 _shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme)
 _shtab_parlour_join_option_strings=(-h --help --ascii --theme)
@@ -12,6 +12,7 @@ _shtab_parlour_games_option_strings=(-h --help --json)
 _shtab_parlour_rules_option_strings=(-h --help)
 _shtab_parlour_simulate_option_strings=(-h --help --seats --matches --seed --jobs --levels --fixed --json --set --rules)
 _shtab_parlour_replay_option_strings=(-h --help --check --ascii --theme)
+_shtab_parlour_stats_option_strings=(-h --help --game --json)
 _shtab_parlour_verify_option_strings=(-h --help)
 _shtab_parlour_stop_option_strings=(-h --help)
 _shtab_parlour_completion_option_strings=(-h --help)
@@ -38,7 +39,7 @@ _shtab_parlour_serve___pace_choices=(slow normal fast instant)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_completion_pos_0_choices=(bash zsh fish)
-_shtab_parlour_pos_0_choices=(host join watch learn bot serve games rules simulate replay verify stop completion)
+_shtab_parlour_pos_0_choices=(host join watch learn bot serve games rules simulate replay stats verify stop completion)
 _shtab_parlour___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 
 _shtab_parlour_host__h_nargs=0
@@ -79,6 +80,9 @@ _shtab_parlour_replay__h_nargs=0
 _shtab_parlour_replay___help_nargs=0
 _shtab_parlour_replay___check_nargs=0
 _shtab_parlour_replay___ascii_nargs=0
+_shtab_parlour_stats__h_nargs=0
+_shtab_parlour_stats___help_nargs=0
+_shtab_parlour_stats___json_nargs=0
 _shtab_parlour_verify__h_nargs=0
 _shtab_parlour_verify___help_nargs=0
 _shtab_parlour_stop__h_nargs=0

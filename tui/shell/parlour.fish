@@ -46,8 +46,8 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay verify stop completion
-set -g _shtab_parlour_opts_with_value --bots --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay stats verify stop completion
+set -g _shtab_parlour_opts_with_value --bots --game --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
@@ -130,6 +130,10 @@ complete -c parlour -n '_shtab_parlour_using replay' -l check -d 'only see wheth
 complete -c parlour -n '_shtab_parlour_using replay' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using replay' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using replay; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a stats -d 'print your statistics'
+complete -c parlour -n '_shtab_parlour_using stats' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using stats' -l game -x -d 'only the matches of this game'
+complete -c parlour -n '_shtab_parlour_using stats' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a verify -d 'make every shuffle of a saved match anew, and compare'
 complete -c parlour -n '_shtab_parlour_using verify' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using verify; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'

@@ -15,6 +15,7 @@ _shtab_parlour_commands() {
     rules:'print the rules of a game, or of a file of house rules'
     serve:'run a referee without a screen'
     simulate:'let bots play many matches, and count who wins'
+    stats:'print your statistics'
     stop:'end the referee in the background, and its tables'
     verify:'make every shuffle of a saved match anew, and compare'
     watch:'watch a table on the network'
@@ -158,6 +159,15 @@ _shtab_parlour_simulate_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_simulate_defaults_added=0
 
+_shtab_parlour_stats_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--game[only the matches of this game]:TITLE:"
+  "--json[print JSON]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_stats_defaults_added=0
+
 _shtab_parlour_stop_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
 )
@@ -212,6 +222,7 @@ _shtab_parlour() {
         rules) _arguments -C -s $_shtab_parlour_rules_options ;;
         serve) _arguments -C -s $_shtab_parlour_serve_options ;;
         simulate) _arguments -C -s $_shtab_parlour_simulate_options ;;
+        stats) _arguments -C -s $_shtab_parlour_stats_options ;;
         stop) _arguments -C -s $_shtab_parlour_stop_options ;;
         verify) _arguments -C -s $_shtab_parlour_verify_options ;;
         watch) _arguments -C -s $_shtab_parlour_watch_options ;;

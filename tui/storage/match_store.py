@@ -2,44 +2,75 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from net.regular_file import TooLarge, read_regular
+from net.errors import HomeError
 from net.storage.data_folder import Home
-from net.storage.match_files import MatchFiles, Others
-from rules.errors import RecordError, RulesError
+from net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
 from rules.record import record
-from rules.record.entries import Won
-from tui.storage.stores import ReplayStep, Saved
+from tui.storage.history.history import History
+from tui.storage.history.summary import text_of
+from tui.storage.statistics import Statistics
+from tui.storage.stores import ALL, Listing, ReplayStep, Wanted
 
-LISTED: Final = 200
-OTHERS_LISTED: Final = 50
-"""The list has the `LISTED` newest matches; at most `OTHERS_LISTED` are those of other players."""
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
-LONGEST_TITLE: Final = 40
-LARGEST: Final = 4 * record.MOST_CHARACTERS
-"""Size limit of a file in bytes: a character takes at most four in UTF-8."""
 
 
 class Bookcase:
     """The library of this machine: one file for each match; its path below `matches/` is its key.
 
-    `others` is how many matches of others are kept (`net.storage.match_files`).
+    `others` is how many matches of others are kept (`net.storage.match_files`), `name` what the player calls
+    themselves.
     """
 
-    def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
+    def __init__(
+        self, home: Home, others: Callable[[], Others] = Others, name: Callable[[], str] = str
+    ) -> None:
         self._folder = home.matches
         self._files = MatchFiles(home, others)
+        self._history = History(home, name)
 
-    def matches(self) -> Sequence[Saved]:
-        others = self._files.newest(self._files.others)[:OTHERS_LISTED]
-        own = self._files.newest(self._files.own)[: LISTED - len(others)]
-        by_name = {path.name: path for path in (*others, *own)}
-        return tuple(self._saved(by_name[name] for name in sorted(by_name, reverse=True)))
+    @property
+    def complaint(self) -> str:
+        return self._history.complaint
+
+    def matches(self, wanted: Wanted = ALL) -> Listing:
+        return self._history.matches(wanted)
+
+    def refresh(self, told: Callable[[int, int], bool] = lambda done, of: True) -> None:  # noqa: ARG005
+        self._history.refresh(told)
+
+    def titles(self) -> Sequence[tuple[str, int]]:
+        return self._history.index.titles()
+
+    def people(self) -> Sequence[tuple[str, int]]:
+        return self._history.index.people()
+
+    def favor(self, key: str, *, favorite: bool) -> None:
+        self._history.favor(_checked(key), favorite=favorite)
+
+    def remove(self, key: str, *, forget: bool) -> None:
+        self._history.remove(_checked(key), forget=forget)
+
+    def statistics(self, title: str = "") -> Statistics:
+        return self._history.statistics(title)
+
+    def export(self, key: str, to: str) -> Path:
+        """Copy a match to a new file; `to` may be a folder, and begin with `~`."""
+        path = Path(to).expanduser().absolute()
+        path = path / Path(key).name if path.is_dir() else path
+        try:
+            text = (self._folder / _checked(key)).read_bytes()
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(text)
+        except OSError as error:
+            raise HomeError(f"cannot write {path}: {(error.strerror or 'no such path').lower()}") from None
+        return path
 
     def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; `key` may also be the path of any file."""
@@ -53,32 +84,18 @@ class Bookcase:
         """Save a finished match, unless this machine's referee has saved it already."""
         self._files.keep(name, text, own=own)
 
-    def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
-        for path in paths:
-            try:
-                found = record.read(text_of(path))
-            except (OSError, RulesError):
-                continue
-            key = str(path.relative_to(self._folder))
-            yield Saved(key, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
+
+def _checked(key: str) -> str:
+    """Return the key of a match; raise HomeError for one that leads elsewhere, as a forged index may have."""
+    name = key.removeprefix(f"{OTHERS}/")
+    if "/" in name or name.startswith(".") or not name.endswith(SUFFIX):
+        raise HomeError(f"{key[:60]!r} is no saved match of this machine")
+    return key
 
 
 def frames(path: Path) -> Sequence[ReplayStep]:
     """Return the match in the file `path` step by step; raise RulesError or OSError."""
     return tuple(_frames(record.read(text_of(path))))
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file that should be a saved match; raise RecordError or OSError."""
-    try:
-        content = read_regular(path, LARGEST)
-    except TooLarge:
-        raise RecordError(1, "the file is too long for a saved match") from None
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise RecordError(line, "this is no text") from None
 
 
 def _frames(found: record.Record) -> Iterator[ReplayStep]:
@@ -87,18 +104,3 @@ def _frames(found: record.Record) -> Iterator[ReplayStep]:
             yield ReplayStep(
                 "; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names
             )
-
-
-def _title(found: record.Record) -> str:
-    try:
-        return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return found.game
-
-
-def _ended(found: record.Record) -> str:
-    last = found.lines[-1].entry if found.lines else None
-    if not isinstance(last, Won):
-        return "not finished"
-    winners = (found.names[seat] for seat in last.seats if seat < len(found.names))
-    return f"{', '.join(winners)} won"

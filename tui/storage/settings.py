@@ -104,6 +104,11 @@ def others_in(path: Path) -> Others:
     return _read(path).settings.others
 
 
+def name_in(path: Path) -> str:
+    """Return the player's name by the settings in `path`; the file is not changed."""
+    return _read(path).settings.name
+
+
 def save(path: Path, settings: Settings) -> None:
     """Write `settings` to `path` atomically, readable by its owner alone; raise OSError."""
     import tomli_w

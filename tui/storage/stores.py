@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
+
+from tui.storage.statistics import Statistics
 
 if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
@@ -11,13 +14,93 @@ if TYPE_CHECKING:
 
 
 class Saved(NamedTuple):
-    """A saved match in the list: `key` opens it; the rest is shown."""
+    """A saved match in the history; `key` opens it.
+
+    If the file cannot be read, `fault` says why, and the rest is empty. `played` is the day and time, `owner`
+    the seat of the player of this machine, `taken_back` how often moves were taken back. Tuples are by seat,
+    or of seats. `digest` tells the match from all others.
+    """
 
     key: str
     title: str
-    players: str
-    ended: str = ""
-    day: str = ""
+    names: tuple[str, ...] = ()
+    played: str = ""
+    rounds: int = 0
+    moves: int = 0
+    winners: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    owner: int | None = None
+    bots: tuple[int, ...] = ()
+    taken_back: int = 0
+    digest: str = ""
+    fault: str = ""
+    favorite: bool = False
+
+    @property
+    def file(self) -> str:
+        """The name of the file, in whichever folder."""
+        return self.key.rpartition("/")[2]
+
+    @property
+    def day(self) -> str:
+        return self.played[:10]
+
+    @property
+    def players(self) -> str:
+        return ", ".join(self.names)
+
+    @property
+    def ended(self) -> str:
+        """Who won, or that nobody did."""
+        winners = ", ".join(self.names[seat] for seat in self.winners)
+        return f"{winners} won" if winners else "not finished"
+
+
+class Wanted(NamedTuple):
+    """Which matches are listed: every word of `words` occurs in them, and each filter that is set fits."""
+
+    words: str = ""
+    title: str = ""
+    person: str = ""
+    favorites: bool = False
+
+
+ALL = Wanted()
+CHUNK = 64
+"""How many matches of a listing are read at once."""
+
+
+class Listing(Sequence[Saved]):
+    """Matches of which only the keys are known; `read` reads some of them when they are looked at."""
+
+    def __init__(
+        self, keys: Sequence[str] = (), read: Callable[[Sequence[str]], dict[str, Saved]] = lambda _: {}
+    ) -> None:
+        self.keys = keys
+        self._read = read
+        self._found: dict[str, Saved] = {}
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Saved: ...
+    @overload
+    def __getitem__(self, at: slice) -> Listing: ...
+    def __getitem__(self, at: int | slice) -> Saved | Listing:
+        if isinstance(at, slice):
+            return Listing(self.keys[at], self._read)
+        key = self.keys[at]
+        if key not in self._found:
+            first = max(0, range(len(self.keys))[at] - CHUNK // 2)
+            some = self.keys[first : first + CHUNK]
+            gone = {missing: Saved(missing, "", fault="it is gone") for missing in some}
+            self._found |= gone | self._read(some)
+        return self._found[key]
+
+    def place(self, key: str) -> int | None:
+        """Return the place of the match `key`, None if it is not listed."""
+        return self.keys.index(key) if key in self.keys else None
 
 
 class ReplayStep(NamedTuple):
@@ -31,8 +114,37 @@ class ReplayStep(NamedTuple):
 class Library(Protocol):
     """The finished matches of this machine."""
 
-    def matches(self) -> Sequence[Saved]:
-        """Return the readable matches, the newest first."""
+    @property
+    def complaint(self) -> str:
+        """Why something of the history could not be read or written; "" if nothing."""
+
+    def matches(self, wanted: Wanted = ALL) -> Listing:
+        """Return the matches of the index, the newest first."""
+
+    def refresh(self, told: Callable[[int, int], bool]) -> None:
+        """Bring the index up to date with the files, in a thread.
+
+        `told` is called now and then with the number of files that were read and of those that had to be;
+        if it returns False, the rest is left for another time.
+        """
+
+    def titles(self) -> Sequence[tuple[str, int]]:
+        """Return the games that were played, and how many matches of each; the most frequent first."""
+
+    def people(self) -> Sequence[tuple[str, int]]:
+        """Return who has played, likewise."""
+
+    def favor(self, key: str, *, favorite: bool) -> None:
+        """Make a match a favorite, or no longer. Raise NetError if that cannot be written."""
+
+    def export(self, key: str, to: str) -> Path:
+        """Copy a match to a new file `to`, whose path is returned; raise NetError if that fails."""
+
+    def remove(self, key: str, *, forget: bool) -> None:
+        """Delete the file of a match, and with `forget` also its line in the statistics. Raise NetError."""
+
+    def statistics(self, title: str = "") -> Statistics:
+        """Return the statistics, or those of one game; raise NetError if they cannot be read."""
 
     def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
@@ -111,8 +223,26 @@ class EmptyLibrary:
     def played(self) -> frozenset[str]:
         return frozenset()
 
-    def matches(self) -> Sequence[Saved]:
+    complaint = ""
+
+    def matches(self, wanted: Wanted = ALL) -> Listing:  # noqa: ARG002 - there is none
+        return Listing()
+
+    def refresh(self, told: Callable[[int, int], bool]) -> None: ...
+    def titles(self) -> Sequence[tuple[str, int]]:
         return ()
+
+    def people(self) -> Sequence[tuple[str, int]]:
+        return ()
+
+    def favor(self, key: str, *, favorite: bool) -> None: ...
+    def export(self, key: str, to: str) -> Path:  # noqa: ARG002 - there is none
+        return Path(to)
+
+    def remove(self, key: str, *, forget: bool) -> None: ...
+
+    def statistics(self, title: str = "") -> Statistics:  # noqa: ARG002 - there are none
+        return Statistics()
 
     def frames(self, key: str) -> Sequence[ReplayStep]:  # noqa: ARG002 - there is none
         return ()

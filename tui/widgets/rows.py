@@ -77,14 +77,14 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._rows: tuple[Row, ...] = tuple(rows)
-        self._lines = _lines(self._rows)
+        self._rows: Sequence[Row] = tuple(rows)
+        self._lines: Sequence[RowLine] = _lines(self._rows)
         self._held = False  # the player has moved the cursor, so it stays on its row
         self._place()
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        return self._rows
+        return tuple(self._rows)
 
     @property
     def pointed(self) -> Row | None:
@@ -231,7 +231,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self.refresh(*regions)
 
 
-class _Line(NamedTuple):
+class RowLine(NamedTuple):
     """One line of a list: the number of its row, its number in the row, and its content."""
 
     row: int
@@ -239,9 +239,9 @@ class _Line(NamedTuple):
     content: Content
 
 
-def _lines(rows: Sequence[Row]) -> tuple[_Line, ...]:
+def _lines(rows: Sequence[Row]) -> tuple[RowLine, ...]:
     return tuple(
-        _Line(index, part, content)
+        RowLine(index, part, content)
         for index, row in enumerate(rows)
         for part, content in enumerate(row.content.split("\n") or [row.content])
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +11,8 @@ from net.storage.data_folder import Home
 from rules.record import record
 from tests.rules.games_suite.playing import Setting, played
 from tui.commands.cli import main
-from tui.storage.match_store import LARGEST, Bookcase
+from tui.storage.history.summary import LARGEST
+from tui.storage.match_store import Bookcase
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
 VERSION_1 = Path(__file__).parents[2] / "rules" / "version_1"
@@ -96,6 +96,7 @@ def test_a_match_of_version_1_is_listed_and_told_again() -> None:
     home = Home()
     case = Bookcase(home)
     case.keep("20261120-mau-mau.txt", (VERSION_1 / "mau-mau.txt").read_text(), own=True)
+    case.refresh()
     (listed,) = case.matches()
     assert listed.ended == "Bo won"
     assert "{1} wins the match" in [frame.line.rpartition("; ")[2] for frame in case.frames(listed.key)]
@@ -107,28 +108,6 @@ def test_a_match_that_does_not_hold_never_reaches_the_screen(
     saved.write_text("Dear diary,\n")
     assert main(["replay", str(saved)]) == 1
     assert "line 1: " in capsys.readouterr().err
-
-
-def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
-    home = Home()
-    case = Bookcase(home)
-    assert case.matches() == ()
-    case.keep("20261120-juno.txt", text(), own=True)
-    case.keep("20261121-juno.txt", text(), own=True)
-    home.write(home.matches / "20261122-juno.txt", "Dear diary,\n")
-    newest, older = case.matches()
-    assert (newest.key, older.key) == ("20261121-juno.txt", "20261120-juno.txt")
-    assert newest.players == "Ann, Bo [/], Cleo"
-    assert newest.day == "2026-11-21"
-    assert newest.title == "JUNO Classic"
-    assert newest.ended.endswith(" won")
-
-
-def test_a_match_by_house_rules_is_listed_by_their_name() -> None:
-    case = Bookcase(Home())
-    case.keep("1.txt", text().replace('"title":"JUNO Classic"', '"title":"Kitchen rules"'), own=True)
-    case.keep("2.txt", re.sub("(?m)^ruleset .*", "ruleset []", text()), own=True)
-    assert [saved.title for saved in case.matches()] == ["juno-classic", "Kitchen rules"]
 
 
 def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
@@ -148,32 +127,3 @@ def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None
     hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
     assert len(hands) == 3
     assert all(all(zone.cards) for zone in hands)
-
-
-def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> None:
-    case = Bookcase(Home())
-    case.keep("3.txt", text(), own=True)
-    case.keep("2.txt", text(), own=False)
-    case.keep("1.txt", text(), own=True)
-    assert [saved.key for saved in case.matches()] == ["3.txt", "others/2.txt", "1.txt"]
-    assert case.frames("others/2.txt")[0].names == NAMES
-
-
-def test_matches_of_others_drive_none_of_one_s_own_out_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.storage.match_store.LISTED", 5)
-    monkeypatch.setattr("tui.storage.match_store.OTHERS_LISTED", 2)
-    case = Bookcase(Home())
-    for number in range(10, 15):
-        case.keep(f"{number}.txt", text(), own=True)
-    for number in range(20, 25):
-        case.keep(f"{number}.txt", text(), own=False)
-    keys = ["others/24.txt", "others/23.txt", "14.txt", "13.txt", "12.txt"]
-    assert [saved.key for saved in case.matches()] == keys
-
-
-def test_a_match_that_lies_in_both_folders_is_listed_once() -> None:
-    home = Home()
-    case = Bookcase(home)
-    case.keep("1.txt", text(), own=False)
-    case.keep("1.txt", text(), own=True)
-    assert [saved.key for saved in case.matches()] == ["1.txt"]

@@ -168,7 +168,7 @@ class Walk:
 
     async def saved(self) -> None:
         await self.keys("v")
-        await self.look("SavedScreen")
+        await self.look("HistoryScreen")
         await self.keys("enter")
         for _ in marked("I"):
             await self.look("ReplayScreen")
@@ -210,12 +210,13 @@ def besieged() -> App:
     words = marked("I")
     hands = frames(len(words) - 1)
     shown = [frame._replace(names=(text,) * 3, line=text) for frame, text in zip(hands, words, strict=True)]
-    told = zip(marked("a"), marked("b"), marked("c"), strict=True)
+    told = zip(marked("a"), marked("b"), strict=True)
     return parlour(
         FakeConnector(recent=[HostToJoin(Address(f"h{n}"), name) for n, name in enumerate(marked("d"))]),
         Settings(name="Ann", bell=False),
         library=FakeLibrary(
-            *(Saved(f"m{n}", title, name, won, "today") for n, (title, name, won) in enumerate(told)),
+            *(Saved(f"m{n}", title, (name,), points=(0,)) for n, (title, name) in enumerate(told)),
+            *(Saved(f"n{n}", "", fault=fault) for n, fault in enumerate(marked("c"))),
             frames=shown,
         ),
         rules_folder=_friends(),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from rules.shelf import shelf
-from tui.storage.stores import ReplayStep, Saved, SavedRules
+from tui.storage.statistics import Statistics
+from tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Wanted
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -39,19 +42,60 @@ class FakeFolder:
 
 
 class FakeLibrary:
-    """Some matches that were played."""
+    """Some matches that were played. `favored`, `copied` and `removed` are what was asked of them."""
 
     def __init__(
         self, *saved: Saved, frames: Sequence[ReplayStep] = (), error: Exception | None = None
     ) -> None:
-        self.saved = saved
+        self.saved = {match.key: match for match in saved}
         self.kept: dict[str, tuple[str, bool]] = {}
         self.games: frozenset[str] = frozenset()
+        self.copied: list[tuple[str, str]] = []
+        self.removed: list[tuple[str, bool]] = []
+        self.complaint = ""
+        self.wanted = ALL
+        self.counted: dict[str, Statistics] = {}
         self._frames = frames
         self._error = error
 
-    def matches(self) -> Sequence[Saved]:
-        return self.saved
+    def matches(self, wanted: Wanted = ALL) -> Listing:
+        self.wanted = wanted
+        fit = (match for match in self.saved.values() if wanted.title in ("", match.title))
+        fit = (match for match in fit if wanted.words.casefold() in match.title.casefold())
+        fit = (match for match in fit if wanted.person in ("", *match.names))
+        keys = [match.key for match in fit if match.favorite or not wanted.favorites]
+        return Listing(keys, lambda some: {key: self.saved[key] for key in some if key in self.saved})
+
+    def refresh(self, told: Callable[[int, int], bool]) -> None:
+        told(0, 0)
+
+    def titles(self) -> Sequence[tuple[str, int]]:
+        return Counter(match.title for match in self.saved.values()).most_common()
+
+    def people(self) -> Sequence[tuple[str, int]]:
+        return Counter(name for match in self.saved.values() for name in match.names).most_common()
+
+    def favor(self, key: str, *, favorite: bool) -> None:
+        if self._error:
+            raise self._error
+        self.saved[key] = self.saved[key]._replace(favorite=favorite)
+
+    def export(self, key: str, to: str) -> Path:
+        if self._error:
+            raise self._error
+        self.copied.append((key, to))
+        return Path(to)
+
+    def remove(self, key: str, *, forget: bool) -> None:
+        if self._error:
+            raise self._error
+        self.removed.append((key, forget))
+        del self.saved[key]
+
+    def statistics(self, title: str = "") -> Statistics:
+        if self._error:
+            raise self._error
+        return self.counted.get(title, Statistics())
 
     def played(self) -> frozenset[str]:
         return self.games

@@ -20,7 +20,7 @@ from tests.tui.kit.unhurried import UnhurriedClock
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
-from tui.storage.stores import ReplayStep, Saved
+from tui.storage.stores import Library, ReplayStep, Saved
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")
@@ -29,7 +29,9 @@ KITCHEN = found("a", HERE.host, Ad("kitchen", "Kitchen", "Pairs", 3, 3))
 ATTIC = found("b", "192.168.1.7", Ad("attic", "Attic", "Pairs", 2, 0, locked=True))
 GARDEN = found("c", "192.168.1.9", Ad("garden", "Garden", "Rows", 1, 3), silent=True)
 DEN = HostToJoin(Address("den.local"), "Bo's den")
-SAVED = Saved("m1.txt", "Pairs", "Ann, Bo, Cy", "Ann won", "2026-11-21")
+SAVED = Saved(
+    "m1.txt", "Pairs", NAMES, "2026-11-21 20:15", 3, 9, winners=(0,), points=(60, 0, 5), owner=0, bots=(2,)
+)
 
 
 def frames(count: int = 9) -> tuple[ReplayStep, ...]:
@@ -62,7 +64,7 @@ def parlour(
     fake: FakeConnector | None = None,
     settings: Settings | None = None,
     *,
-    library: FakeLibrary | None = None,
+    library: Library | None = None,
     rules_folder: FakeFolder | None = None,
     begin: Callable[..., None] | None = None,
     keep: Callable[[Settings], None] | None = None,

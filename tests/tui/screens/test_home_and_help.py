@@ -7,6 +7,7 @@ import pytest
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 from tui.keymap import (
+    HISTORY,
     HOME,
     LOBBY,
     NEARBY,
@@ -15,7 +16,6 @@ from tui.keymap import (
     REPLAY,
     RESULTS,
     RULES,
-    SAVED,
     SETTINGS,
     WAITING,
     Action,
@@ -80,7 +80,7 @@ async def test_help_does_not_list_a_key_that_does_not_work_now() -> None:
         assert "Start the match" not in text_of(app)
 
 
-GROUPS = (HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS, SAVED, REPLAY)
+GROUPS = (HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS, HISTORY, REPLAY)
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -92,7 +92,7 @@ def test_no_key_means_two_things_on_one_screen(group: tuple[Action, ...]) -> Non
 async def test_the_palette_offers_the_actions_of_the_screen_below() -> None:
     app = parlour()
     async with walk(app, "ctrl+p") as pilot:
-        await type_in(pilot, "finished")
+        await type_in(pilot, "your matches")
         await pilot.pause(0.3)
         words = text_of(app)
-        assert "look at a finished match" in words.lower()
+        assert "your matches: search them" in words.lower()

@@ -53,7 +53,7 @@ async def test_a_saved_match_is_walked_by_keys() -> None:
         await press(pilot, "up", "end")
         assert "10 of 10" in text_of(app)
         await press(pilot, "home", "escape")
-        assert at(app) == "SavedScreen"
+        assert at(app) == "HistoryScreen"
 
 
 async def test_a_replay_offers_the_way_back_at_its_end_and_calls_no_seat_you() -> None:
@@ -83,7 +83,7 @@ async def test_a_match_that_cannot_be_read_says_which_line() -> None:
     async with walk(app, "v", "enter") as pilot:
         assert "line 7: R9 is not in that hand" in text_of(app)
         await press(pilot, "escape")
-        assert at(app) == "SavedScreen"
+        assert at(app) == "HistoryScreen"
 
 
 async def test_without_saved_matches_the_list_says_what_will_be_there() -> None:

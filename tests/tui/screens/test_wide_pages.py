@@ -16,9 +16,8 @@ from tui.storage.stores import Saved, SavedRules
 CUT = re.compile(r"\S…")
 FULL = 110
 """Where a line of a page of 110 columns ends that has no room left, with the window's margin of 5."""
-LONG = Saved(
-    "m1.txt", "Next to the Last Card", "Ann, Maximiliane-Rose, Bo", "Maximiliane-Rose won", "12 March 2026"
-)
+NAMES = ("Ann", "Maximiliane-Rose", "Bo")
+LONG = Saved("m1.txt", "Next to the Last Card", NAMES, "2026-03-12 20:15", 12, winners=(1,), points=(1, 2, 3))
 FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
 
 
@@ -51,7 +50,7 @@ async def test_a_saved_match_is_listed_whole() -> None:
         await press(pilot, "v")
         await settled(pilot)
         line = next(line for line in text_of(app).splitlines() if "Next to" in line)
-        assert all(text in line for text in LONG[1:])
+        assert all(text in line for text in (LONG.title, LONG.players, LONG.ended, LONG.day, "12 rounds"))
 
 
 async def test_a_fault_of_saved_rules_is_listed_whole() -> None:

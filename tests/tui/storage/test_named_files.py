@@ -84,7 +84,9 @@ def test_the_list_of_saved_matches_goes_on_past_what_is_no_file(home: Path, kind
     make, _ = NOT_FILES[kind]
     (home / "matches").mkdir(parents=True)
     make(home / "matches" / "1.txt")
-    assert Bookcase(Home()).matches() == ()
+    case = Bookcase(Home())
+    case.refresh()
+    assert list(case.matches()) == []
 
 
 @pytest.mark.parametrize("kind", NOT_FILES)

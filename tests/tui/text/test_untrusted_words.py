@@ -103,10 +103,12 @@ async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
-    saved = Saved("m", hostile, hostile, hostile, hostile)
+    saved = Saved("m", hostile, (hostile,), hostile, winners=(0,), points=(1,))
     replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
     app = parlour(
-        settings=Settings(name=hostile), library=FakeLibrary(saved, frames=replayed), complaint=hostile
+        settings=Settings(name=hostile),
+        library=FakeLibrary(saved, saved._replace(key="n", fault=hostile), frames=replayed),
+        complaint=hostile,
     )
     async with walk(app, "v") as pilot:
         await _nothing_happens(pilot, app, hostile)

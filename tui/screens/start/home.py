@@ -31,7 +31,7 @@ WAYS: Final = (
     ("learn", "y", "Learn", "any game, in lessons of two minutes"),
     ("host", "h", "Host", "a table for your network"),
     ("join", "j", "Join", "a table nearby, or by its address"),
-    ("saved", "v", "Saved matches", "look at one again, move by move"),
+    ("history", "v", "History", "your matches, move by move"),
     ("rules", "r", "Rules", "read the rules of every game"),
     ("house", "e", "House rules", "change any rule and save it"),
     ("settings", "s", "Settings", "name, colors, cards"),
@@ -150,8 +150,8 @@ class HomeScreen(ListPage[None]):
     def action_join(self) -> None:
         self.parlour.journeys.look_around()
 
-    def action_saved(self) -> None:
-        self.parlour.pages.saved()
+    def action_history(self) -> None:
+        self.parlour.pages.history()
 
     def action_rules(self) -> None:
         self.parlour.pages.rules()

@@ -1,0 +1,75 @@
+"""The statistics page: Tab leads to it from the history and back, Left and Right from game to game."""
+
+from __future__ import annotations
+
+from net.errors import HomeError
+from tests.tui.kit.fake_library import FakeLibrary
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
+from tui.storage.statistics import Ended, Statistics, Streaks, Tally
+
+ALL = Statistics(
+    matches=Tally(3, 2, 9, 120),
+    streaks=Streaks(2, 2, 1),
+    games={"Jojo": Tally(2, 1, 6, 80), "Pairs": Tally(1, 1, 3, 40)},
+    seats={2: Tally(3, 2, 9, 120)},
+    people={f"Guest {number}": Tally(1, 1, 1, 1) for number in range(12)},
+    last=tuple(Ended("2026-11-21 20:15", "Jojo", won, 40) for won in (False, True, True)),
+    taken_back=Tally(1, 1, 1, 7),
+    damaged=1,
+)
+JOJO = Statistics(matches=Tally(2, 1, 6, 80), games={"Jojo": Tally(2, 1, 6, 80)})
+
+
+def library(error: Exception | None = None) -> FakeLibrary:
+    shelf = FakeLibrary(SAVED, error=error)
+    shelf.counted = {"": ALL, "Jojo": JOJO}
+    return shelf
+
+
+async def test_tab_leads_to_the_statistics_and_back() -> None:
+    app = parlour(library=library())
+    async with walk(app, "v", "tab") as pilot:
+        await settled(pilot)
+        assert at(app) == "StatisticsScreen"
+        assert "3 played, 2 won (67%)" in text_of(app)
+        assert "2 won now; at most 2 won, 1 not won" in text_of(app)
+        assert "1 match, 1 won; not counted here" in text_of(app)
+        assert "1 line of statistics.jsonl cannot be read" in text_of(app)
+        assert ".##" in text_of(app)
+        assert "#.." in text_of(app)
+        await press(pilot, "end")
+        await settled(pilot)
+        assert "and 2 more" in text_of(app)
+        await press(pilot, "tab")
+        assert at(app) == "HistoryScreen"
+
+
+async def test_left_and_right_go_from_game_to_game() -> None:
+    app = parlour(library=library())
+    async with walk(app, "v", "tab") as pilot:
+        await settled(pilot)
+        await press(pilot, "right")
+        await settled(pilot)
+        assert "2 played, 1 won (50%)" in text_of(app)
+        assert "Jojo" in text_of(app).split("\n")[0]
+        await press(pilot, "left")
+        await settled(pilot)
+        assert "all games" in text_of(app).split("\n")[0]
+        assert "3 played" in text_of(app)
+
+
+async def test_statistics_that_cannot_be_read_are_told() -> None:
+    app = parlour(library=library(HomeError("statistics.jsonl is damaged")))
+    async with walk(app, "v", "tab") as pilot:
+        await settled(pilot)
+        assert "statistics.jsonl is damaged" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "StatisticsScreen"
+
+
+async def test_without_matches_the_page_says_what_will_be_there() -> None:
+    app = parlour(library=FakeLibrary())
+    async with walk(app, "v", "tab") as pilot:
+        await settled(pilot)
+        assert "Matches that you finish are counted here." in text_of(app)

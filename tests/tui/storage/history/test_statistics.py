@@ -1,0 +1,126 @@
+"""The statistics agree with a plain second count of what was made up."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net.storage.data_folder import Home
+from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
+from tui.storage.history.counting import streaks
+from tui.storage.history.ledger import Ledger
+from tui.storage.match_store import Bookcase
+from tui.storage.statistics import Statistics, Streaks, Tally
+
+
+@pytest.fixture
+def here(home: Path) -> Home:
+    made = Home(home)
+    made.make()
+    return made
+
+
+def case_of(here: Home) -> Bookcase:
+    """The library of a program that begins now, its index up to date."""
+    case = Bookcase(here, name=lambda: ME)
+    case.refresh()
+    return case
+
+
+def tally(told: list[MadeUp]) -> Tally:
+    """Count matches plainly."""
+    seats = [match.names.index(ME) for match in told]
+    return Tally(
+        len(told),
+        len([match for match, seat in zip(told, seats, strict=True) if seat in match.winners]),
+        sum(len(match.rounds) for match in told),
+        sum(points[seat] for match, seat in zip(told, seats, strict=True) for points in match.rounds),
+    )
+
+
+def agrees(found: Statistics, told: list[MadeUp]) -> None:
+    """Compare statistics with a plain count of the matches `told`, the oldest first."""
+    own = [match for match in told if match.own and match.winners]
+    counted = [match for match in own if not match.taken_back]
+    assert found.matches == tally(counted)
+    assert found.taken_back == tally([match for match in own if match.taken_back])
+    titles = {match.title for match in counted}
+    assert found.games == {title: tally([m for m in counted if m.title == title]) for title in titles}
+    numbers = sorted({len(match.names) for match in counted})
+    assert list(found.seats) == numbers
+    assert found.seats == {n: tally([m for m in counted if len(m.names) == n]) for n in numbers}
+    others = {name for match in counted for name in match.names if name != ME}
+    of_each = {name: tally([m for m in counted if name in m.names]) for name in others}
+    assert found.bots == {name: of for name, of in of_each.items() if name in BOTS}
+    assert found.people == {name: of for name, of in of_each.items() if name not in BOTS}
+    won = [match.names.index(ME) in match.winners for match in counted]
+    assert found.last == tuple(
+        (match.played, match.title, is_won, sum(points[match.names.index(ME)] for points in match.rounds))
+        for match, is_won in list(zip(counted, won, strict=True))[-40:]
+    )
+    assert found.streaks == in_a_row(won)
+
+
+def in_a_row(won: list[bool]) -> Streaks:
+    """Count streaks in another way: by groups."""
+    rows = [(is_won, len(list(group))) for is_won, group in groupby(won)]
+    now = 0 if not rows else rows[-1][1] * (1 if rows[-1][0] else -1)
+    return Streaks(
+        now, *(max((n for is_won, n in rows if is_won == each), default=0) for each in (True, False))
+    )
+
+
+def test_statistics_of_a_thousand_matches_agree_with_a_plain_count(here: Home) -> None:
+    told = made_up(1000)
+    for match in told:
+        write(here.matches, match)
+    case = case_of(here)
+    found = case.statistics()
+    agrees(found, told)
+    assert found.matches.played > 700
+    assert found.taken_back.played > 50
+    for title in found.games:
+        agrees(case.statistics(title), [match for match in told if match.title == title])
+
+
+def test_statistics_outlive_the_index_and_half_of_the_files(here: Home) -> None:
+    told = made_up(200)
+    for match in told:
+        write(here.matches, match)
+    case_of(here)
+    here.history.unlink()
+    for match in told[::2]:
+        (here.matches / match.key).unlink()
+    agrees(case_of(here).statistics(), told)
+
+
+def test_a_match_that_is_forgotten_is_in_no_statistics(here: Home) -> None:
+    told = made_up(30)
+    for match in told:
+        write(here.matches, match)
+    case = case_of(here)
+    gone = next(match for match in told if match.own and match.winners)
+    case.remove(gone.key, forget=True)
+    agrees(case_of(here).statistics(), [match for match in told if match != gone])
+
+
+def test_damaged_lines_are_counted_as_such(here: Home) -> None:
+    write(here.matches, next(match for match in made_up(30) if match.own and match.winners))
+    case = case_of(here)
+    with here.statistics.open("a") as file:
+        file.write("Dear diary\n")
+    assert case.statistics().damaged == 1
+    assert len(Ledger(here).read().lines) == 1
+
+
+def test_without_matches_everything_is_nothing(here: Home) -> None:
+    assert case_of(here).statistics() == Statistics()
+
+
+@given(st.lists(st.booleans(), max_size=60))
+def test_streaks_are_the_lengths_of_equal_results_in_a_row(won: list[bool]) -> None:
+    assert streaks(won) == in_a_row(won)

@@ -1,0 +1,215 @@
+"""The history: the saved matches of this machine, to search, filter, replay, copy and delete."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+from textual.worker import WorkType, get_current_worker
+
+from net.errors import NetError
+from tui.keymap import HISTORY
+from tui.screens.boxes.listing import ListPage
+from tui.screens.pages.history_boxes import export_box, remove_box
+from tui.screens.pages.history_filter import FilterScreen, filter_words
+from tui.screens.pages.history_rows import details, match_row
+from tui.screens.pages.search_line import SearchLine
+from tui.screens.pages.statistics import StatisticsScreen
+from tui.storage.stores import Listing, Saved, Wanted
+from tui.text.phrases import count
+from tui.text.printable import visible
+from tui.widgets.long_rows import LongRows, MadeRows
+from tui.widgets.rows import Row, Rows
+
+AGAIN: Final = 0.5
+"""Seconds after which the list is made again, while files are read."""
+
+
+class HistoryScreen(ListPage[None]):
+    """Lists the matches, the newest first, while a thread reads what is new on the disk."""
+
+    ACTIONS = HISTORY
+    DEFAULT_CSS = """
+    HistoryScreen > .body {
+        padding: 1 2 0 2;
+        & > #empty { height: auto; color: $text-muted; padding: 0 2; }
+        & > #complaint { height: auto; max-height: 3; color: $text-warning; padding: 0 2; }
+        & > #details { height: 3; padding: 0 2; color: $text-muted; }
+    }
+    HistoryScreen.-narrow > .body { padding: 1 0 0 0; }
+    """
+
+    class Reading(Message):
+        """So many of the changed files were read; `of` is 0 if none was changed."""
+
+        def __init__(self, done: int, of: int) -> None:
+            super().__init__()
+            self.done = done
+            self.of = of
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._matches = Listing()
+        self._wanted = Wanted()
+        self._reading = ""
+        self._listed_at = 0.0
+
+    def heading(self) -> tuple[str, str]:
+        words = [count(len(self._matches), "match", "matches"), *filter_words(self._wanted)]
+        return "History", self._reading or ", ".join(map(visible, words))
+
+    def body(self) -> ComposeResult:
+        with Vertical(classes="body"):
+            yield Static(id="complaint", markup=False)
+            yield Static(id="empty", markup=False)
+            yield LongRows()
+            yield Static(id="details", markup=False)
+            yield SearchLine()
+
+    def on_mount(self) -> None:
+        self._list()
+        self._look()
+
+    def _look(self) -> None:
+        read: WorkType[None] = partial(self._read, self.parlour.library.refresh)
+        self.run_worker(read, group="history", exclusive=True, thread=True, exit_on_error=False)
+
+    def _read(self, refresh: Callable[[Callable[[int, int], bool]], None]) -> None:
+        """Read the files that have changed; runs in a thread."""
+        worker = get_current_worker()
+
+        def told(done: int, of: int) -> bool:
+            if worker.is_cancelled:
+                return False
+            self.post_message(self.Reading(done, of))
+            return True
+
+        refresh(told)
+        if not worker.is_cancelled:
+            self.post_message(self.Reading(0, 0))
+
+    def on_history_screen_reading(self, event: Reading) -> None:
+        self._reading = f"reading {event.done} of {event.of} files" if event.of else ""
+        now = time.monotonic()
+        if not event.of or now - self._listed_at > AGAIN:
+            self._list()
+        self.refresh_edges()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        match action:
+            case "choose":
+                return self._marked is not None and not self._marked.fault
+            case "mark" | "export" | "remove":
+                return self._marked is not None
+        return True
+
+    def fit(self) -> None:
+        self._show(self._place)
+
+    def _list(self) -> None:
+        """Ask the index again; the cursor stays on its match."""
+        here = self.pointed_key
+        matches = self.parlour.library.matches(self._wanted)
+        place = matches.place(here) if here else 0
+        at = self._place if place is None else place
+        self._matches = matches
+        self._listed_at = time.monotonic()
+        self._show(at)
+
+    def _show(self, at: int) -> None:
+        if not self.query(LongRows):
+            return
+        room = self.room
+        self.query_one(LongRows).list(MadeRows(len(self._matches), lambda place: self._row(place, room)), at)
+        words = "No match fits; o changes what is listed." if self._wanted != Wanted() else ""
+        empty = self.query_one("#empty", Static)
+        empty.update(words or "Matches that you finish appear here.")
+        empty.display = not self._matches and not self._reading
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(Content(visible(self.parlour.library.complaint)))
+        complaint.display = bool(self.parlour.library.complaint)
+        self.refresh_edges()
+
+    def _row(self, place: int, room: int) -> Row:
+        saved = self._matches[place]
+        return Row(saved.key, match_row(saved, room, wide=self.is_wide))
+
+    @property
+    def _place(self) -> int:
+        return self.rows.cursor if self.query(Rows) else 0
+
+    @property
+    def _marked(self) -> Saved | None:
+        return self._matches[self._place] if self._place < len(self._matches) else None
+
+    def refresh_edges(self) -> None:
+        """Draw heading, footer and the lines about the marked match again."""
+        super().refresh_edges()
+        for line in self.query("#details").results(Static):
+            line.update(details(self._marked) if self._marked is not None else "")
+
+    def on_rows_chosen(self) -> None:
+        if (saved := self._marked) is not None and not saved.fault:
+            self.parlour.pages.replay(saved.key, saved.title)
+
+    def action_search(self) -> None:
+        self.query_one(SearchLine).open(self._wanted.words)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._wanted = self._wanted._replace(words=event.value)
+        self._list()
+
+    def on_search_line_closed(self) -> None:
+        self.rows.focus()
+        self.refresh_edges()
+
+    def action_options(self) -> None:
+        library = self.parlour.library
+        screen = FilterScreen(self._wanted, library.titles(), library.people())
+        self.app.push_screen(screen, lambda wanted: self.want(wanted) if wanted is not None else None)
+
+    def want(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._list()
+
+    def action_next_page(self) -> None:
+        self.app.push_screen(StatisticsScreen())
+
+    def action_mark(self) -> None:
+        if (saved := self._marked) is not None:
+            self._try(partial(self.parlour.library.favor, saved.key, favorite=not saved.favorite))
+
+    def action_export(self) -> None:
+        if (saved := self._marked) is not None:
+            self.app.push_screen(export_box(saved), lambda to: self._export(saved.key, to) if to else None)
+
+    def _export(self, key: str, to: str) -> None:
+        try:
+            path = self.parlour.library.export(key, to)
+        except NetError as error:
+            self.parlour.complain(str(error), "This match was not copied")
+        else:
+            self.notify(f"Copied to {path}", markup=False)
+
+    def action_remove(self) -> None:
+        if (saved := self._marked) is not None:
+            self.app.push_screen(remove_box(saved), lambda key: self._remove(saved.key, key or ""))
+
+    def _remove(self, key: str, answer: str) -> None:
+        if answer in ("y", "f"):
+            self._try(partial(self.parlour.library.remove, key, forget=answer == "f"))
+
+    def _try(self, change: Callable[[], None]) -> None:
+        """Change something on the disk, and list what is there now."""
+        try:
+            change()
+        except NetError as error:
+            self.parlour.complain(str(error), "This could not be changed")
+        self._list()

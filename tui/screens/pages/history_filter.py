@@ -1,0 +1,99 @@
+"""Chooses what the history lists: one game, one person, favorites, or everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+
+from tui.keymap import FILTER
+from tui.screens.boxes.listing import ListPage
+from tui.storage.stores import Wanted
+from tui.text.phrases import count
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+NAME = 30
+"""Cells for a name or a title."""
+MOST = 500
+"""How many people are listed; words find the others."""
+
+
+class FilterScreen(ListPage[Wanted | None]):
+    """Dismissed with what is wanted now, or with None after Esc."""
+
+    ACTIONS = FILTER
+
+    def __init__(
+        self, wanted: Wanted, titles: Sequence[tuple[str, int]], people: Sequence[tuple[str, int]]
+    ) -> None:
+        super().__init__()
+        self._now = wanted
+        self._titles = titles
+        self._people = people[:MOST]
+        self._choices: dict[str, Wanted] = {}
+
+    def heading(self) -> tuple[str, str]:
+        return "Filter", ", ".join(filter_words(self._now))
+
+    def body(self) -> ComposeResult:
+        with Vertical(classes="body"):
+            yield Rows()
+
+    def fit(self) -> None:
+        self.rows.show(list(self._rows()))
+        self.refresh_edges()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        self.dismiss(self._choices[event.row.key])
+
+    def action_next_section(self) -> None:
+        self.rows.section(1)
+
+    def action_last_section(self) -> None:
+        self.rows.section(-1)
+
+    def _rows(self) -> Iterator[Row]:
+        now = self._now
+        yield _head("List")
+        yield self._row("everything", Wanted(), chosen=now == Wanted())
+        favorites = now._replace(favorites=not now.favorites)
+        yield self._row("favorites only", favorites, chosen=now.favorites)
+        yield _head("One game")
+        for number, (title, matches) in enumerate(self._titles):
+            chosen = title == now.title
+            wanted = now._replace(title="" if chosen else title)
+            yield self._row(title, wanted, f"game {number}", matches, chosen=chosen)
+        yield _head("With one person")
+        for number, (name, matches) in enumerate(self._people):
+            chosen = name == now.person
+            wanted = now._replace(person="" if chosen else name)
+            yield self._row(name, wanted, f"person {number}", matches, chosen=chosen)
+
+    def _row(self, text: str, wanted: Wanted, key: str = "", matches: int = 0, *, chosen: bool) -> Row:
+        """Return a row that leads to `wanted`; a mark stands at what is chosen now."""
+        key = key or text
+        self._choices[key] = wanted
+        number = count(matches, "match", "matches") if matches else ""
+        mark = Content.styled("+ " if chosen else "  ", GOOD)
+        line = Content.assemble(
+            mark, cell(text, NAME, STRONG if chosen else ""), Content.styled(number, MUTED)
+        )
+        return Row(key, line)
+
+
+def filter_words(wanted: Wanted) -> list[str]:
+    """Return what is wanted in words, [] for everything."""
+    return [
+        *(["favorites"] if wanted.favorites else []),
+        *([wanted.title] if wanted.title else []),
+        *([f"with {wanted.person}"] if wanted.person else []),
+        *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
+    ]
+
+
+def _head(words: str) -> Row:
+    return Row(f"head {words}", Content.styled(words, MUTED), open=False)

@@ -1,0 +1,177 @@
+"""The history of this machine: the index of the matches, the favorites, and the lines of the statistics."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from net.errors import HomeError
+from net.storage.data_folder import Home
+from net.storage.favorites import Favorites
+from net.storage.match_files import OTHERS
+from tui.storage.history.counting import statistics
+from tui.storage.history.files import FileState, listed
+from tui.storage.history.index import Index
+from tui.storage.history.ledger import Ledger, Line
+from tui.storage.history.owner import bots_of, owner_of
+from tui.storage.history.summary import summary
+from tui.storage.statistics import Statistics
+from tui.storage.stores import ALL, Listing, Saved, Wanted
+
+BATCH: Final = 0.1
+"""Seconds of reading files after which the index is written, and the screen told."""
+
+
+class History:
+    """The history in the data folder `home`; `name` is what the player calls themselves now.
+
+    `complaint` says why something could not be read or written; no method but `favor` and `remove` raises.
+    """
+
+    def __init__(self, home: Home, name: Callable[[], str]) -> None:
+        self._home = home
+        self._name = name
+        self._favorites = Favorites(home)
+        self._ledger = Ledger(home)
+        self._faults: dict[str, str] = {}
+        self._favored: frozenset[str] | None = None
+        self._index: Index | None = None
+        self._counted = False
+
+    @property
+    def index(self) -> Index:
+        """The index, opened when it is used first."""
+        if self._index is None:
+            self._index = Index(self._home.history)
+        return self._index
+
+    @property
+    def complaint(self) -> str:
+        return " ".join(filter(None, (self.index.complaint, *self._faults.values())))
+
+    def matches(self, wanted: Wanted = ALL) -> Listing:
+        """Return the matches of the index that fit, the newest first."""
+        keys = self.index.keys(wanted)
+        if wanted.favorites:
+            keys = [key for key in keys if _file_of(key) in self._favored_names()]
+        return Listing(keys, self._read)
+
+    def refresh(self, told: Callable[[int, int], bool]) -> None:
+        """Read the files that changed into the index, and add their lines to the statistics.
+
+        See `tui.storage.stores.Library`.
+        """
+        self.index.check()
+        begun = None
+        while begun != self.index.made_anew:
+            begun = self.index.made_anew
+            if not self._read_changed(told):
+                return
+        if not self._counted:
+            self._count()
+
+    def favor(self, key: str, *, favorite: bool) -> None:
+        self._favorites.mark(_file_of(key), favorite=favorite)
+        self._favored = None
+
+    def remove(self, key: str, *, forget: bool) -> None:
+        """Delete a file; its line in the statistics is written before, or with `forget` removed."""
+        saved = self.index.read([key]).get(key)
+        line = self._line(saved) if saved is not None else None
+        if saved is not None and forget:
+            self._ledger.forget({saved.digest})
+        elif line is not None and line.digest not in {kept.digest for kept in self._ledger.read().lines}:
+            self._ledger.add([line])
+        self._home.remove(self._home.matches / key)
+        self.index.drop([key])
+        if _file_of(key) in self._favored_names():
+            self.favor(key, favorite=False)
+
+    def statistics(self, title: str = "") -> Statistics:
+        """Return the statistics, or those of one game; raise HomeError."""
+        lines, damaged = self._ledger.read()
+        return statistics(lines, damaged, title=title)
+
+    def _read(self, keys: Sequence[str]) -> dict[str, Saved]:
+        favored = self._favored_names()
+        read = self.index.read(keys)
+        return {key: saved._replace(favorite=_file_of(key) in favored) for key, saved in read.items()}
+
+    def _favored_names(self) -> frozenset[str]:
+        if self._favored is None:
+            try:
+                self._favored = self._favorites.names()
+                self._faults.pop("favorites", None)
+            except HomeError as error:
+                self._favored = frozenset()
+                self._faults["favorites"] = f"{error}."
+        return self._favored
+
+    def _read_changed(self, told: Callable[[int, int], bool]) -> bool:
+        """Bring the index up to date; return False if `told` broke it off."""
+        there, known = listed(self._home.matches), self.index.states()
+        self.index.drop(known.keys() - there.keys())
+        self._counted &= known == there
+        changed = sorted((key for key in there if known.get(key) != there[key]), key=_file_of, reverse=True)
+        if not told(0, len(changed)):
+            return False
+        done = 0
+        for batch in _batches(self._home.matches, changed, there):
+            self.index.put(batch)
+            done += len(batch)
+            if not told(done, len(changed)):
+                return False
+        return True
+
+    def _count(self) -> None:
+        """Add the matches that count and are not in the statistics yet."""
+        try:
+            known = {line.digest for line in self._ledger.read().lines}
+            keys = [key for key in reversed(self.index.keys()) if not key.startswith(f"{OTHERS}/")]
+            lines = (self._line(saved) for saved in self.index.read(keys).values())
+            self._ledger.add([line for line in lines if line is not None and line.digest not in known])
+            self._faults.pop("statistics", None)
+            self._counted = True
+        except HomeError as error:
+            self._faults["statistics"] = f"Statistics: {error}."
+
+    def _line(self, saved: Saved) -> Line | None:
+        """Return the line of a match, None if it does not count: unfinished, or without the player."""
+        seat = owner_of(saved, self._name()) if saved.winners else None
+        if seat is None:
+            return None
+        return Line(
+            file=saved.file,
+            digest=saved.digest,
+            played=saved.played,
+            title=saved.title,
+            seat=seat,
+            names=saved.names,
+            bots=bots_of(saved),
+            winners=saved.winners,
+            points=saved.points,
+            rounds=saved.rounds,
+            moves=saved.moves,
+            taken_back=saved.taken_back,
+        )
+
+
+def _file_of(key: str) -> str:
+    return key.removeprefix(f"{OTHERS}/")
+
+
+def _batches(
+    folder: Path, keys: Sequence[str], there: dict[str, FileState]
+) -> Iterator[list[tuple[Saved, FileState]]]:
+    """Read files; yield what was read in some time."""
+    batch: list[tuple[Saved, FileState]] = []
+    began = time.monotonic()
+    for key in keys:
+        batch.append((summary(folder / key, key, there[key].written), there[key]))
+        if time.monotonic() - began > BATCH:
+            yield batch
+            batch, began = [], time.monotonic()
+    if batch:
+        yield batch

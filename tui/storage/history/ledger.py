@@ -1,0 +1,151 @@
+"""The lines of the statistics: one for each finished match of the player, kept when the match's file goes.
+
+They are a text file of their own, one JSON object a line, which is only added to, except when the player has
+a match forgotten. A line that cannot be read is skipped and stays in the file: a crash or a full disk may
+have cut it, and the match is added again while its file is there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection, Iterable
+from typing import Annotated, Final, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from net.errors import HomeError
+from net.regular_file import TooLarge, open_to_append, read_regular
+from net.storage.data_folder import Home
+from rules.record.page import MOST_SEATS
+
+VERSION: Final = 1
+FIRST: Final = json.dumps({"parlour statistics": VERSION})
+LARGEST: Final = 256 * 1024 * 1024
+"""Size limit of the file in bytes: some hundred thousand matches."""
+
+_Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+_Text = Annotated[str, Field(max_length=255)]
+
+
+class Line(BaseModel):
+    """A finished match in which the player sat: `file` is the name of its file, `seat` the player's seat."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True, allow_inf_nan=False)
+
+    file: _Text
+    digest: _Text
+    played: _Text
+    title: _Text
+    seat: _Seat
+    names: Annotated[tuple[_Text, ...], Field(min_length=1, max_length=MOST_SEATS)]
+    bots: tuple[_Seat, ...] = ()
+    winners: Annotated[tuple[_Seat, ...], Field(min_length=1)]
+    points: tuple[int, ...]
+    rounds: Annotated[int, Field(ge=0)]
+    moves: Annotated[int, Field(ge=0)]
+    taken_back: Annotated[int, Field(ge=0)] = 0
+
+    @model_validator(mode="after")
+    def _seats_are_there(self) -> Line:
+        if max(self.seat, *self.bots, *self.winners) >= len(self.names) or len(self.points) != len(
+            self.names
+        ):
+            raise ValueError("there are fewer seats")
+        return self
+
+
+class Lines(NamedTuple):
+    """What the file holds: its lines, and how many cannot be read."""
+
+    lines: tuple[Line, ...] = ()
+    damaged: int = 0
+
+
+class Ledger:
+    """The lines in the data folder `home`. All methods raise HomeError."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self._file = home.statistics
+
+    def read(self) -> Lines:
+        """Return one line for each match, in the order in which they were added."""
+        rows = self._rows()
+        found, damaged = {}, 0
+        for row in rows:
+            line = _line(row)
+            if line is not None:
+                found[line.digest] = line
+            else:
+                damaged += 1
+        return Lines(tuple(found.values()), damaged)
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """Add lines, and wait until they are on the disk."""
+        told = "".join(f"{line.model_dump_json()}\n" for line in lines)
+        if not told:
+            return
+        with self._home.alone():
+            self._rows()  # raises if the file is of another version
+            try:
+                self._append(told)
+            except OSError as error:
+                reason = (error.strerror or type(error).__name__).lower()
+                raise HomeError(f"cannot write {self._file}: {reason}") from None
+
+    def forget(self, digests: Collection[str]) -> None:
+        """Remove the lines of these matches."""
+        with self._home.alone():
+            kept = [row for row in self._rows() if (line := _line(row)) is None or line.digest not in digests]
+            self._home.write(self._file, "".join(f"{row}\n" for row in (FIRST, *kept)))
+
+    def _append(self, told: str) -> None:
+        """Write `told` at the end of the file, on a line of its own even if the last one was cut."""
+        descriptor = open_to_append(self._file)
+        try:
+            size = os.fstat(descriptor).st_size
+            start = f"{FIRST}\n" if size == 0 else "" if self._ends_with_a_line(size) else "\n"
+            content = (start + told).encode()
+            while content:
+                content = content[os.write(descriptor, content) :]
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def _ends_with_a_line(self, size: int) -> bool:
+        with self._file.open("rb") as file:
+            file.seek(size - 1)
+            return file.read(1) == b"\n"
+
+    def _rows(self) -> list[str]:
+        """Return the rows after the first, which says the version."""
+        try:
+            content = read_regular(self._file, LARGEST)
+        except FileNotFoundError:
+            return []
+        except TooLarge:
+            raise HomeError(f"{self._file} is too large for statistics; move it away") from None
+        except OSError as error:
+            reason = (error.strerror or type(error).__name__).lower()
+            raise HomeError(f"cannot read {self._file}: {reason}") from None
+        first, *rows = content.decode("utf-8", "replace").split("\n")
+        if content and _version(first) != VERSION:
+            words = "is damaged at its first line, or of a newer Parlour; mend it, or move it away"
+            raise HomeError(f"{self._file} {words}")
+        return [row for row in rows if row]
+
+
+def _version(row: str) -> object:
+    try:
+        said = json.loads(row)
+    except (ValueError, RecursionError):
+        return None
+    return said.get("parlour statistics") if isinstance(said, dict) else None
+
+
+def _line(row: str) -> Line | None:
+    try:
+        return Line.model_validate_json(row)
+    except ValidationError:
+        return None

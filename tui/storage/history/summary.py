@@ -1,0 +1,131 @@
+"""What the history says of one saved match, from its file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from net.regular_file import TooLarge, read_regular
+from net.sanitize import clean, clean_name
+from rules.errors import RecordError, RulesError
+from rules.record import record
+from rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
+from rules.record.page import RecordLine
+from tui.storage.stores import Saved
+
+LONGEST_TITLE: Final = 40
+LONGEST_FAULT: Final = 160
+LARGEST: Final = 4 * record.MOST_CHARACTERS
+"""Size limit of a file in bytes: a character takes at most four in UTF-8."""
+_MOMENT: Final = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?")
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file that should be a saved match; raise RecordError or OSError."""
+    try:
+        content = read_regular(path, LARGEST)
+    except TooLarge:
+        raise RecordError(1, "the file is too long for a saved match") from None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise RecordError(line, "this is no text") from None
+
+
+def summary(path: Path, key: str, written: int) -> Saved:
+    """Return what the file `path` says; if it cannot be read, `fault` says why.
+
+    `written` is when it was written, in nanoseconds since 1970: for a file that says no date.
+    """
+    try:
+        return _said(key, text_of(path), written)
+    except RulesError as error:
+        fault = str(error)
+    except OSError as error:
+        fault = f"it cannot be read: {(error.strerror or type(error).__name__).lower()}"
+    return Saved(key, "", played=_moment(written), fault=clean(fault, LONGEST_FAULT))
+
+
+def title_of(found: record.Record) -> str:
+    """Return the title of the rules that a match was played by, cleaned."""
+    try:
+        title = json.loads(found.ruleset)["ruleset"]["title"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        title = found.game
+    return clean(str(title), LONGEST_TITLE) or "?"
+
+
+def _said(key: str, text: str, written: int) -> Saved:
+    found = record.read(text)
+    seats, lines = len(found.names), found.lines
+    played, winners = _played(lines, seats), _winners(lines, seats)
+    owner, bots = found.seating
+    return Saved(
+        key,
+        title_of(found),
+        names=tuple(clean_name(name) or "?" for name in found.names),
+        played=found.played if _MOMENT.fullmatch(found.played) else _moment(written),
+        rounds=len(played.points),
+        moves=played.moves,
+        winners=winners,
+        points=tuple(sum(points[seat] for points in played.points) for seat in range(seats)),
+        owner=owner,
+        bots=tuple(sorted({*bots})),
+        taken_back=found.taken_back,
+        digest=_digest(text),
+    )
+
+
+class _Played(NamedTuple):
+    """What was played and not taken back: how many moves of seats, and the points of each round."""
+
+    moves: int = 0
+    points: tuple[tuple[int, ...], ...] = ()
+
+
+def _played(lines: Sequence[RecordLine], seats: int) -> _Played:
+    """Return what was played; raise RecordError if a line has not the points of every seat."""
+    now, past = _Played(), list[_Played]()  # what it was before each move
+    for number, entry in lines:
+        match entry:
+            case Undo(moves):
+                now = past[-moves] if 0 < moves <= len(past) else now
+                del past[max(0, len(past) - moves) :]
+            case Points(points):
+                if len(points) != seats:
+                    raise RecordError(number, f"it has the points of {len(points)} seats, not of {seats}")
+                now = now._replace(points=(*now.points, points))
+            case Act() | Order() | Time() | Judgment():
+                past.append(now)
+                now = now._replace(moves=now.moves + isinstance(entry, Act))
+            case _:
+                pass  # shuffles and their parts; winners are read from the last line
+    return now
+
+
+def _winners(lines: Sequence[RecordLine], seats: int) -> tuple[int, ...]:
+    """Return the winners, () if the match is not finished; raise RecordError for a seat that is not there."""
+    if not lines or not isinstance(won := lines[-1].entry, Won):
+        return ()
+    if not all(seat < seats for seat in won.seats):
+        raise RecordError(lines[-1].number, f"there are only seats 0 to {seats - 1}")
+    return tuple(sorted({*won.seats}))
+
+
+def _moment(written: int) -> str:
+    try:
+        return f"{datetime.fromtimestamp(written / 1e9):%Y-%m-%d %H:%M}"  # noqa: DTZ006 - the player's time
+    except (OverflowError, ValueError, OSError):
+        return "1970-01-01 00:00"
+
+
+def _digest(text: str) -> str:
+    """Return what tells this match from all others, whatever the name and the head of its file."""
+    _, _, moves = text.partition("\n\n")
+    return hashlib.sha256(moves.encode("utf-8", "replace")).hexdigest()[:32]
