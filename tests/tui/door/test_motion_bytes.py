@@ -19,6 +19,7 @@ from tests.tui.kit.stillness import stillness
 from tests.tui.tables.test_motion import bo_plays
 from tests.waiting import until
 from tui.door.guests.rooms import Rooms
+from tui.tables.controls import announcing
 from tui.tables.motion.sprites import frame
 from tui.terminal.terminal import Terminal
 
@@ -69,6 +70,9 @@ async def sent_for(tables: Tables, home: Path, size: tuple[int, int], update: Up
                 app.now += frame(overlay.sprites) + 1e-6
                 app.table.moving.step()
                 await stillness()
+            app.now += announcing.SECONDS
+            app.table.moving.announcing.step()
+            await stillness()
         drawn = app.drawn
         await until(lambda: guest.terminal.text == drawn)
         return tables.sent - before
