@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import cast
 
+import pytest
+from textual.drivers.headless_driver import HeadlessDriver
+
+from net.ssh.control import Control, VouchedGuest
+from net.ssh.guest import Channel, Guest
+from net.ssh.orders import DoorOrders
+from net.ssh.size import Size
+from tui.app.app import ParlourApp
 from tui.door.guests.slides import MOST, Slides
+from tui.door.process import DoorReferee
+from tui.terminal.terminal import Terminal
 
 
 class Clock:
@@ -32,3 +42,29 @@ def test_under_load_nothing_slides_until_there_are_few_plays_again() -> None:
     assert found == [True] * MOST + [False] * 4 * MOST
     clock.now += 1.0
     assert slides.may_slide(1.0)
+
+
+class OpenControl:
+    """Vouches for every guest."""
+
+    async def vouch(self, _guest: Guest) -> VouchedGuest:
+        return VouchedGuest("ticket", name="Ann")
+
+
+@pytest.mark.parametrize(("milliseconds", "may"), [(40.0, True), (200.0, False)])
+async def test_the_app_of_a_guest_asks_for_that_guests_round_trip(milliseconds: float, may: bool) -> None:
+    guest = Guest(
+        cast(Channel, None),
+        watching=False,
+        term="xterm-256color",
+        environment={},
+        size=Size(80, 24),
+        key="",
+        address="127.0.0.1",
+        measure=lambda: milliseconds,
+    )
+    referee = DoorReferee(DoorOrders(secret="s", port=1, fingerprint="f"))
+    referee._control.set_result(cast(Control, OpenControl()))
+    async with referee.app_for(guest, HeadlessDriver, Terminal("xterm-256color", {})) as app:
+        assert isinstance(app, ParlourApp)
+        assert app.may_move() is may

@@ -70,10 +70,11 @@ def parlour(
     keep: Callable[[Settings], None] | None = None,
     complaint: str = "",
     clock: Callable[[], float] | None = None,
+    may_move: bool = False,
 ) -> App:
     """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise.
 
-    Without a `clock` the player looks at each screen before the next key.
+    Without a `clock` the player looks at each screen before the next key. Cards slide if it `may_move`.
     """
     connector = fake or FakeConnector(recent=(DEN,))
     app = App(
@@ -85,6 +86,7 @@ def parlour(
         keep=keep,
         complaint=complaint,
         clock=clock or UnhurriedClock(),
+        may_move=lambda: may_move,
     )
     app.animation_level = "none"
     app.fake = connector

@@ -12,12 +12,14 @@ from rules.moves import Race
 from rules.views import View
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import HAND, LOG, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
+from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.kit.stillness import settled
 from tui.drawing.canvas import Rect
 from tui.tables.common.scene import Mark, Place
 from tui.tables.motion.overlay import Overlay
 from tui.tables.motion.sprites import SECONDS
+from tui.tables.parts import BoardPart
 
 MOVING = dressed()._replace(motion=True)
 DISCARD = Place(Mark.DISCARD)
@@ -40,6 +42,13 @@ def after(seat: int, change: int, *, hand: tuple[str, ...] = HAND, top: str = ""
 def bo_plays() -> Update:
     """Seat 1 has played a red 5."""
     return an_update(after(1, -1, top="R5"), seq=2)
+
+
+def hit() -> tuple[Update, Update]:
+    """Return the updates before and after a +4 that hits the viewer."""
+    dealt = Dealt("juno-classic", "B1 | R7 | W4 B2 B3 G2 G4 G6 Y2", "R5").plays("1 play R7")
+    before = dealt.update()
+    return before, dealt.plays("2 play W4 red").update().model_copy(update={"seq": 2})
 
 
 def shown(app: TableApp) -> str:
@@ -72,6 +81,34 @@ async def test_a_card_slides_and_is_on_the_discard_when_it_arrives() -> None:
         assert app.drawn not in frames
         assert shown(app) == app.drawn
         assert over(app) is None
+
+
+async def test_a_hand_is_not_seen_before_it_is_dealt() -> None:
+    app = TableApp(Dealt("juno-classic", "B1 | R7 | R9", "R5").update(), MOVING)
+    async with app.run_test(size=SIZE):
+        hand = app.table.board.rect(BoardPart.HAND)
+        assert not "".join(part(shown(app), hand)).strip()
+        overlay = over(app)
+        assert overlay is not None
+        app.now += overlay.length
+        app.table.moving.step()
+        assert over(app) is None
+        assert shown(app) == app.drawn
+        assert "".join(part(shown(app), hand)).strip()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
+async def test_cards_that_the_viewer_must_draw_slide_into_the_hand(size: tuple[int, int]) -> None:
+    before, after_hit = hit()
+    app = TableApp(before, MOVING)
+    async with app.run_test(size=size):
+        app.table.moving.end()
+        app.table.show_update(after_hit)
+        overlay = over(app)
+        assert overlay is not None
+        assert len(overlay.sprites) == 2
+        hand = app.table.board.rect(BoardPart.HAND)
+        assert hand.holds(*overlay.sprites[1].end)
 
 
 @pytest.mark.parametrize("key", ["right", "d", "f9", "question_mark"])

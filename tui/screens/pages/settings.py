@@ -32,7 +32,7 @@ WORDS: Final = {
     "face": ("Cards", "how their faces look"),
     "colors": ("Colors", "how many your terminal shows"),
     "ascii": ("Plain signs", "letters instead of suits and lines"),
-    "motion": ("Motion", "Reduced: essential motion only"),
+    "motion": ("Motion", "reduced: cards do not slide"),
     "bell": ("Bell", "when it is your turn"),
     "others_kept": ("Others kept", "keep matches that you only watched"),
     "others_megabytes": ("Others in MB", "how much disk they may take"),

@@ -24,6 +24,7 @@ from tui.remote.table_client import Link
 from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
 from tui.screens.boxes.seating import paused
+from tui.screens.table.celebration import CelebratedRows
 from tui.screens.table.page import TablePage
 from tui.screens.table.turned_over import CARD, TurnedOver
 from tui.tables.common.aside import whose_table
@@ -33,7 +34,7 @@ from tui.text.names import named
 from tui.text.printable import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from tui.widgets.rows import Row
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
 DEAL: Final = "deal"
@@ -47,6 +48,7 @@ NAME: Final = 18
 BESIDE: Final = 16
 """Rows of the window beside the hands, so that the latest rounds are still seen."""
 ROOM: Final = 76
+NOTHING: Final = Content("")
 
 
 class ResultsScreen(TablePage):
@@ -70,6 +72,7 @@ class ResultsScreen(TablePage):
         self._shown_at = clock()
         self._ticking = Ticking(self, self._show_ready)
         self._over = 0  # the number of the finished match, if any
+        self._celebrated = 0  # the number of the match that was celebrated last
         self._names: tuple[str, ...] = ()
 
     def show_update(self, update: Update) -> None:
@@ -114,15 +117,15 @@ class ResultsScreen(TablePage):
                 yield TurnedOver()
             yield Static(id="aim", markup=False)
             yield Static(id="history", markup=False)
-            yield Rows()
+            yield CelebratedRows(self._clock, self._show_title)
 
     def show(self) -> None:
         update = self.link.update
         if update is None or update.view is None:
             return
         names = self._who_played(update)
-        heading = title(update, update.view, names), of_round(self.link.verdict, update, names)
-        self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
+        self._celebrate(update)
+        self._show_title(layout=True)
         self._show_standing(update.view, names, update.you)
         self.query_one("#history", Static).update(head(names, update.you, self.room))
         results = reversed(update.view.match.results)
@@ -141,6 +144,24 @@ class ResultsScreen(TablePage):
             shown = [sorted_hand(hand, SortOrder.SUIT) for hand in shown]
         self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
         self.query_one("#aim", Static).update(Content(aim(view)))
+
+    def _show_title(self, *, layout: bool = False) -> None:
+        update = self.link.update
+        if update is None or update.view is None or not self.is_mounted:
+            return
+        names, cheer = self._who_played(update), self.query_one(CelebratedRows).beside_name
+        heading = title(update, update.view, names, cheer), of_round(self.link.verdict, update, names)
+        self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)), layout=layout)
+
+    def _celebrate(self, update: Update) -> None:
+        """Celebrate the winners of a match, once, where things may move."""
+        won = update.view is not None and update.view.match.winners and update.table.phase is Phase.OVER
+        if not won or update.table.match == self._celebrated:
+            return
+        self._celebrated = update.table.match
+        looks = self.parlour.looks
+        if looks.motion and self.parlour.may_move():
+            self.query_one(CelebratedRows).celebrate(ascii_only=looks.ascii)
 
     @property
     def _bar(self) -> int:
@@ -192,8 +213,8 @@ def names_of(update: Update) -> tuple[str, ...]:
     return tuple(named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(played))
 
 
-def title(update: Update, view: View, names: Sequence[str]) -> Content:
-    """Return the line that says who won, and why."""
+def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOTHING) -> Content:
+    """Return the line that says who won, with `cheer` after it, and the line that says why."""
     last = view.match.results[-1] if view.match.results else None
     if update.table.phase is Phase.OVER:
         winners = " and ".join(names[seat] for seat in view.match.winners)
@@ -204,7 +225,8 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
     else:
         line = f"Nobody wins round {last.number}" if last else "The round is over"
     why = named(last.words, names) if last else ""
-    return Content.assemble(Content.styled(visible(line), KEY), "\n", Content.styled(visible(why), MUTED))
+    who = Content.assemble(Content.styled(visible(line), KEY), cheer)
+    return Content.assemble(who, "\n", Content.styled(visible(why), MUTED))
 
 
 def ranked(view: View) -> list[int]:

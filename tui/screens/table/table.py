@@ -39,7 +39,7 @@ from tui.tables.controls.chatline import ChatLine
 from tui.tables.controls.company import question_about, request_for
 from tui.tables.controls.hinting import Hinting
 from tui.tables.controls.lately import REFUSED, Lately
-from tui.tables.controls.moving import Moving
+from tui.tables.controls.moving import Moving, Shown
 from tui.tables.controls.open_now import open_now
 from tui.tables.controls.sending import Sending
 from tui.tables.controls.ticking import Ticking
@@ -126,8 +126,9 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        old, hands = before.view if before is not None else None, (hand, self.turn.hand)
-        self.moving.show(old, self.turn.view, hands, self._pens, racing=self.racing)
+        shown = Shown(self.turn.view, names_at(update), self.turn.hand, hand)
+        old = before.view if before is not None else None
+        self.moving.show(old, shown, self._pens, racing=self.racing)
         self._tell_shown()
 
     def _tell_shown(self) -> None:

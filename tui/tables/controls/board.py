@@ -16,9 +16,9 @@ from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import GridPlace, place_of
 from tui.tables.common.layout import Layout, Space, too_small
 from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Button, Draw, Place, Scene
+from tui.tables.common.scene import Button, Draw, Mark, Place, Scene
 from tui.tables.common.talk import longest
-from tui.tables.motion.overlay import Overlay
+from tui.tables.motion.overlay import Cover, Overlay
 from tui.tables.parts import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
@@ -65,6 +65,7 @@ class Board(Widget, can_focus=True):
         self._laid_for: Space | None = None
         self.wide_talk = False
         self.overlay: Overlay | None = None
+        self.banner: Cover | None = None
         self.when_sized: Callable[[], None] | None = None
 
     @property
@@ -83,9 +84,11 @@ class Board(Widget, can_focus=True):
         return {place: button.rect for button in found if (place := place_of(button.on, None)) is not None}
 
     def landmarks(self) -> dict[Place, Rect]:
-        """Return where seats, stock, discard, stacks and the cards of the hand stand."""
+        """Return where seats, stock, discard, stacks, and cards of the hand and of grids stand."""
         drawn = (found for part in self._drawn.values() for found in part.values())
-        return {place: rect for found in drawn for place, rect in found.places.items()}
+        places = {place: rect for found in drawn for place, rect in found.places.items()}
+        hand = self.rect(BoardPart.HAND)
+        return places | {Place(Mark.HAND): hand} if hand.width and hand.height else places
 
     def rect(self, part: BoardPart) -> Rect:
         """Return the rectangle of a part that has only one, empty if the table has no room for it."""
@@ -108,9 +111,20 @@ class Board(Widget, can_focus=True):
         if overlay is not None:
             self.repaint(overlay.end())
 
+    def put_up(self, banner: Cover) -> None:
+        """Show `banner` over the table, and over what moves."""
+        self.banner = banner
+        self.refresh(Region(*banner.rect))
+
+    def take_down(self) -> None:
+        """Show the table without a banner."""
+        banner, self.banner = self.banner, None
+        if banner is not None:
+            self.refresh(Region(*banner.rect))
+
     def renew(self) -> None:
         """Lay the table out again and redraw all of it."""
-        self.overlay = None
+        self.overlay = self.banner = None
         scene = self._scene()
         if scene is None or not self.size:
             return
@@ -143,7 +157,9 @@ class Board(Widget, can_focus=True):
         return self._paste(scene, parts or tuple(BoardPart))
 
     def repaint(self, regions: list[Region]) -> None:
-        """Paint these regions."""
+        """Paint these regions, as far as the banner does not hide them."""
+        if self.banner is not None:
+            regions = self.banner.seen(regions)
         if regions:
             self.refresh(*_joined(regions))
 
@@ -182,7 +198,8 @@ class Board(Widget, can_focus=True):
         if self._sheet is None or y >= self._sheet.height:
             return Strip.blank(self.size.width, self.rich_style)
         strip = self._sheet.strip(y)
-        return strip if self.overlay is None else self.overlay.strip(y, strip)
+        strip = strip if self.overlay is None else self.overlay.strip(y, strip)
+        return strip if self.banner is None else self.banner.strip(y, strip)
 
     def on_resize(self, _event: Resize) -> None:
         draw, self.when_sized = self.when_sized or self.renew, None

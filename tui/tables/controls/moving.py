@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from textual.geometry import Region
 from textual.screen import Screen
@@ -12,16 +12,24 @@ from textual.timer import Timer
 
 from rules.views import Stage, View
 from tui.tables.common.pens import Pens
+from tui.tables.controls.announcing import Announcing
 from tui.tables.controls.board import Board
 from tui.tables.motion.covers import Former, covers
 from tui.tables.motion.overlay import Overlay
+from tui.tables.motion.personal import said_to_viewer
 from tui.tables.motion.sprites import frame, slides
 from tui.tables.motion.travel import DISCARD, Change, Travel, undealt
 from tui.tables.motion.travels import travels
 from tui.tables.parts import BoardPart
 
-Hands: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-"""The viewer's cards as they were on screen, and as they are now."""
+
+class Shown(NamedTuple):
+    """What the table's screen shows now; `hand_before` are the viewer's cards as they were on screen."""
+
+    view: View | None
+    names: tuple[str, ...]
+    hand: tuple[str, ...]
+    hand_before: tuple[str, ...]
 
 
 class Moving:
@@ -37,22 +45,32 @@ class Moving:
         self._board = board
         self._clock = clock
         self._may_move = may_move
+        self.announcing = Announcing(screen, board, clock)
         self._began = 0.0
         self._timer: Timer | None = None
 
-    def show(self, old: View | None, new: View | None, hands: Hands, pens: Pens, *, racing: bool) -> None:
-        """Redraw the board for the `new` view, and begin to move what travels since the `old` one.
+    def show(self, old: View | None, new: Shown, pens: Pens, *, racing: bool) -> None:
+        """Redraw the board for the view of `new`, begin to move what travels since the `old` one, and say
+        large what happened to the viewer.
 
         What moved for an earlier update jumps to its end. While somebody is `racing`, nothing is held back.
         A board that has no size yet is drawn when it has one.
         """
         self.end()
         if not self._board.size:
-            self._board.when_sized = partial(self.show, old, new, hands, pens, racing=racing)
+            self._board.when_sized = partial(self.show, old, new, pens, racing=racing)
             return
-        change = self._change(old, new, hands) if pens.looks.motion else None
-        found = travels(change) if change is not None else ()
-        if change is None or not found or not self._may_move():
+        change = self._change(old, new)
+        if change is None:
+            self._board.redraw()
+            return
+        self._move(change, pens, racing=racing)
+        if saying := said_to_viewer(change):
+            self.announcing.say(saying, new.names, pens)
+
+    def _move(self, change: Change, pens: Pens, *, racing: bool) -> None:
+        found = travels(change) if pens.looks.motion else ()
+        if not found or not self._may_move():
             self._board.redraw()
             return
         self._board.overlay, regions = self._overlay(change, found, pens, racing=racing)
@@ -68,12 +86,12 @@ class Moving:
             self._began = self._clock()
             self._timer = self._screen.set_interval(frame(overlay.sprites), self.step)
 
-    def _change(self, old: View | None, new: View | None, hands: Hands) -> Change | None:
+    def _change(self, old: View | None, new: Shown) -> Change | None:
         """Return what has changed; None if nobody sees it. A match may be shown first when it is dealt."""
-        if new is None or not self._screen.is_attached or self._screen.app.screen is not self._screen:
+        if new.view is None or not self._screen.is_attached or self._screen.app.screen is not self._screen:
             return None
-        before = old or undealt(new)
-        return Change(before, new, *hands) if before is not None else None
+        before = old or undealt(new.view)
+        return Change(before, new.view, new.hand_before, new.hand) if before is not None else None
 
     def _overlay(
         self, change: Change, found: Sequence[Travel], pens: Pens, *, racing: bool

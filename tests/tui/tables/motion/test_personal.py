@@ -1,0 +1,102 @@
+"""What is said large to the viewer, seat 0: what others did to them, and never what they chose themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.views import View
+from tests.rules.lotta_watta.table import table
+from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.laid import FOUR
+from tests.tui.tables.motion.test_between_hands import CLASSIC, SEVEN_O, serious
+from tui.tables.motion.personal import said_to_viewer
+from tui.tables.motion.travel import Change
+
+PILES = "pile: 5S 7D; stock: 5D 6D 9C 9D"
+
+
+def said(before: View, after: View) -> str:
+    """Return what is said, "" for nothing; bad news after an exclamation mark."""
+    saying = said_to_viewer(Change(before, after))
+    if saying is None:
+        return ""
+    return ("!" if saying.bad else "") + ": ".join(filter(None, saying[:2]))
+
+
+def after(dealt: Dealt, *lines: str) -> str:
+    """Return what is said after the last of these moves."""
+    before = dealt.plays(*lines[:-1]).update().view
+    view = dealt.plays(lines[-1]).update().view
+    assert before is not None
+    assert view is not None
+    return said(before, view)
+
+
+def test_cards_that_one_must_draw() -> None:
+    dealt = Dealt(CLASSIC, "B1 | R7 | W4 B2 B3 G2 G4 G6 Y2", "R5")
+    assert after(dealt, "1 play R7", "2 play W4 red") == "!+4: you drew four cards"
+
+
+def test_cards_of_several_plays_that_one_could_not_answer() -> None:
+    assert (
+        after(serious(), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw") == "!+8: you drew eight cards"
+    )
+
+
+def test_a_card_that_one_chose_to_draw_is_no_news() -> None:
+    assert after(Dealt(CLASSIC, "B1 | R7 | R9", "R5"), "1 play R7", "2 play R9", "0 draw") == ""
+
+
+def test_cards_that_another_seat_draws_are_no_news() -> None:
+    dealt = Dealt(CLASSIC, "W4 B2 B3 G2 G4 G6 Y2 | R7 | R9", "R5")
+    assert after(dealt, "1 play R7", "2 play R9", "0 play W4 green") == ""
+
+
+def test_a_lost_turn() -> None:
+    assert (
+        after(Dealt(CLASSIC, "B1 | R7 | RS", "R5"), "1 play R7", "2 play RS") == "!Skipped: you lose a turn"
+    )
+
+
+def test_hands_that_another_seat_swapped() -> None:
+    dealt = Dealt(SEVEN_O, "B1 | R7 | R9", "R5")
+    assert after(dealt, "1 play R7 0") == "Hands swapped: you have {1}'s cards now"
+
+
+def test_hands_that_two_others_swapped_are_no_news() -> None:
+    assert after(Dealt(SEVEN_O, "B1 | R7 | R9", "R5"), "1 play R7 2") == ""
+
+
+def test_hands_that_all_moved_on_in_the_direction_of_play() -> None:
+    found = "All hands moved on: you have {%d}'s cards now"
+    assert after(Dealt(SEVEN_O, "B1 | R0 | R9", "R5"), "1 play R0") == found % 2
+    assert after(Dealt(SEVEN_O, "R0 | RR | R9", "R5"), "1 play RR", "0 play R0") == found % 1
+
+
+def test_a_player_who_is_caught() -> None:
+    view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
+    assert view is not None
+    lines = "{1} catches {0}, who has not called", "{0} draws red 1, red 2"
+    assert said(view, replace(view, log=(*view.log, *lines))) == "!+2: {1} caught you, you drew two cards"
+    lines = "{1} catches {2}, who has not called", "{2} draws 2 cards"
+    assert said(view, replace(view, log=(*view.log, *lines))) == ""
+
+
+def test_a_penalty_in_a_race() -> None:
+    of = table(f"{FOUR}; {PILES}; turn: 2; phase: race")
+    before = of.view(0)
+    assert said(before, of.plays("judged 0:stack 1@300").view(0)) == "!+1: you got a card as a penalty"
+
+
+def test_ones_own_card_that_another_seat_swapped() -> None:
+    of = table(f"{FOUR}; {PILES}; turn: 1; phase: power; powers: 1J")
+    before = [of.view(seat) for seat in range(3)]
+    of.plays("1 swap 0.1 2.3")
+    found = [said(view, of.view(seat)) for seat, view in enumerate(before)]
+    assert found == ["!{1} swapped your card 1", "", "!{1} swapped your card 3"]
+
+
+def test_spectators_are_told_nothing() -> None:
+    of = table(f"{FOUR}; {PILES}; turn: 2; phase: race")
+    before = of.view(None)
+    assert said(before, of.plays("judged 0:stack 1@300").view(None)) == ""

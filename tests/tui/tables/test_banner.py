@@ -1,0 +1,137 @@
+"""The banner that says large what happened to the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from net.wire.messages import Chat, Update
+from rules.views import View
+from tests.rules.jojo.table import table as jojo_table
+from tests.rules.lotta_watta.table import table as grid_table
+from tests.tui.kit import stacked
+from tests.tui.kit.at_table import TableApp, a_view, an_update, dressed, my_turn
+from tests.tui.kit.laid import FOUR, seen
+from tests.tui.tables.test_motion import hit, shown
+from tui.drawing.canvas import Rect, Sheet
+from tui.tables.common.pens import Pens
+from tui.tables.controls.announcing import SECONDS
+from tui.tables.motion.banner import banner_rect, draw_banner
+from tui.tables.motion.personal import Saying
+from tui.tables.parts import BoardPart
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 50)]
+FOUR_CARDS = Saying("+4", "you drew four cards")
+PENS = Pens(dressed())
+
+
+def fined() -> tuple[Update, Update]:
+    """Return the updates before and after a penalty of the viewer."""
+    of = grid_table(f"{FOUR}; pile: 5S 7D; stock: 5D 6D 9C 9D; turn: 2; phase: race")
+    before = seen(of)
+    return before, seen(of.plays("judged 0:stack 1@300"), seq=2)
+
+
+def lines_of(sheet: Sheet | None) -> list[str]:
+    return [sheet.text(y).strip() for y in range(sheet.height)] if sheet is not None else []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("happens", [hit, fined])
+async def test_a_banner_hides_nothing_but_a_part_of_the_log(
+    happens: Callable[[], tuple[Update, Update]], size: tuple[int, int]
+) -> None:
+    before, after = happens()
+    app = TableApp(before)
+    async with app.run_test(size=size):
+        app.table.show_update(after)
+        banner = app.table.board.banner
+        assert banner is not None
+        talk, rect = app.table.board.rect(BoardPart.TALK), banner.rect
+        assert talk.holds(rect.x, rect.y)
+        assert talk.holds(rect.x + rect.width - 1, rect.y + rect.height - 1)
+        assert rect.height < talk.height
+        assert "drew" in shown(app) or "penalty" in shown(app)
+
+
+async def test_a_banner_goes_by_itself_and_not_before_its_time() -> None:
+    before, after = hit()
+    app = TableApp(before)
+    async with app.run_test(size=(80, 24)):
+        app.table.show_update(after)
+        assert shown(app) != app.drawn
+        app.now += SECONDS / 2
+        app.table.moving.announcing.step()
+        assert app.table.board.banner is not None
+        app.now += SECONDS / 2
+        app.table.moving.announcing.step()
+        assert shown(app) == app.drawn
+
+
+async def test_keys_and_chat_leave_a_banner_where_it_is() -> None:
+    before, after = hit()
+    app = TableApp(before)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.table.show_update(after)
+        await pilot.press("right", "o")
+        app.table.heard(Chat(name="Bo", text="sorry"))
+        assert app.table.board.banner is not None
+        app.now += SECONDS
+        app.table.moving.announcing.step()
+        assert "sorry" in shown(app)
+
+
+async def test_a_table_that_is_laid_out_anew_has_no_banner() -> None:
+    before, after = hit()
+    app = TableApp(before)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.table.show_update(after)
+        await pilot.resize_terminal(120, 40)
+        assert app.table.board.banner is None
+
+
+async def test_what_happened_to_nobody_here_is_not_said_large() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=(80, 24)):
+        app.table.show_update(an_update(a_view(log=(*my_log(), "{2} draws 4 cards")), seq=2))
+        assert app.table.board.banner is None
+
+
+def my_log() -> tuple[str, ...]:
+    view: View | None = my_turn().view
+    assert view is not None
+    return view.log
+
+
+async def test_a_play_of_ones_own_is_not_said_large() -> None:
+    of = jojo_table("- B8 - \n - R5 Y3 \n - - - \n hands G8 J G9 | P9 R1 \n stock Y1 Y2")
+    app = stacked.app_at(of)
+    async with app.run_test(size=(80, 24)):
+        app.table.show_update(stacked.seen(of.plays("0 play G8 N"), seq=2))
+        assert app.table.board.banner is None
+
+
+def test_a_banner_is_as_large_as_its_room() -> None:
+    roomy = lines_of(draw_banner(FOUR_CARDS, (30, 12), PENS))
+    assert roomy[-2:] == ["You drew four cards", ""]
+    assert len(roomy) == 7
+    assert "█" in "".join(lines_of(draw_banner(FOUR_CARDS, (30, 20), PENS)))
+    assert lines_of(draw_banner(FOUR_CARDS, (30, 4), PENS)) == ["", "+4: you drew four cards", ""]
+    assert lines_of(draw_banner(FOUR_CARDS, (30, 1), PENS)) == ["+4: you drew four cards"]
+    assert draw_banner(FOUR_CARDS, (30, 0), PENS) is None
+    assert draw_banner(FOUR_CARDS, (4, 9), PENS) is None
+
+
+def test_an_ascii_banner_has_no_figures() -> None:
+    rows = lines_of(draw_banner(FOUR_CARDS, (30, 12), Pens(dressed(ascii_only=True))))
+    assert rows == ["", "+4: you drew four cards", ""]
+
+
+def test_a_banner_stands_below_a_short_log_and_over_the_oldest_lines_of_a_full_one() -> None:
+    sheet, talk = Sheet(20, 10, PENS.back()), Rect(5, 0, 15, 10)
+    banner = Sheet(15, 3, PENS.alarm())
+    sheet.put(6, 6, "a line")
+    assert banner_rect(sheet, talk, banner) == Rect(5, 7, 15, 3)
+    sheet.put(6, 9, "another line")
+    assert banner_rect(sheet, talk, banner) == Rect(5, 0, 15, 3)
