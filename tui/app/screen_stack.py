@@ -121,7 +121,7 @@ class Scenes:
             if kind is TableScreen:
                 self._told = tuple(link.said)  # before the table opened
                 for line in self._told:
-                    _show_line(screen, line)
+                    _recall(screen, line)
 
     def _table(self, link: Link) -> TableScreen:
         return TableScreen(link, self._app.looks, may_move=self._app.may_move)
@@ -129,6 +129,14 @@ class Scenes:
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
             await self._app.pop_screen()
+
+
+def _recall(screen: Screen[Any], line: Chat | Notice | OwnLine) -> None:
+    """Show a line that was said before the screen opened."""
+    if isinstance(screen, TableScreen) and isinstance(line, Notice):
+        screen.recalled(line)
+    else:
+        _show_line(screen, line)
 
 
 def _show_line(screen: Screen[Any], line: Chat | Notice | OwnLine) -> None:

@@ -20,6 +20,7 @@ from net.wire.messages import (
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+from tui.screens.table.table import TableScreen
 
 
 async def test_the_host_sees_the_very_line_to_type_and_both_fingerprints() -> None:
@@ -227,3 +228,14 @@ async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open(
         assert "r ready" not in text_of(app)
         await press(pilot, "escape")
         assert "r ready" in text_of(app)
+
+
+async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Notice(words="Bo sits down."))
+        app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
+        await settled(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen._lately.news(racing=False) == ""
+        assert text_of(app).count("Bo sits down.") == 1

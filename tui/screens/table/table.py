@@ -146,6 +146,11 @@ class TableScreen(PaintedOnce[None]):
         self._talk.chat(chat.name, chat.text)
         self.board.redraw(BoardPart.TALK)
 
+    def recalled(self, notice: Notice) -> None:
+        """Show a line of the referee that is older than this screen."""
+        self._talk.notice(notice.words)
+        self.board.redraw(BoardPart.TALK)
+
     def noticed(self, notice: Notice) -> None:
         """Show a line of the referee, for a while also at the prompt."""
         self._talk.notice(notice.words)
