@@ -48,9 +48,12 @@ class Cover:
     withheld: list[Region] = field(default_factory=list)
 
     def seen(self, regions: Sequence[Region]) -> list[Region]:
-        """Return those of the changed `regions` that can be seen, and remember the others."""
+        """Return those of the changed `regions` that can be seen, if only a part of them, and remember the rest.
+
+        What is painted of a region that lies half under this must be painted again when this ends.
+        """
         rect = Region(*self.rect)
-        self.withheld += [region for region in regions if rect.contains_region(region)]
+        self.withheld += [region.intersection(rect) for region in regions if region.overlaps(rect)]
         return [region for region in regions if not rect.contains_region(region)]
 
     def strip(self, y: int, strip: Strip) -> Strip:

@@ -144,3 +144,10 @@ def test_a_packet_is_larger_where_the_tables_cards_are() -> None:
     card = [Travel(("R5",), STOCK, DISCARD)]
     (small,), (large,) = (slides(card, PLACES, PLACES, PENS, size).values() for size in ((7, 5), (9, 7)))
     assert (small.sheet.width, small.sheet.height) < (large.sheet.width, large.sheet.height)
+
+
+def test_what_changes_half_under_a_cover_is_painted_again_when_the_cover_ends() -> None:
+    overlay = Overlay([Cover(full_of("o", 3, 1), Rect(8, 0, 3, 1), 1.0)], [sprite(0.0, 2.0)])
+    half = Region(6, 0, 4, 1)
+    assert overlay.seen([half]) == [half]
+    assert Region(8, 0, 2, 1) in overlay.go_to(1.0)
