@@ -48,7 +48,7 @@ class Cover:
     withheld: list[Region] = field(default_factory=list)
 
     def seen(self, regions: Sequence[Region]) -> list[Region]:
-        """Return those of the changed `regions` that can be seen, if only a part of them, and remember the rest.
+        """Return those of the changed `regions` of which a part can be seen; remember what lies under this.
 
         What is painted of a region that lies half under this must be painted again when this ends.
         """
@@ -77,10 +77,8 @@ class Overlay:
 
     def seen(self, regions: Sequence[Region]) -> list[Region]:
         """Return those of the changed `regions` that can be seen now; the others come when covers end."""
-        found = list(regions)
-        for cover in self._covers():
-            found = cover.seen(found)
-        return found
+        seen = [cover.seen(regions) for cover in self._covers()]
+        return [region for region in regions if all(region in found for found in seen)]
 
     def go_to(self, passed: float) -> list[Region]:
         """Go on to `passed` seconds; return the regions that change."""
