@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from rules.steps import Pick, Step
 from rules.views import View, Zone, ZoneKind
 
-LETTERS: Final = "ABCDEFGNORVWY"
+LETTERS: Final = "ABCDEFGNORVW"
 """Letters of seats, the next seat first. No other key that works at the same time is among them."""
 
 SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) card (\d+)\b")
