@@ -43,7 +43,7 @@ def test_an_action_has_the_same_first_key_at_every_table() -> None:
     assert {name: found for name, found in keys.items() if len(found) > 1} == {}
 
 
-@pytest.mark.parametrize(("some", "others"), combinations((HISTORY, STATISTICS, FILTER, HOUSE), 2))
+@pytest.mark.parametrize(("some", "others"), [*combinations((HISTORY, STATISTICS, FILTER, HOUSE), 2)])
 def test_a_key_means_the_same_in_the_history_and_on_the_pages_around_it(
     some: tuple[Action, ...], others: tuple[Action, ...]
 ) -> None:
