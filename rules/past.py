@@ -26,6 +26,12 @@ class Past:
     def __len__(self) -> int:
         return len(self._moments)
 
+    def copy(self) -> Past:
+        """Return another past of the same moves."""
+        other = Past()
+        other._moments = [*self._moments]
+        return other
+
     def moved(self, before: Match, seat: int, move: Legal | str | HouseMove, after: Match) -> None:
         """Note a move that led from `before` to `after`. A verdict is a move of all who claimed."""
         if isinstance(move, Shuffled) or after.stage is not Stage.ROUND:

@@ -41,6 +41,12 @@ class Playback:
         self.taken_back = 0
         self._past = Past()
 
+    def copy(self) -> Playback:
+        """Return a playback that goes on by itself from here."""
+        other = Playback.__new__(Playback)
+        other.moment, other.taken_back, other._past = self.moment, self.taken_back, self._past.copy()
+        return other
+
     def take(self, line: RecordLine, events: list[Event] | None = None) -> Match:
         """Apply `line` and return the match after it; raise RecordError if it does not hold."""
         number, entry = line

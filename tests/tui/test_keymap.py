@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
 
 import pytest
 
 from tui.keymap import (
     COMPANY,
     EDITOR,
+    FILTER,
     GRIDS,
+    HISTORY,
+    HOUSE,
     OPENING,
     REPLAY,
     RULES,
     STACKS,
+    STATISTICS,
     TABLE,
     TABLES,
     Action,
@@ -36,6 +41,29 @@ def test_an_action_has_the_same_first_key_at_every_table() -> None:
     for action in TABLES:
         keys[action.name].add(action.keys[0])
     assert {name: found for name, found in keys.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize(("some", "others"), [*combinations((HISTORY, STATISTICS, FILTER, HOUSE), 2)])
+def test_a_key_means_the_same_in_the_history_and_on_the_pages_around_it(
+    some: tuple[Action, ...], others: tuple[Action, ...]
+) -> None:
+    meanings = {key: action.name for action in some for key in action.keys}
+    same = {key: action.name for action in others for key in action.keys if key in meanings}
+    tab = {"tab": "next_section"}  # to the next section, where the page has some
+    assert {**same, **tab} == {key: meanings[key] for key in same} | tab
+
+
+@pytest.mark.parametrize("name", ["call", "catch", "stack", "draw", "digit"])
+def test_a_replay_looks_for_moves_by_the_keys_that_make_them(name: str) -> None:
+    (found,) = (action for action in REPLAY if action.name == name)
+    made = {key for action in TABLES if action.name == name for key in action.keys}
+    assert set(found.keys) <= made
+
+
+@pytest.mark.parametrize("group", [HISTORY, STATISTICS, FILTER, REPLAY])
+def test_no_key_has_two_actions_on_one_page(group: tuple[Action, ...]) -> None:
+    keys = [key for action in group for key in action.keys]
+    assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.parametrize("kind", KINDS)

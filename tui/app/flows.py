@@ -146,9 +146,9 @@ class Journeys:
         """The table has been left: go to the lobby, or home if the player was alone."""
         self._go(self._after_leaving)
 
-    def replay(self, file: str) -> None:
-        """Show a saved match, and end the app after it: Esc leads back to where it was started from."""
-        self._app.pages.replay(file, closed=lambda: self._app.exit(0))
+    def replay(self, file: str, at: int = 1) -> None:
+        """Show a saved match from step `at` on; Esc ends the app, back to where it was started from."""
+        self._app.pages.replay(file, closed=lambda: self._app.exit(0), at=at)
 
     def learn(self, game: str) -> None:
         """Begin the first lesson of `game` that is not finished."""

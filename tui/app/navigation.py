@@ -171,19 +171,18 @@ class Pages:
         later = (each for each in of_game if each.place > lesson.place)
         return next(later, None)
 
-    def replay(self, key: str, title: str = "", closed: Callable[[], None] = lambda: None) -> None:
-        """Show a saved match move by move, and call `closed` after it.
+    def replay(
+        self, key: str, title: str = "", closed: Callable[[], None] = lambda: None, at: int = 1
+    ) -> None:
+        """Show a saved match move by move from step `at` on, and call `closed` after it.
 
         `key` is the library's key, or anything else it can open.
         """
         app = self._app
         try:
-            frames = app.library.frames(key)
+            steps = app.library.steps(key)
         except (RulesError, OSError) as error:
             app.complain(str(error), "This match cannot be read")
             return
-        if not frames:
-            app.complain("It has no moves.", "This match cannot be read")
-            return
-        screen = ReplayScreen(title or "Saved match", frames, app.looks)
+        screen = ReplayScreen(title or "Saved match", steps, app.looks, at)
         app.push_screen(screen, lambda _: closed())

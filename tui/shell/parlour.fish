@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --bots --game --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
@@ -127,6 +127,7 @@ complete -c parlour -n '_shtab_parlour_using simulate; and test $_shtab_parlour_
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a replay -d 'look at a saved match again, move by move'
 complete -c parlour -n '_shtab_parlour_using replay' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using replay' -l check -d 'only see whether every line of it holds'
+complete -c parlour -n '_shtab_parlour_using replay' -l at -x -d 'begin with this step, from 1'
 complete -c parlour -n '_shtab_parlour_using replay' -l ascii -d 'draw with ASCII alone'
 complete -c parlour -n '_shtab_parlour_using replay' -l theme -xka "gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light" -d 'a theme, as the settings list them'
 complete -c parlour -n '_shtab_parlour_using replay; and test $_shtab_parlour_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a saved match'

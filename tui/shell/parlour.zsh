@@ -104,6 +104,7 @@ _shtab_parlour_learn_defaults_added=0
 _shtab_parlour_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--check[only see whether every line of it holds]"
+  "--at[begin with this step, from 1]:N:"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
   ":a saved match:_files"

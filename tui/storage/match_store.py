@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +13,9 @@ from net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
 from rules.record import record
 from tui.storage.history.history import History
 from tui.storage.history.summary import text_of
+from tui.storage.replayed import Replayed
 from tui.storage.statistics import Statistics
-from tui.storage.stores import ALL, Listing, ReplayStep, Wanted
+from tui.storage.stores import ALL, Listing, Wanted
 
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
@@ -72,9 +73,9 @@ class Bookcase:
             raise HomeError(f"cannot write {path}: {(error.strerror or 'no such path').lower()}") from None
         return path
 
-    def frames(self, key: str) -> Sequence[ReplayStep]:
+    def steps(self, key: str) -> Replayed:
         """Return a match step by step; `key` may also be the path of any file."""
-        return frames(self._folder / key)
+        return Replayed(record.read(text_of(self._folder / key)))
 
     def played(self) -> frozenset[str]:
         """Return the games that the names of the player's own matches end with."""
@@ -91,16 +92,3 @@ def _checked(key: str) -> str:
     if "/" in name or name.startswith(".") or not name.endswith(SUFFIX):
         raise HomeError(f"{key[:60]!r} is no saved match of this machine")
     return key
-
-
-def frames(path: Path) -> Sequence[ReplayStep]:
-    """Return the match in the file `path` step by step; raise RulesError or OSError."""
-    return tuple(_frames(record.read(text_of(path))))
-
-
-def _frames(found: record.Record) -> Iterator[ReplayStep]:
-    for moment in record.replay(found):
-        if moment.words or moment.line == 0:
-            yield ReplayStep(
-                "; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names
-            )

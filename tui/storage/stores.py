@@ -104,11 +104,40 @@ class Listing(Sequence[Saved]):
 
 
 class ReplayStep(NamedTuple):
-    """One step of a match: its line of notation, and the table after it."""
+    """One step of a match: what happened, and the table after it with every card face up.
+
+    `seen` returns what a seat saw then, or a spectator (None).
+    """
 
     line: str
     view: View
     names: tuple[str, ...] = ()
+    seen: Callable[[int | None], View] | None = None
+
+
+class StepHead(NamedTuple):
+    """What is known of a step without making it: what happened, the round, and what one may look for."""
+
+    words: str
+    round: int
+    kinds: frozenset[str] = frozenset()
+
+
+class Steps(Protocol):
+    """A match step by step."""
+
+    fault: str
+    """What is wrong with the line at which the steps end, "" if nothing."""
+
+    @property
+    def length(self) -> int:
+        """How many steps are known now."""
+
+    def more(self) -> bool:
+        """Find further steps, in a thread; return whether there is still more."""
+
+    def head(self, number: int) -> StepHead: ...
+    def step(self, number: int) -> ReplayStep: ...
 
 
 class Library(Protocol):
@@ -146,7 +175,7 @@ class Library(Protocol):
     def statistics(self, title: str = "") -> Statistics:
         """Return the statistics, or those of one game; raise NetError if they cannot be read."""
 
-    def frames(self, key: str) -> Sequence[ReplayStep]:
+    def steps(self, key: str) -> Steps:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
     def played(self) -> frozenset[str]:
@@ -244,7 +273,7 @@ class EmptyLibrary:
     def statistics(self, title: str = "") -> Statistics:  # noqa: ARG002 - there are none
         return Statistics()
 
-    def frames(self, key: str) -> Sequence[ReplayStep]:  # noqa: ARG002 - there is none
-        return ()
+    def steps(self, key: str) -> Steps:
+        raise FileNotFoundError(key)
 
     def keep(self, name: str, text: str, *, own: bool) -> None: ...

@@ -13,6 +13,7 @@ from tests.rules.games_suite.playing import Setting, played
 from tui.commands.cli import main
 from tui.storage.history.summary import LARGEST
 from tui.storage.match_store import Bookcase
+from tui.storage.stores import Steps
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
 VERSION_1 = Path(__file__).parents[2] / "rules" / "version_1"
@@ -30,6 +31,13 @@ def saved(tmp_path: Path) -> Path:
     path = tmp_path / "match.txt"
     path.write_text(text())
     return path
+
+
+def words_of(steps: Steps) -> list[str]:
+    """Play a match to its end; return the last that happened in each step."""
+    while steps.more():
+        pass
+    return [steps.head(number).words.rpartition("; ")[2] for number in range(steps.length)]
 
 
 def complaint(capsys: pytest.CaptureFixture[str], path: Path) -> str:
@@ -99,7 +107,7 @@ def test_a_match_of_version_1_is_listed_and_told_again() -> None:
     case.refresh()
     (listed,) = case.matches()
     assert listed.ended == "Bo won"
-    assert "{1} wins the match" in [frame.line.rpartition("; ")[2] for frame in case.frames(listed.key)]
+    assert "{1} wins the match" in words_of(case.steps(listed.key))
 
 
 def test_a_match_that_does_not_hold_never_reaches_the_screen(
@@ -120,9 +128,11 @@ def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
 
 
 def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None:
-    frames = Bookcase(Home()).frames(str(saved))
-    assert frames[0].names == NAMES
-    assert frames[-1].view.match.winners
+    steps = Bookcase(Home()).steps(str(saved))
+    assert steps.names == NAMES
+    words_of(steps)
+    assert steps.step(steps.length - 1).view.match.winners
+    frames = map(steps.step, range(steps.length))
     dealt = next(frame for frame in frames if frame.view.match.stage == "round")
     hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
     assert len(hands) == 3

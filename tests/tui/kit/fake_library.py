@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rules.shelf import shelf
+from tui.storage.replayed import GivenSteps
 from tui.storage.statistics import Statistics
-from tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Wanted
+from tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Steps, Wanted
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -100,10 +101,10 @@ class FakeLibrary:
     def played(self) -> frozenset[str]:
         return self.games
 
-    def frames(self, key: str) -> Sequence[ReplayStep]:
+    def steps(self, key: str) -> Steps:
         if self._error:
             raise self._error
-        return self._frames
+        return GivenSteps(self._frames)
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
         self.kept[name] = text, own

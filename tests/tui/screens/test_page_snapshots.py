@@ -18,6 +18,7 @@ from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
+from tests.tui.screens.test_statistics import library as statistics_library
 from tui.storage.settings import Settings
 from tui.storage.stores import SavedRules
 
@@ -126,6 +127,10 @@ def failing(error: PortClosed | WrongFingerprint) -> Callable[[], App]:
     return lambda: parlour(FakeConnector(error=error, recent=(DEN,)))
 
 
+def counted() -> App:
+    return parlour(library=statistics_library())
+
+
 PICTURES: Final = {
     "first_run": Picture(keys(), lambda: parlour(settings=Settings())),
     "home": Picture(keys("down")),
@@ -159,6 +164,8 @@ PICTURES: Final = {
     "rules": Picture(keys("r")),
     "settings": Picture(keys("s", "down")),
     "saved": Picture(keys("v")),
+    "filter": Picture(keys("v", "o", "tab")),
+    "statistics": Picture(keys("v", "tab"), counted),
     "house_rules": Picture(keys("e", "down"), with_rules),
     "editor": Picture(keys(*CHANGED), with_rules),
     "editor_with_a_fault": Picture(keys(*CHANGED, *MANY), with_rules),

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from net.client.client import FinishedMatch, NotKept
+from net.storage.data_folder import Home
 from net.wire.messages import Lobby, Record
 from rules.errors import RecordError
+from rules.record import record
+from rules.record.stepping import Stepping
+from tests.rules.games_suite.playing import Setting
+from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
+from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
+from tui.storage.match_store import Bookcase
+from tui.storage.replayed import AT_ONCE
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -99,3 +108,115 @@ async def test_a_match_opened_from_the_shell_leads_back_to_the_shell() -> None:
         await press(pilot, "escape")
     assert app.return_value == 0
     assert not app.is_running
+
+
+def played(game: str = "juno-classic", seats: int = 3) -> str:
+    """A match that bots have played, as a file."""
+    setting = Setting(game, seats)
+    moves = ((step.who, step.move) for step in games_suite_played(setting))
+    return record.write(record.tell(setting.rules, ("Ann", "Bo", "Cleo", "Dan")[:seats], moves))
+
+
+def library_of(text: str) -> Bookcase:
+    home = Home()
+    home.write(home.matches / "m.txt", text)
+    case = Bookcase(home)
+    case.refresh()
+    return case
+
+
+def place(app: App) -> int:
+    """The number of the step that is shown."""
+    found = re.search(r"\[#*\.*\] ([0-9]+) of [0-9]+: ", text_of(app))
+    assert found is not None, text_of(app)
+    return int(found[1])
+
+
+async def test_a_match_plays_by_itself_holds_and_plays_faster() -> None:
+    app = parlour()
+    async with walk(app, "v", "enter") as pilot:
+        await press(pilot, "4")
+        assert "Space hold" in text_of(app)
+        while "10 of 10" not in text_of(app):
+            await pilot.pause(0.02)
+        await pilot.pause(0.3)
+        assert "[################] 10 of 10" in text_of(app)
+        await press(pilot, "home", "4", "space")
+        assert "Space play" in text_of(app)
+        here = place(app)
+        await pilot.pause(0.3)
+        assert place(app) == here
+        await press(pilot, "4", "end", "left")  # a key of one's own holds it
+        await pilot.pause(0.3)
+        assert place(app) == 9
+
+
+async def test_ten_moves_a_round_and_the_ends_are_one_key_away() -> None:
+    app = parlour(library=library_of(played()))
+    async with walk(app, "v", "enter", "pagedown", "pagedown", "right") as pilot:
+        assert place(app) == 22
+        await press(pilot, "pageup")
+        assert place(app) == 12
+        await press(pilot, "home", "pageup")
+        assert place(app) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "kind"),
+    [("juno-classic", "u", "call"), ("lotta-watta", "s", "race"), ("juno-classic", "d", "big draw")],
+)
+async def test_calls_races_and_big_draws_are_jumped_to_and_back(game: str, key: str, kind: str) -> None:
+    text = played(game, 4)
+    steps = Stepping(record.read(text))
+    steps.play(10**6)
+    wanted = [number for number, moment in enumerate(steps.moments, 1) if kind in moment.kinds]
+    app = parlour(library=library_of(text))
+    async with walk(app, "v", "enter") as pilot:
+        for number in wanted[:3]:
+            await press(pilot, key)
+            assert place(app) == number
+        await press(pilot, "end", key.upper())
+        assert place(app) == [number for number in wanted if number < len(steps.moments)][-1]
+        await press(pilot, "home", key.upper())
+        assert f"There is no {kind} before this move." in text_of(app)
+    assert wanted
+
+
+async def test_a_seat_s_view_hides_what_that_seat_did_not_see() -> None:
+    app = parlour(library=library_of(played("lotta-watta", 2)))
+    async with walk(app, "v", "enter", *["right"] * 12) as pilot:
+        everything = text_of(app)
+        await press(pilot, "o")
+        assert text_of(app) != everything
+        await press(pilot, "o")
+        assert text_of(app) == everything
+
+
+async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:
+    text = played()
+    app = parlour(library=library_of(text), begin=lambda journeys: journeys.replay("m.txt", 120))
+    async with walk(app) as pilot:
+        while at(app) != "ReplayScreen" or place(app) != 120:
+            await pilot.pause(0.02)
+
+
+async def test_a_step_behind_the_end_is_told_and_the_last_one_shown() -> None:
+    app = parlour(
+        library=library_of(played("jojo", 2)), begin=lambda journeys: journeys.replay("m.txt", 9999)
+    )
+    async with walk(app) as pilot:
+        while "There is no step 9999; the last one is shown." not in text_of(app):
+            await pilot.pause(0.02)
+
+
+async def test_a_match_with_a_wrong_line_far_on_is_shown_up_to_there() -> None:
+    rows = played().split("\n")
+    last = max(number for number, row in enumerate(rows) if row[:1].isdigit())
+    rows[last] = "0 play QQ"
+    assert last > 2 * AT_ONCE
+    app = parlour(library=library_of("\n".join(rows)))
+    async with walk(app, "v", "enter") as pilot:
+        while f"The match ends here: line {last + 1}: " not in text_of(app):
+            await pilot.pause(0.02)
+        await press(pilot, "end")
+        assert place(app) > 200

@@ -45,7 +45,7 @@ def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> No
     case.keep("2.txt", text(), own=False)
     case.keep("1.txt", text(), own=True)
     assert keys(case) == ["3.txt", "others/2.txt", "1.txt"]
-    assert case.frames("others/2.txt")[0].names == NAMES
+    assert case.steps("others/2.txt").names == NAMES
 
 
 def test_a_match_that_lies_in_both_folders_is_listed_once() -> None:

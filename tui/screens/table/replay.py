@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.message import Message
+from textual.timer import Timer
+from textual.worker import WorkType, get_current_worker
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from rules.record.stepping import Kind
 from tui.drawing.themes import Looks
 from tui.keymap import REPLAY, Action, bindings
 from tui.moves.turn import Turn
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.top import OnTop, is_under_box
-from tui.storage.stores import ReplayStep
+from tui.storage.stores import ReplayStep, Steps
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Pens
@@ -25,33 +30,64 @@ from tui.tables.parts import BoardPart
 from tui.tables.shape import shape_of
 from tui.text.names import named
 
+SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}
+"""Seconds for a move, by the number of the speed."""
+PAGE: Final = 10
+BAR: Final = 16
+"""Cells of the bar."""
+GROWN_EVERY: Final = 0.5
+"""Seconds after which more steps of a long match are shown."""
+BREATH: Final = 0.005
+"""Seconds in which the thread that plays a long match leaves the screen to itself."""
 TOLD: Final = 60
 """How many earlier lines are shown beside the table."""
 
 
 class ReplayScreen(OnTop[None]):
-    """Walks through frames. Tab shows another seat's hand, and after the last one nobody's."""
+    """Walks through the steps of a match, or plays them by itself.
+
+    Tab sits at the next seat, and after the last one nowhere. All hands are shown, or what that seat saw.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
     DEFAULT_CSS = "ReplayScreen { background: $background; }"
 
-    def __init__(self, title: str, frames: Sequence[ReplayStep], looks: Looks) -> None:
+    class Grown(Message):
+        """More steps are known; `whole`: all of them."""
+
+        def __init__(self, *, whole: bool) -> None:
+            super().__init__()
+            self.whole = whole
+
+    def __init__(self, title: str, steps: Steps, looks: Looks, at: int = 1) -> None:
         super().__init__()
         self._title = title
-        self._frames = tuple(frames)
+        self._steps = steps
         self._pens = Pens(looks)
         self._turn = Turn()
-        self.at = 0  # the number of the shown frame
+        self._wanted = at - 1  # the step to begin with, as soon as it is known
+        self.at = 0  # the number of the shown step
         self._seat: int | None = 0
+        self._open = True
+        self._speed = 2
+        self._clock: Timer | None = None
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
 
+    @property
+    def _end(self) -> int:
+        return self._steps.length - 1
+
     def open_actions(self) -> Iterator[Action]:
-        ended, begins = self.at == len(self._frames) - 1, self.at == 0
-        closed = {"onward", "next_round", "last"} if ended else set()
-        closed |= {"backward", "last_round", "first"} if begins else set()
+        ended, begins = self.at == self._end, self.at == 0
+        closed = {"onward", "next_round", "last", "page_down", "play_on", "digit"} if ended else set()
+        closed |= {"backward", "last_round", "first", "page_up"} if begins else set()
         for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
+                case "play_on" if self._clock is not None:
+                    yield replace(action, words="hold")
+                case "options" if self._open:
+                    yield replace(action, words="one hand")
                 case "next_round" if begins:
                     yield replace(action, label="Down")
                 case "last_round" if ended:
@@ -63,7 +99,8 @@ class ReplayScreen(OnTop[None]):
         return (action for action in self.open_actions() if action.words and not is_under_box(self))
 
     def on_screen_suspend(self) -> None:
-        """Take the keys from the footer while a box is open, which shows its own."""
+        """Hold, and take the keys from the footer while a box is open, which shows its own."""
+        self._hold()
         self.board.redraw(BoardPart.FOOT)
 
     def on_screen_resume(self) -> None:
@@ -74,7 +111,28 @@ class ReplayScreen(OnTop[None]):
 
     def on_mount(self) -> None:
         self.board.focus()
-        self._go(0)
+        self._go(self._wanted)
+        more: WorkType[None] = self._play_on
+        self.run_worker(more, group="replay", exclusive=True, thread=True, exit_on_error=False)
+
+    def _play_on(self) -> None:
+        """Find all steps of a long match; runs in a thread."""
+        worker, told = get_current_worker(), time.monotonic()
+        while self._steps.more() and not worker.is_cancelled:
+            if time.monotonic() - told > GROWN_EVERY:
+                told = time.monotonic()
+                self.post_message(self.Grown(whole=False))
+            time.sleep(BREATH)
+        if not worker.is_cancelled:
+            self.post_message(self.Grown(whole=True))
+
+    def on_replay_screen_grown(self, event: Grown) -> None:
+        """Show how many steps there are now; go to the wanted one, if it was not known before."""
+        self._show(max(self.at, self._wanted))
+        if event.whole and self._wanted > self._end:
+            self.notify(f"There is no step {self._wanted + 1}; the last one is shown.", markup=False)
+        if self._steps.fault:
+            self.notify(f"The match ends here: {self._steps.fault}", severity="warning", markup=False)
 
     def wear(self, looks: Looks) -> None:
         self._pens = Pens(looks)
@@ -84,30 +142,102 @@ class ReplayScreen(OnTop[None]):
         if any(action.name == event.button.action for action in REPLAY):
             self.call_later(self.run_action, event.button.action)
 
+    def action_play_on(self) -> None:
+        if self._clock is not None:
+            self._hold()
+        elif self.at < self._end:
+            self._clock = self.set_interval(SECONDS[self._speed], self._tick)
+        self.board.renew()
+
+    def action_digit(self, key: str) -> None:
+        """Play by itself at this speed."""
+        self._hold()
+        self._speed = int(key)
+        self.action_play_on()
+
+    def _tick(self) -> None:
+        if self.at >= self._end:
+            self._hold()
+        self._show(self.at + 1)
+
+    def _hold(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+
     def action_onward(self) -> None:
         self._go(self.at + 1)
 
     def action_backward(self) -> None:
         self._go(self.at - 1)
 
+    def action_page_down(self) -> None:
+        self._go(self.at + PAGE)
+
+    def action_page_up(self) -> None:
+        self._go(self.at - PAGE)
+
     def action_next_round(self) -> None:
-        self._go(min((start for start in self._starts if start > self.at), default=len(self._frames) - 1))
+        """Go to the beginning of the next round, or to the end."""
+        now = self._steps.head(self.at).round
+        later = (at for at in range(self.at + 1, self._end) if self._steps.head(at).round != now)
+        self._go(next(later, self._end))
 
     def action_last_round(self) -> None:
         """Go to the beginning of this round, or from there to the previous one."""
-        self._go(max((start for start in self._starts if start < self.at), default=0))
+        before = self._steps.head(max(0, self.at - 1)).round
+        earlier = (at for at in range(self.at - 1, 0, -1) if self._steps.head(at - 1).round != before)
+        self._go(next(earlier, 0))
 
     def action_first(self) -> None:
         self._go(0)
 
     def action_last(self) -> None:
-        self._go(len(self._frames) - 1)
+        self._go(self._end)
+
+    def action_call(self) -> None:
+        self._seek(Kind.CALL, 1)
+
+    def action_catch(self) -> None:
+        self._seek(Kind.CATCH, 1)
+
+    def action_stack(self) -> None:
+        self._seek(Kind.RACE, 1)
+
+    def action_draw(self) -> None:
+        self._seek(Kind.DRAW, 1)
+
+    def action_call_before(self) -> None:
+        self._seek(Kind.CALL, -1)
+
+    def action_catch_before(self) -> None:
+        self._seek(Kind.CATCH, -1)
+
+    def action_stack_before(self) -> None:
+        self._seek(Kind.RACE, -1)
+
+    def action_draw_before(self) -> None:
+        self._seek(Kind.DRAW, -1)
+
+    def _seek(self, kind: Kind, way: int) -> None:
+        """Go to the nearest step with `kind`, after this one or (-1) before it."""
+        places = range(self.at + 1, self._end + 1) if way > 0 else range(self.at - 1, -1, -1)
+        found = next((at for at in places if kind in self._steps.head(at).kinds), None)
+        if found is None:
+            where = "after" if way > 0 else "before"
+            self.notify(f"There is no {kind} {where} this move.", markup=False)
+        else:
+            self._go(found)
 
     def action_hand(self) -> None:
-        seats = len(self._frames[self.at].view.seats)
+        seats = len(self._steps.step(self.at).view.seats)
         after = 0 if self._seat is None else self._seat + 1
         self._seat = after if after < seats else None
-        self._go(self.at)
+        self._show(self.at)
+
+    def action_options(self) -> None:
+        self._open = not self._open
+        self._show(self.at)
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
@@ -115,28 +245,30 @@ class ReplayScreen(OnTop[None]):
     def action_back(self) -> None:
         self.dismiss()
 
-    @property
-    def _starts(self) -> list[int]:
-        rounds = [frame.view.match.round for frame in self._frames]
-        return [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
-
     def _go(self, at: int) -> None:
-        self.at = max(0, min(at, len(self._frames) - 1))
-        frame = self._frames[self.at]
-        view = replace(
-            frame.view,
-            viewer=self._seat,
-            prompt=f"{self.at + 1} of {len(self._frames)}: {frame.line}",
-            choices=(),
-            deadlines=(),
-        )
-        self._turn.show(Update(seq=self.at, table=self._table(frame), you=self._seat, view=view))
+        """Show a step, and hold a match that plays by itself."""
+        self._hold()
+        self._show(at)
+
+    def _show(self, at: int) -> None:
+        self.at = max(0, min(at, self._end))
+        self._wanted = at if at > self._end and self._wanted > self._end else -1
+        step = self._steps.step(self.at)
+        view = step.view if self._open or step.seen is None else step.seen(self._seat)
+        view = replace(view, viewer=self._seat, prompt=self._told(step), choices=(), deadlines=())
+        self._turn.show(Update(seq=self.at, table=self._table(step), you=self._seat, view=view))
         self.board.renew()
 
+    def _told(self, step: ReplayStep) -> str:
+        """Return where one is, as a bar and as a number, and what has happened."""
+        done = BAR * self.at // max(1, self._end)
+        bar = "#" * done + "." * (BAR - done)
+        return f"[{bar}] {self.at + 1} of {self._steps.length}: {step.line}"
+
     def _scene(self) -> Scene:
-        frame = self._frames[self.at]
-        told = self._frames[max(0, self.at + 1 - TOLD) : self.at + 1]
-        lines = tuple(LogLine(LineKind.LOG, named(frame.line, frame.names)) for frame in told)
+        frame = self._steps.step(self.at)
+        told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
+        lines = tuple(LogLine(LineKind.LOG, named(words, frame.names)) for words in told)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: ReplayStep) -> TablePart:

@@ -1,0 +1,94 @@
+"""Going back and forth in a saved match shows the same moments as going through it once."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules.errors import RecordError
+from rules.record import record
+from rules.record.playback import Playback
+from rules.record.stepping import EVERY, Kind, Stepping
+from tests.rules.games_suite.playing import Setting, played
+
+
+def told(game: str, seats: int = 3) -> record.Record:
+    setting = Setting(game, seats)
+    moves = ((step.who, step.move) for step in played(setting))
+    names = tuple(f"Seat {seat}" for seat in range(seats))
+    return record.read(record.write(record.tell(setting.rules, names, moves)))
+
+
+@pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
+def test_every_moment_is_the_same_in_whatever_order_one_looks(game: str) -> None:
+    found = told(game)
+    frames = [frame for frame in record.replay(found) if frame.words or frame.line == 0]
+    steps = Stepping(found)
+    while steps.play(7):
+        assert len(steps.moments) <= len(frames)
+    assert [moment.words for moment in steps.moments] == [frame.words for frame in frames]
+    assert [moment.round for moment in steps.moments] == [frame.round for frame in frames]
+    order = [*range(len(frames))]
+    random.Random(1).shuffle(order)
+    for number in order:
+        frame = steps.frame(number)
+        assert (frame.line, frame.text) == (frames[number].line, frames[number].text)
+        assert frame.open_view() == frames[number].open_view()
+        assert frame.view(1) == frames[number].view(1)
+
+
+def test_a_moment_is_made_from_the_checkpoint_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = Stepping(told("juno-classic"))
+    assert not steps.play(10**6)
+    taken = []
+    take = Playback.take
+
+    def counted(self: Playback, *args: object) -> object:
+        taken.append(args)
+        return take(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Playback, "take", counted)
+    for number in range(len(steps.moments)):
+        taken.clear()
+        steps.frame(number)
+        assert len(taken) <= EVERY
+
+
+def test_calls_catches_races_and_big_draws_are_found() -> None:
+    steps = Stepping(told("juno-classic", 4))
+    steps.play(10**6)
+    found = {kind for moment in steps.moments for kind in moment.kinds}
+    assert Kind.CALL in found
+    assert all("draws" in " ".join(m.words) for m in steps.moments if Kind.DRAW in m.kinds)
+    races = Stepping(told("lotta-watta", 4))
+    races.play(10**6)
+    assert {kind for moment in races.moments for kind in moment.kinds} >= {Kind.RACE}
+
+
+def test_a_line_that_does_not_hold_is_named_when_it_is_reached() -> None:
+    found = told("juno-classic")
+    text = record.write(found).split("\n")
+    moves = [number for number, row in enumerate(text) if " play " in row]
+    text[moves[5]] = "0 play QQ"
+    steps = Stepping(record.read("\n".join(text)))
+    with pytest.raises(RecordError, match=f"line {moves[5] + 1}: "):
+        steps.play(10**6)
+    assert steps.frame(len(steps.moments) - 1).line <= moves[5]
+    with pytest.raises(RecordError, match="line 4"):
+        Stepping(record.read("\n".join(text).replace('"title":"JUNO Classic"', '"title":7', 1)))
+
+
+def test_what_was_taken_back_is_stepped_over_like_any_other_line() -> None:
+    found = told("juno-classic")
+    rows = record.write(found).split("\n")
+    first = next(number for number, row in enumerate(rows) if row[:1].isdigit())
+    rows[first + 1 : first + 1] = ["house undone 1", rows[first]]
+    rows[0] = "parlour match 2"
+    rows.insert(rows.index(""), "taken-back 1")
+    again = record.read("\n".join(rows))
+    steps = Stepping(again)
+    steps.play(10**6)
+    frames = [frame for frame in record.replay(again) if frame.words or frame.line == 0]
+    for number in reversed(range(len(frames))):
+        assert steps.frame(number).open_view() == frames[number].open_view()

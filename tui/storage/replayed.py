@@ -1,0 +1,71 @@
+"""A saved match as the replay shows it: its steps, which are made when they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rules.errors import RulesError
+from rules.record.page import Record
+from rules.record.stepping import Stepping
+from tui.storage.stores import ReplayStep, StepHead
+
+AT_ONCE = 200
+"""Lines that are played at once; some hundredths of a second."""
+BEGINNING = "Before the first deal"
+
+
+class Replayed:
+    """The steps of `record`; raises RulesError if its first lines do not hold."""
+
+    def __init__(self, record: Record) -> None:
+        self.names = record.names
+        self.fault = ""
+        self._steps = Stepping(record)
+        self._there_is_more = self._steps.play(AT_ONCE)
+        self.step = lru_cache(maxsize=256)(self._step)
+
+    @property
+    def length(self) -> int:
+        """How many steps are known now."""
+        return len(self._steps.moments)
+
+    def more(self) -> bool:
+        """Play on a little, in a thread; return whether there is still more."""
+        try:
+            self._there_is_more = self._there_is_more and self._steps.play(AT_ONCE)
+        except RulesError as error:
+            self.fault, self._there_is_more = str(error), False
+        return self._there_is_more
+
+    def head(self, number: int) -> StepHead:
+        moment = self._steps.moments[number]
+        words = "; ".join(moment.words) or BEGINNING
+        return StepHead(words, moment.round, frozenset(str(kind) for kind in moment.kinds))
+
+    def _step(self, number: int) -> ReplayStep:
+        frame = self._steps.frame(number)
+        return ReplayStep(self.head(number).words, frame.open_view(), self.names, frame.view)
+
+
+class GivenSteps:
+    """Steps that are all there: of a match that was never in a file."""
+
+    fault = ""
+
+    def __init__(self, steps: Sequence[ReplayStep]) -> None:
+        self._steps = tuple(steps)
+
+    @property
+    def length(self) -> int:
+        return len(self._steps)
+
+    def more(self) -> bool:
+        return False
+
+    def head(self, number: int) -> StepHead:
+        step = self._steps[number]
+        return StepHead(step.line, step.view.match.round)
+
+    def step(self, number: int) -> ReplayStep:
+        return self._steps[number]
