@@ -6,10 +6,12 @@ from collections import defaultdict
 
 import pytest
 
+import tui.keymap
 from tui.keymap import (
     COMPANY,
     EDITOR,
     GRIDS,
+    LEARN,
     OPENING,
     REPLAY,
     RULES,
@@ -74,3 +76,19 @@ def test_the_help_has_a_line_of_its_own_for_each_key_that_the_footer_writes_toge
 @pytest.mark.parametrize("screen", [RULES, REPLAY])
 def test_the_help_does_not_write_up_beside_what_down_does(screen: tuple[Action, ...]) -> None:
     assert not any("Up" in action.written for action in screen if action.keys[0] == "down")
+
+
+def test_lessons_have_one_key_that_does_nothing_else_on_any_screen() -> None:
+    groups = {
+        name: found
+        for name, found in vars(tui.keymap).items()
+        if isinstance(found, tuple) and found and isinstance(found[0], Action)
+    }
+    assert len(groups) > 20
+    meanings = {
+        (name, action.name)
+        for name, actions in groups.items()
+        for action in actions
+        if LEARN.keys[0] in action.keys
+    }
+    assert meanings == {(name, "learn") for name in ("HOME", "NEARBY", "LOBBY", "WAITING", "PICKER")}
