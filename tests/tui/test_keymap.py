@@ -78,17 +78,20 @@ def test_the_help_does_not_write_up_beside_what_down_does(screen: tuple[Action, 
     assert not any("Up" in action.written for action in screen if action.keys[0] == "down")
 
 
-def test_lessons_have_one_key_that_does_nothing_else_on_any_screen() -> None:
+def test_lessons_have_one_key_on_all_pages_and_it_does_nothing_else_there() -> None:
     groups = {
         name: found
         for name, found in vars(tui.keymap).items()
         if isinstance(found, tuple) and found and isinstance(found[0], Action)
     }
     assert len(groups) > 20
+    at_tables = {action.name for action in TABLES}
     meanings = {
         (name, action.name)
         for name, actions in groups.items()
         for action in actions
-        if LEARN.keys[0] in action.keys
+        if LEARN.keys[0] in action.keys and action.name not in at_tables
     }
     assert meanings == {(name, "learn") for name in ("HOME", "NEARBY", "LOBBY", "WAITING", "PICKER")}
+    learns = [action for actions in groups.values() for action in actions if action.name == "learn"]
+    assert {action.keys[0] for action in learns} == {LEARN.keys[0]}

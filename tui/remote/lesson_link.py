@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -140,8 +141,12 @@ class LessonLink:
         return named(words, [part.name for part in self._table.seats])
 
     def _tell(self) -> None:
+        """Tell how the table stands; while the others answer, nothing is offered to the player."""
+        view = self._game.view()
+        if self._game.answering:
+            view = replace(view, choices=())
         self._seq += 1
-        self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=self._game.view()))
+        self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=view))
 
 
 def _table_of(game: LessonGame, title: str, name: str) -> TablePart:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tui.remote import lesson_link
 from tui.screens.learn.lesson import LessonScreen
+from tui.storage.settings import Motion, Settings
 
 FIRST, SECOND, THIRD = lessons.of_game("juno-classic")
 BEGUN = "Your match has begun: press q to go there."
@@ -30,14 +32,19 @@ def _others_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lesson_link, "BRIEF", 0.0)
 
 
+def still_parlour(fake: FakeConnector | None = None, **more: Any) -> App:
+    """Return an app in which no card moves on the screen."""
+    return parlour(fake, Settings(name="Ann", motion=Motion.REDUCED), **more)
+
+
 def lesson_of(app: App) -> Lesson:
     assert isinstance(app.screen, LessonScreen)
     return app.screen.lesson
 
 
 async def test_lessons_are_opened_on_the_first_screen_and_begin_with_the_first() -> None:
-    app = parlour()
-    async with walk(app, "y") as pilot:
+    app = still_parlour()
+    async with walk(app, "c") as pilot:
         assert at(app) == "LessonsScreen"
         assert f"0 of {len(lessons.lessons())} lessons done" in text_of(app)
         await press(pilot, "enter")
@@ -51,37 +58,37 @@ async def test_lessons_are_opened_on_the_first_screen_and_begin_with_the_first()
 
 @pytest.mark.parametrize("key", ["l", "L"])
 async def test_on_the_first_screen_the_first_letter_of_learn_works_too(key: str) -> None:
-    app = parlour()
+    app = still_parlour()
     async with walk(app, key):
         assert at(app) == "LessonsScreen"
 
 
 async def test_the_list_begins_at_the_first_lesson_that_is_not_finished() -> None:
-    app = parlour()
+    app = still_parlour()
     app.progress.finish(FIRST.name)
-    async with walk(app, "y", "enter"):
+    async with walk(app, "c", "enter"):
         assert lesson_of(app) is SECOND
 
 
 async def test_the_rules_of_a_lessons_game_are_one_key_away() -> None:
-    app = parlour()
-    async with walk(app, "y", "r"):
+    app = still_parlour()
+    async with walk(app, "c", "r"):
         assert at(app) == "RulesScreen"
         assert "JUNO" in text_of(app)
 
 
 async def test_a_game_that_was_never_played_offers_its_lessons_in_the_picker() -> None:
-    app = parlour()
+    app = still_parlour()
     async with walk(app, "p") as pilot:
-        assert "Never played: y  learn it" in text_of(app)
-        await press(pilot, "y", "enter")
+        assert "Never played: c  learn it" in text_of(app)
+        await press(pilot, "c", "enter")
         assert lesson_of(app) is FIRST
 
 
 async def test_the_picker_counts_the_lessons_of_a_game_that_was_played() -> None:
     library = FakeLibrary()
     library.games = frozenset({"juno-classic"})
-    app = parlour(library=library)
+    app = still_parlour(library=library)
     app.progress.finish(SECOND.name)
     async with walk(app, "p"):
         assert "1 of 3 done" in text_of(app)
@@ -89,7 +96,7 @@ async def test_the_picker_counts_the_lessons_of_a_game_that_was_played() -> None
 
 
 async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finished() -> None:
-    app = parlour(begin=lambda journeys: journeys.learn("juno-classic"))
+    app = still_parlour(begin=lambda journeys: journeys.learn("juno-classic"))
     app.progress.finish(FIRST.name)
     async with walk(app) as pilot:
         assert lesson_of(app) is SECOND
@@ -98,7 +105,7 @@ async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finis
 
 
 async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -> None:
-    app = parlour()
+    app = still_parlour()
     async with walk(app) as pilot:
         app.pages.teach(SECOND)
         await settled(pilot)
@@ -124,26 +131,26 @@ async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -
 
 
 async def test_keys_about_people_do_nothing_in_a_lesson() -> None:
-    app = parlour()
-    async with walk(app, "y", "enter") as pilot:
+    app = still_parlour()
+    async with walk(app, "c", "enter") as pilot:
         before = text_of(app)
-        await press(pilot, "t", "i", "b", "z", "minus", "plus", "asterisk", "ctrl+z")
+        await press(pilot, "t", "i", "b", "z", "y", "minus", "plus", "asterisk", "ctrl+z")
         assert at(app) == "LessonScreen"
         assert text_of(app) == before
         assert "chat" not in before
 
 
 async def test_the_help_of_a_lesson_lists_its_keys_and_leads_back() -> None:
-    app = parlour()
-    async with walk(app, "y", "enter", "question_mark") as pilot:
+    app = still_parlour()
+    async with walk(app, "c", "enter", "question_mark") as pilot:
         assert "Keys that work now" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "LessonScreen"
 
 
 async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> None:
-    app = parlour()
-    async with walk(app, "y", "enter", size=(79, 24)) as pilot:
+    app = still_parlour()
+    async with walk(app, "c", "enter", size=(79, 24)) as pilot:
         assert "A lesson needs 80 x 24; this terminal is 79 x 24." in text_of(app)
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
@@ -151,7 +158,7 @@ async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> Non
 
 
 async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None:
-    app = parlour()
+    app = still_parlour()
     async with walk(app) as pilot:
         app.pages.teach(replace(FIRST, before=(Act(1, "draw"),)))
         await settled(pilot)
@@ -161,7 +168,7 @@ async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None
 
 
 async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None:
-    app = parlour()
+    app = still_parlour()
     steps = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
     async with walk(app) as pilot:
         app.pages.teach(replace(FIRST, steps=steps))
@@ -174,7 +181,7 @@ async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None
 
 
 async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_now() -> None:
-    app = parlour()
+    app = still_parlour()
 
     class Full:
         def finished(self) -> frozenset[str]:
@@ -187,7 +194,7 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
             return "The file of your finished lessons is not JSON"
 
     app.progress = Full()
-    async with walk(app, "y") as pilot:
+    async with walk(app, "c") as pilot:
         assert "is not JSON" in text_of(app)
         app.pages._taught(FIRST, True, "")
         await settled(pilot)
@@ -198,14 +205,14 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
 
 
 def guest() -> App:
-    app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
+    app = still_parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     return app
 
 
 async def test_a_guest_over_ssh_learns_from_the_list_of_tables_and_keeps_it_for_the_session() -> None:
     app = guest()
-    async with walk(app, "y", "enter") as pilot:
+    async with walk(app, "c", "enter") as pilot:
         assert isinstance(app.screen, LessonScreen)
         app.pages._taught(FIRST, True, "")
         await press(pilot, "q", "escape")
@@ -218,7 +225,7 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
     app = guest()
     async with walk(app, "enter") as pilot:
         assert at(app) == "WaitingScreen"
-        await press(pilot, "y", "enter", "1", "enter")
+        await press(pilot, "c", "enter", "1", "enter")
         assert at(app) == "LessonScreen"
         app.house.tell(app.house.update(Phase.PLAYING, you=1))
         await settled(pilot)
@@ -237,7 +244,7 @@ async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_go
 
 async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_there() -> None:
     app = guest()
-    async with walk(app, "enter", "y") as pilot:
+    async with walk(app, "enter", "c") as pilot:
         assert at(app) == "LessonsScreen"
         app.house.tell(app.house.update(Phase.PLAYING, you=1))
         await settled(pilot)
@@ -246,7 +253,7 @@ async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_
 
 async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
     app = guest()
-    async with walk(app, "enter", "y", "enter") as pilot:
+    async with walk(app, "enter", "c", "enter") as pilot:
         before = text_of(app)
         app.house.tell(app.house.update(Phase.WAITING, you=1))
         await settled(pilot)
@@ -257,7 +264,7 @@ async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
 
 async def test_a_lost_connection_is_told_over_the_lesson() -> None:
     app = guest()
-    async with walk(app, "enter", "y", "enter") as pilot:
+    async with walk(app, "enter", "c", "enter") as pilot:
         app.house.tell(Lost("The connection is gone.", again_in=1.0))
         await settled(pilot)
         assert at(app) == "Busy"
@@ -266,7 +273,7 @@ async def test_a_lost_connection_is_told_over_the_lesson() -> None:
 
 async def test_whoever_is_sent_away_during_a_lesson_finds_the_list_after_it() -> None:
     app = guest()
-    async with walk(app, "enter", "y", "enter") as pilot:
+    async with walk(app, "enter", "c", "enter") as pilot:
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
         assert "You are no longer at your table" in text_of(app)

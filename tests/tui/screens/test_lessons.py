@@ -19,6 +19,7 @@ from tui.remote import lesson_link
 from tui.remote.lesson_link import Teaching
 from tui.screens.learn.lesson import LessonScreen
 from tui.screens.learn.panel import ROWS
+from tui.storage.settings import Motion, Settings
 from tui.tables.controls.lately import Lately
 
 LESSONS = lessons.lessons()
@@ -75,7 +76,7 @@ async def _try(pilot: Pilot[int], screen: LessonScreen, move: str, wanted: Teach
 async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move_that_has_words(
     lesson: Lesson,
 ) -> None:
-    app = parlour()
+    app = parlour(settings=Settings(name="Ann", motion=Motion.REDUCED))
     async with walk(app) as pilot:
         screen = await begun(pilot, app, lesson)
         while (step := screen.game.step) is not None:
