@@ -1,4 +1,4 @@
-"""The wheel holds everything: installed afresh, every game, page, theme and card face loads."""
+"""The wheel holds everything: installed afresh, every game, page, lesson, theme and card face loads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ ROOT = Path(__file__).parents[1]
 
 READ_EVERYTHING = """
 from importlib.resources import files
+from rules.lessons import packaged
 from rules.shelf import shelf
+assert len(packaged.lessons()) >= 17
 for game in shelf.games():
     assert shelf.page(game.name).strip(), game.name
     assert shelf.table_rules(game.name).rules

@@ -99,7 +99,7 @@ COMPANY: Final = frozenset({"substitute", "rest", "take_back", "hint", "pause", 
 """The names of what is asked about the people at a table, on whatever screen."""
 
 LEARN: Final = Action(
-    "learn", ("y",), "learn", "Learn a game: lessons of two minutes, at a table of your own."
+    "learn", ("c",), "learn", "Learn a game: lessons of two minutes, at a table of your own."
 )
 
 SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, or by rank.")
@@ -234,7 +234,7 @@ HOME: Final = (
     Action("resume", ("u",), "", "Go back to an unfinished table."),
     Action("remove", ("x", "delete"), "delete", "Delete the marked match against bots; asks first."),
     Action("play", ("p",), "", "Play a match against bots: Enter begins one like the last."),
-    replace(LEARN, keys=("y", "l"), words=""),
+    replace(LEARN, keys=("c", "l"), words=""),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
     Action("history", ("v",), "", "Your matches: search them, and look at one again, move by move."),

@@ -47,9 +47,9 @@ def _lot(lesson: Lesson, match: Match) -> bytes:
 
 
 def _each(match: Match) -> int:
-    """Return how many cards each seat is dealt."""
+    """Return how many cards each seat is dealt. An opening card may have given somebody more."""
     trial = matches.after(match, HOUSE, Shuffled(match.rules.deck))
-    return matches.seen_by(trial, None).seats[0].cards
+    return min(seat.cards for seat in matches.seen_by(trial, None).seats)
 
 
 def _order(lesson: Lesson, match: Match, each: int) -> bytes:

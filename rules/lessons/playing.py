@@ -117,10 +117,21 @@ class LessonGame:
         race = matches.race(self.match)
         if not move.claim or race is None or race.seconds is None:
             self._apply(LEARNER, move)
-        elif self._answers and isinstance(self._answers[0], Judgment):
+        elif self._judges(race.name):
             self.answer()  # the verdict in the file has the player's claim, too
         else:
             self._apply(HOUSE, Judged(race.name, (Claim(LEARNER, move.text, REACTION),)))
+
+    def _judges(self, race: str) -> bool:
+        """Whether the next answer is a verdict on this race."""
+        following = self._answers[0] if self._answers else None
+        return isinstance(following, Judgment) and following.race == race
+
+    @property
+    def next_is_seen(self) -> bool:
+        """Whether the next answer is a move that one wants to follow: cards are played or taken."""
+        following = self._answers[0] if self._answers else None
+        return isinstance(following, Act) and following.move != "pass"
 
     def _answer(self, answer: Answer, where: str) -> None:
         match answer:

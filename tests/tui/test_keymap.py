@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+import tui.keymap
 from tui.keymap import (
     COMPANY,
     EDITOR,
@@ -14,6 +15,7 @@ from tui.keymap import (
     GRIDS,
     HISTORY,
     HOUSE,
+    LEARN,
     OPENING,
     REPLAY,
     RULES,
@@ -102,3 +104,22 @@ def test_the_help_has_a_line_of_its_own_for_each_key_that_the_footer_writes_toge
 @pytest.mark.parametrize("screen", [RULES, REPLAY])
 def test_the_help_does_not_write_up_beside_what_down_does(screen: tuple[Action, ...]) -> None:
     assert not any("Up" in action.written for action in screen if action.keys[0] == "down")
+
+
+def test_lessons_have_one_key_on_all_pages_and_it_does_nothing_else_there() -> None:
+    groups = {
+        name: found
+        for name, found in vars(tui.keymap).items()
+        if isinstance(found, tuple) and found and isinstance(found[0], Action)
+    }
+    assert len(groups) > 20
+    at_tables = {action.name for action in TABLES}
+    meanings = {
+        (name, action.name)
+        for name, actions in groups.items()
+        for action in actions
+        if LEARN.keys[0] in action.keys and action.name not in at_tables
+    }
+    assert meanings == {(name, "learn") for name in ("HOME", "NEARBY", "LOBBY", "WAITING", "PICKER")}
+    learns = [action for actions in groups.values() for action in actions if action.name == "learn"]
+    assert {action.keys[0] for action in learns} == {LEARN.keys[0]}

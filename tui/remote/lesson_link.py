@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -19,6 +20,8 @@ from tui.text.phrases import sentence
 
 PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
+BRIEF: Final = 0.3
+"""The same before a clock that runs out, a verdict, or a pass."""
 NO_PEOPLE: Final = Answer(id=0, ok=False, words="there is nobody else at this table: it is a lesson")
 
 
@@ -76,8 +79,10 @@ class LessonLink:
                 self._answers = asyncio.get_running_loop().create_task(self._answer())
                 return Answer(id=0)
             case Refused(refusal, say):
+                self._tell()  # or the screen would not offer again what it began by itself
                 return self._refuse(refusal, say)
             case Other(say):
+                self._tell()
                 self._say(Teaching.OTHER, say)
                 return Answer(id=0, ok=False, words="not now: see the lesson above")
 
@@ -107,7 +112,7 @@ class LessonLink:
         """Let the others answer one after the other, and go on to the next step."""
         try:
             while self._game.answering:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE if self._game.next_is_seen else BRIEF)
                 self._game.answer()
                 self._tell()
         except LessonError as error:
@@ -136,8 +141,12 @@ class LessonLink:
         return named(words, [part.name for part in self._table.seats])
 
     def _tell(self) -> None:
+        """Tell how the table stands; while the others answer, nothing is offered to the player."""
+        view = self._game.view()
+        if self._game.answering:
+            view = replace(view, choices=())
         self._seq += 1
-        self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=self._game.view()))
+        self._told(Update(seq=self._seq, table=self._table, you=LEARNER, view=view))
 
 
 def _table_of(game: LessonGame, title: str, name: str) -> TablePart:

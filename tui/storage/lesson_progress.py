@@ -66,7 +66,8 @@ class FinishedLessons:
             found = json.loads(content.decode("utf-8"))
         except (ValueError, RecursionError):
             return self._complain(f"is not JSON; {put_aside(path)}")
-        if isinstance(found, dict) and type(found.get("version")) is int and found["version"] > VERSION:
+        version = found.get("version") if isinstance(found, dict) else None
+        if type(version) is int and version > VERSION:
             self._keeps = False
             return self._complain("is of a later Parlour; it is left as it is, and nothing is kept")
         if not _is_ours(found):
@@ -79,7 +80,7 @@ class FinishedLessons:
 
 
 def _is_ours(found: object) -> bool:
-    if not isinstance(found, dict) or found.get("version") != VERSION:
+    if not isinstance(found, dict) or type(found.get("version")) is not int:
         return False
     names = found.get("finished")
     return (

@@ -38,6 +38,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("rules", "nope"),
         ("host", "nope"),
         ("serve", "nope"),
+        ("learn", "nope"),
         ("simulate", "nope"),
     ],
 )
@@ -196,3 +197,37 @@ def test_a_password_is_never_an_argument(capsys: pytest.CaptureFixture[str]) -> 
 )
 def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, another: bool) -> None:
     assert wants_another(parser().parse_args(["host", *typed.split()])) is another
+
+
+# ---- lessons ------------------------------------------------------------------------------------
+
+
+def test_lessons_are_listed_with_those_that_are_finished(home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "lessons.json").write_text('{"version": 1, "finished": ["juno-2-draws-skips-calls"]}')
+    done = run("learn")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert lines[0] == "juno-classic  JUNO Classic"
+    assert lines[1].startswith("          Your first round: ")
+    assert lines[2].startswith("    done  Draws, Skips and calls: ")
+
+
+def test_a_damaged_file_of_finished_lessons_is_told_beside_the_list(home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "lessons.json").write_text("{")
+    done = run("learn")
+    assert done.returncode == 0
+    assert done.stderr.startswith("parlour: The file of your finished lessons is not JSON; your file is kept")
+    assert "Your first round" in done.stdout
+
+
+def test_a_game_without_lessons_is_refused_and_those_with_lessons_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "custom has no lessons; there are lessons of: juno-classic, " in refused(capsys, "learn", "custom")
+
+
+def test_a_lesson_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Parlour needs a terminal" in refused(capsys, "learn", "jojo")

@@ -91,9 +91,10 @@ async def _among_grids(pilot: Pilot[Any], table: TableScreen, words: list[str]) 
     turn, (verb, *picks) = table.turn, words
     view = turn.view
     assert view is not None
+    whole = for_verb(turn.keys.actions, " ".join(words))
     begun = turn.by_itself and turn.picking is not None and turn.picking.choice.verb == verb
-    if not begun:
-        await _press(pilot, _key_of_verb(table, " ".join(words[:2]), verb))
+    if whole is not None or not begun:
+        await _press(pilot, whole.keys[0] if whole is not None else _key_of_verb(table, verb))
     places = [pick for pick in picks if pick.replace(".", "").isdigit()]
     for pick in places:
         seat, _, slot = pick.rpartition(".")

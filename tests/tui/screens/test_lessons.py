@@ -12,12 +12,15 @@ from rules.lessons import packaged as lessons
 from rules.lessons.lesson import LEARNER, Lesson, Wrong
 from tests.tui.kit.by_keys import play_by_keys
 from tests.tui.kit.stillness import settled
+from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tui.drawing.canvas import wrapped
 from tui.remote import lesson_link
 from tui.remote.lesson_link import Teaching
 from tui.screens.learn.lesson import LessonScreen
 from tui.screens.learn.panel import ROWS
+from tui.storage.settings import Motion, Settings
+from tui.tables.controls.lately import Lately
 
 LESSONS = lessons.lessons()
 FIRST, SECOND = lessons.of_game("juno-classic")[:2]
@@ -28,6 +31,7 @@ MOST_WRONG = 12
 @pytest.fixture(autouse=True)
 def _others_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lesson_link, "PAUSE", 0.0)
+    monkeypatch.setattr(lesson_link, "BRIEF", 0.0)
 
 
 def screen_of(app: App) -> LessonScreen:
@@ -43,7 +47,9 @@ def legal_at(screen: LessonScreen) -> list[str]:
 async def begun(pilot: Pilot[int], app: App, lesson: Lesson) -> LessonScreen:
     app.pages.teach(lesson)
     await settled(pilot)
-    return screen_of(app)
+    screen = screen_of(app)
+    screen._lately = Lately(UnhurriedClock())  # whoever learns reads before they press a key
+    return screen
 
 
 async def do_step(pilot: Pilot[int], screen: LessonScreen) -> None:
@@ -70,7 +76,7 @@ async def _try(pilot: Pilot[int], screen: LessonScreen, move: str, wanted: Teach
 async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move_that_has_words(
     lesson: Lesson,
 ) -> None:
-    app = parlour()
+    app = parlour(settings=Settings(name="Ann", motion=Motion.REDUCED))
     async with walk(app) as pilot:
         screen = await begun(pilot, app, lesson)
         while (step := screen.game.step) is not None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 WAYS: Final = (
     ("play", "p", "Play", "any game against bots"),
-    ("learn", "y", "Learn", "any game, in lessons of two minutes"),
+    ("learn", "c", "Learn", "any game, in lessons of two minutes"),
     ("host", "h", "Host", "a table for your network"),
     ("join", "j", "Join", "a table nearby, or by its address"),
     ("history", "v", "History", "your matches, move by move"),

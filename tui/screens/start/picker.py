@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 200
 """Characters of a game's description at most."""
 _SKILLS: Final = {"normal": "well", "easy": "badly"}
+NEW: Final = "Never played:"
 _TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
 
 
@@ -128,7 +129,7 @@ class PickerScreen(ListPage[None]):
         there = {lesson.name for lesson in lessons_of(offer.base)}
         finished = len(there & self.parlour.progress.finished())
         if there and not finished and offer.base not in self._played:
-            return "never played"
+            return NEW
         return f"{finished} of {len(there)} done" if there else ""
 
     def action_learn(self) -> None:
@@ -239,17 +240,18 @@ def fields(offer: Offer, match: Match, learn: str = "") -> Content:
         ("They think", _TIMES[match.pace], "f", ""),
         ("Rules", "", "r", "read"),
         ("", "", "e", "change"),
-        *([("Lessons", learn, LEARN.shown, "learn it")] if learn else []),
+        *([("Lessons", learn, LEARN.shown, "learn it")] if learn not in ("", NEW) else []),
     )
-    return Content("\n").join(
+    shown = [
         Content.assemble(
-            cell(title, 12, MUTED),
-            cell(value, 12, STRONG),
-            cell(key, 3, KEY),
-            Content.styled(words, MUTED),
+            cell(title, 12, MUTED), cell(value, 12, STRONG), cell(key, 3, KEY), Content.styled(words, MUTED)
         )
         for title, value, key, words in lines
-    )
+    ]
+    if learn == NEW:
+        invited = Content.assemble((f"{NEW} ", STRONG), (LEARN.shown, KEY), ("  learn it", MUTED))
+        shown += [Content(""), invited]
+    return Content("\n").join(shown)
 
 
 def table_of(offer: Offer, match: Match) -> OpenTable:

@@ -1,0 +1,281 @@
+"""The ways to the lessons, and what happens to somebody who learns while a table waits for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from net.client.client import Lost
+from net.errors import HomeError
+from net.wire.messages import Lobby, Phase
+from rules.lessons import packaged as lessons
+from rules.lessons.lesson import Lesson
+from rules.record.entries import Act
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeLibrary
+from tests.tui.kit.news import line
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tui.remote import lesson_link
+from tui.screens.learn.lesson import LessonScreen
+from tui.storage.settings import Motion, Settings
+
+FIRST, SECOND, THIRD = lessons.of_game("juno-classic")
+BEGUN = "Your match has begun: press q to go there."
+
+
+@pytest.fixture(autouse=True)
+def _others_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson_link, "PAUSE", 0.0)
+    monkeypatch.setattr(lesson_link, "BRIEF", 0.0)
+
+
+def still_parlour(fake: FakeConnector | None = None, **more: Any) -> App:
+    """Return an app in which no card moves on the screen."""
+    return parlour(fake, Settings(name="Ann", motion=Motion.REDUCED), **more)
+
+
+def lesson_of(app: App) -> Lesson:
+    assert isinstance(app.screen, LessonScreen)
+    return app.screen.lesson
+
+
+async def test_lessons_are_opened_on_the_first_screen_and_begin_with_the_first() -> None:
+    app = still_parlour()
+    async with walk(app, "c") as pilot:
+        assert at(app) == "LessonsScreen"
+        assert f"0 of {len(lessons.lessons())} lessons done" in text_of(app)
+        await press(pilot, "enter")
+        assert lesson_of(app) is FIRST
+        assert FIRST.steps[0].task in text_of(app)
+        await press(pilot, "q")
+        assert at(app) == "LessonsScreen"
+        await press(pilot, "escape")
+        assert at(app) == "HomeScreen"
+
+
+@pytest.mark.parametrize("key", ["l", "L"])
+async def test_on_the_first_screen_the_first_letter_of_learn_works_too(key: str) -> None:
+    app = still_parlour()
+    async with walk(app, key):
+        assert at(app) == "LessonsScreen"
+
+
+async def test_the_list_begins_at_the_first_lesson_that_is_not_finished() -> None:
+    app = still_parlour()
+    app.progress.finish(FIRST.name)
+    async with walk(app, "c", "enter"):
+        assert lesson_of(app) is SECOND
+
+
+async def test_the_rules_of_a_lessons_game_are_one_key_away() -> None:
+    app = still_parlour()
+    async with walk(app, "c", "r"):
+        assert at(app) == "RulesScreen"
+        assert "JUNO" in text_of(app)
+
+
+async def test_a_game_that_was_never_played_offers_its_lessons_in_the_picker() -> None:
+    app = still_parlour()
+    async with walk(app, "p") as pilot:
+        assert "Never played: c  learn it" in text_of(app)
+        await press(pilot, "c", "enter")
+        assert lesson_of(app) is FIRST
+
+
+async def test_the_picker_counts_the_lessons_of_a_game_that_was_played() -> None:
+    library = FakeLibrary()
+    library.games = frozenset({"juno-classic"})
+    app = still_parlour(library=library)
+    app.progress.finish(SECOND.name)
+    async with walk(app, "p"):
+        assert "1 of 3 done" in text_of(app)
+        assert "Never played" not in text_of(app)
+
+
+async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finished() -> None:
+    app = still_parlour(begin=lambda journeys: journeys.learn("juno-classic"))
+    app.progress.finish(FIRST.name)
+    async with walk(app) as pilot:
+        assert lesson_of(app) is SECOND
+        await press(pilot, "q")
+        assert at(app) == "LessonsScreen"
+
+
+async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -> None:
+    app = still_parlour()
+    async with walk(app) as pilot:
+        app.pages.teach(SECOND)
+        await settled(pilot)
+        moves = (
+            ("1", "enter"),
+            ("2", "enter"),
+            ("1", "enter"),
+            ("2", "enter"),
+            ("u",),
+            ("c",),
+            ("1", "enter"),
+        )
+        for keys in moves:
+            await press(pilot, *keys)
+        assert "Lesson done" in text_of(app)
+        assert THIRD.title in text_of(app)
+        await press(pilot, "a")
+        assert lesson_of(app) is SECOND
+        for keys in moves:
+            await press(pilot, *keys)
+        await press(pilot, "enter")
+        assert lesson_of(app) is THIRD
+
+
+async def test_keys_about_people_do_nothing_in_a_lesson() -> None:
+    app = still_parlour()
+    async with walk(app, "c", "enter") as pilot:
+        before = text_of(app)
+        await press(pilot, "t", "i", "b", "z", "y", "minus", "plus", "asterisk", "ctrl+z")
+        assert at(app) == "LessonScreen"
+        assert text_of(app) == before
+        assert "chat" not in before
+
+
+async def test_the_help_of_a_lesson_lists_its_keys_and_leads_back() -> None:
+    app = still_parlour()
+    async with walk(app, "c", "enter", "question_mark") as pilot:
+        assert "Keys that work now" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "LessonScreen"
+
+
+async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> None:
+    app = still_parlour()
+    async with walk(app, "c", "enter", size=(79, 24)) as pilot:
+        assert "A lesson needs 80 x 24; this terminal is 79 x 24." in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert FIRST.steps[0].task in text_of(app)
+
+
+async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None:
+    app = still_parlour()
+    async with walk(app) as pilot:
+        app.pages.teach(replace(FIRST, before=(Act(1, "draw"),)))
+        await settled(pilot)
+        assert at(app) == "Question"
+        assert "This lesson cannot be played" in text_of(app)
+        assert "lesson juno-1-first-round, before the first step" in text_of(app)
+
+
+async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None:
+    app = still_parlour()
+    steps = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
+    async with walk(app) as pilot:
+        app.pages.teach(replace(FIRST, steps=steps))
+        await settled(pilot)
+        await press(pilot, "1", "enter")
+        assert "`1 play G9` is refused: JC-5" in text_of(app)
+        await press(pilot, "1", "enter", "q")
+        assert at(app) == "HomeScreen"
+        assert app.progress.finished() == frozenset()
+
+
+async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_now() -> None:
+    app = still_parlour()
+
+    class Full:
+        def finished(self) -> frozenset[str]:
+            return frozenset()
+
+        def finish(self, name: str) -> None:
+            raise HomeError("no space left on device")
+
+        def complaint(self) -> str:
+            return "The file of your finished lessons is not JSON"
+
+    app.progress = Full()
+    async with walk(app, "c") as pilot:
+        assert "is not JSON" in text_of(app)
+        app.pages._taught(FIRST, True, "")
+        await settled(pilot)
+        assert "could not be kept: no space" in " ".join(text_of(app).split())
+
+
+# ---- while a table waits ------------------------------------------------------------------------
+
+
+def guest() -> App:
+    app = still_parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
+    app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
+    return app
+
+
+async def test_a_guest_over_ssh_learns_from_the_list_of_tables_and_keeps_it_for_the_session() -> None:
+    app = guest()
+    async with walk(app, "c", "enter") as pilot:
+        assert isinstance(app.screen, LessonScreen)
+        app.pages._taught(FIRST, True, "")
+        await press(pilot, "q", "escape")
+        assert at(app) == "LobbyScreen"
+        assert app.progress.finished() == {FIRST.name}
+        assert not app.keeps_settings
+
+
+async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_goes_there() -> None:
+    app = guest()
+    async with walk(app, "enter") as pilot:
+        assert at(app) == "WaitingScreen"
+        await press(pilot, "c", "enter", "1", "enter")
+        assert at(app) == "LessonScreen"
+        app.house.tell(app.house.update(Phase.PLAYING, you=1))
+        await settled(pilot)
+        assert BEGUN in text_of(app)
+        assert "step 2 of 9" in text_of(app)
+        app.house.tell(app.house.update(Phase.PLAYING, you=1))
+        await settled(pilot)
+        await press(pilot, "1", "enter")
+        assert at(app) == "LessonScreen"
+        assert BEGUN in text_of(app)
+        await press(pilot, "q")
+        assert at(app) == "TableScreen"
+        assert BEGUN not in text_of(app)
+        assert len(app.screen_stack) == 2
+
+
+async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_there() -> None:
+    app = guest()
+    async with walk(app, "enter", "c") as pilot:
+        assert at(app) == "LessonsScreen"
+        app.house.tell(app.house.update(Phase.PLAYING, you=1))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+
+
+async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
+    app = guest()
+    async with walk(app, "enter", "c", "enter") as pilot:
+        before = text_of(app)
+        app.house.tell(app.house.update(Phase.WAITING, you=1))
+        await settled(pilot)
+        assert text_of(app) == before
+        await press(pilot, "q", "escape")
+        assert at(app) == "WaitingScreen"
+
+
+async def test_a_lost_connection_is_told_over_the_lesson() -> None:
+    app = guest()
+    async with walk(app, "enter", "c", "enter") as pilot:
+        app.house.tell(Lost("The connection is gone.", again_in=1.0))
+        await settled(pilot)
+        assert at(app) == "Busy"
+        assert "Trying to reconnect" in text_of(app)
+
+
+async def test_whoever_is_sent_away_during_a_lesson_finds_the_list_after_it() -> None:
+    app = guest()
+    async with walk(app, "enter", "c", "enter") as pilot:
+        app.house.tell(Lobby(tables=(line(),)))
+        await settled(pilot)
+        assert "You are no longer at your table" in text_of(app)
+        await press(pilot, "q")
+        assert at(app) == "LobbyScreen"
