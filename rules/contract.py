@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.advice import Adviser
@@ -258,5 +258,7 @@ class Game(Generic[S, C, T, M]):
     scoring: GameScoring[C, T]
     bots: Mapping[str, Callable[[S], Bot]]
     """Of each level, what makes its bot for a table with this ruleset."""
+    manners: Mapping[str, Mapping[str, Callable[[S], Bot]]] = field(default_factory=dict)
+    """By level, bots of the same strength that play `cautiously` or `boldly`."""
     adviser: Callable[[S], Adviser]
     """What makes the adviser for hints at a table with this ruleset."""

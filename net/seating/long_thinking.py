@@ -15,14 +15,18 @@ from rules.views import View
 
 
 class LongThinking:
-    """A bot of `level` by the rules in `ruleset` (as `rules.shelf.saved.dump` writes them)."""
+    """A bot of `level` by the rules in `ruleset` (as `rules.shelf.saved.dump` writes them).
+
+    `manner` is as in `rules.shelf.ready.TableRules.bot`.
+    """
 
     thinks_long = True
 
-    def __init__(self, ruleset: str, level: str, instead: Bot) -> None:
+    def __init__(self, ruleset: str, level: str, manner: str, instead: Bot) -> None:
         self.question: Question | None = None  # until it is answered
         self._ruleset = ruleset
         self._level = level
+        self._manner = manner
         self._instead = instead
         self._about: View | None = None
         self._decision: Decision | None = None
@@ -39,7 +43,9 @@ class LongThinking:
         self._about, self._decision, self.question = view, None, None
         if view is not None:
             seed = rng.getrandbits(64)
-            self.question = Question(ruleset=self._ruleset, level=self._level, seed=seed, view=view)
+            self.question = Question(
+                ruleset=self._ruleset, level=self._level, manner=self._manner, seed=seed, view=view
+            )
 
     def decided(self, question: Question, decision: Decision) -> bool:
         """Receive the answer to `question`; return False if that is not what it thinks about any more."""

@@ -13,10 +13,11 @@ from net import limits
 from net.auth.accounts import Person
 from net.seating.alone import only_player
 from net.seating.pause import refuse_newcomers
-from net.seating.stand_ins import stand_down, stand_in
+from net.seating.stand_ins import introduced, stand_down, stand_in
 from net.table_state.effects import Left
 from net.table_state.seats import Human, people_first, seat_name
 from net.table_state.state import TableState
+from net.wire.messages import Notice
 from net.wire.refusals import Refused, Why
 
 
@@ -67,6 +68,8 @@ def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
     if arrival.is_new:
         for chat in table.chats:
             table.send(arrival.person, chat)
+        if words := introduced(table, (robot for _, robot in table.seats.robots())):
+            table.send(arrival.person, Notice(words=words))
     if arrival.human is not None:
         if arrival.sits_down:
             table.notice(f"{arrival.human.name} sits down.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from net.auth.accounts import Viewing
 from net.seating.bots import BotPlayer
 from net.seating.long_thinking import LongThinking
-from net.table_state.seats import Human, Occupant
+from net.table_state.seats import Human, Occupant, Robot
 from net.table_state.state import TableState
 
 
@@ -16,10 +18,20 @@ def seat_bots(table: TableState) -> None:
     table.changed()
 
 
+def introduced(table: TableState, robots: Iterable[Robot]) -> str:
+    """Return in a line how `robots` play, "" if none of them plays in a manner of its own."""
+    manners = [
+        f"{robot.name} plays {robot.manner}"
+        for robot in robots
+        if table.rules.has_manner(robot.level, robot.manner)
+    ]
+    return f"{', '.join(manners)}." if manners else ""
+
+
 def call(table: TableState) -> None:
     """Let the seated bots play the match."""
     for seat, robot in table.seats.robots():
-        robot.player = _bot(table, seat, robot.level)
+        robot.player = _bot(table, seat, robot.level, robot.manner)
 
 
 def stand_in(table: TableState, seat: int, human: Human) -> None:
@@ -42,10 +54,10 @@ def dismiss_all(table: TableState) -> None:
         _dismiss(table, occupant)
 
 
-def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
-    bot = table.rules.bot(level)
+def _bot(table: TableState, seat: int, level: str, manner: str = "") -> BotPlayer:
+    bot = table.rules.bot(level, manner)
     if bot.thinks_long:
-        bot = LongThinking(table.ruleset, level, instead=table.rules.bot("normal"))
+        bot = LongThinking(table.ruleset, level, manner, instead=table.rules.bot("normal"))
     player = BotPlayer(bot, table.pace, table.rng)
     table.bots[player] = Viewing(seat)
     table.changed()

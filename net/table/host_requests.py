@@ -7,7 +7,7 @@ from net.match.flow import MatchFlow
 from net.match.unpause import end_pause
 from net.seating import presence
 from net.seating.pause import pause
-from net.seating.stand_ins import stand_in
+from net.seating.stand_ins import introduced, stand_in
 from net.table.another_game import change_game
 from net.table_state.config import PACES
 from net.table_state.seats import Human
@@ -88,8 +88,11 @@ def add_bot(table: TableState, level: str) -> None:
     if level not in table.rules.game.bots:
         there = ", ".join(sorted(table.rules.game.bots))
         raise Refused(Why.UNKNOWN, f"there is no such level of bots; there are: {there}")
-    if table.seats.seat_bot(level) is None:
+    robot = table.seats.seat_bot(level)
+    if robot is None:
         raise Refused(Why.FULL, "all seats are taken")
+    if words := introduced(table, [robot]):
+        table.notice(words)
     table.changed()
 
 

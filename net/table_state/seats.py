@@ -12,6 +12,15 @@ from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Play, Presence, SeatPart, Update
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
+MANNERS: Final = {
+    "Bruno": "boldly",
+    "Clio": "cautiously",
+    "Elsa": "boldly",
+    "Fergus": "cautiously",
+    "Hugo": "boldly",
+    "Ines": "cautiously",
+}
+"""How some bots play, by their name, if their level has bots that play so (`Game.manners`)."""
 
 
 class Player(Hashable, Protocol):
@@ -73,6 +82,11 @@ class Robot:
     name: str
     level: str
     player: Player | None = None
+
+    @property
+    def manner(self) -> str:
+        """How it plays: `boldly`, `cautiously`, or "" if neither. The name may have a number."""
+        return MANNERS.get(self.name.partition(" ")[0], "")
 
 
 Occupant: TypeAlias = Human | Robot

@@ -27,6 +27,7 @@ class Question(BaseModel):
 
     ruleset: str
     level: str
+    manner: str = ""
     seed: int
     view: View
 

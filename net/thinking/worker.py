@@ -27,13 +27,13 @@ BOTS_KEPT: Final = 32
 
 def decided(question: Question) -> str | None:
     """Return the decision of the bot that the question names, made from the rules and the view alone."""
-    bot = _bot(question.ruleset, question.level)
+    bot = _bot(question.ruleset, question.level, question.manner)
     return bot.decide(question.view, random.Random(question.seed))
 
 
 @lru_cache(BOTS_KEPT)
-def _bot(ruleset: str, level: str) -> Bot:
-    return load(ruleset).bot(level)
+def _bot(ruleset: str, level: str, manner: str) -> Bot:
+    return load(ruleset).bot(level, manner)
 
 
 def work(decide: Callable[[Question], str | None] = decided) -> None:

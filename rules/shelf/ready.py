@@ -36,9 +36,13 @@ class TableRules:
     base: str
     summary: str = ""
 
-    def bot(self, level: str) -> Bot:
-        """Return the bot of `level` for this table."""
-        return self.game.bots[level](self.ruleset)
+    def bot(self, level: str, manner: str = "") -> Bot:
+        """Return the bot of `level` for this table, which plays in this `manner` if the level has it."""
+        return self.game.manners.get(level, {}).get(manner, self.game.bots[level])(self.ruleset)
+
+    def has_manner(self, level: str, manner: str) -> bool:
+        """Whether bots of `level` differ in that `manner`."""
+        return manner in self.game.manners.get(level, {})
 
     def adviser(self) -> Adviser:
         """Return what gives hints at this table."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from rules import contract, explained
 from rules.fields import Difference, Field
 from rules.games.jojo.bots.advice import Adviser
+from rules.games.jojo.bots.characters import MANNERS
 from rules.games.jojo.bots.levels import BOTS
 from rules.games.jojo.choices import choose, imagine, look, refuse
 from rules.games.jojo.engine import deal, moves, play, score
@@ -88,5 +89,6 @@ GAME = contract.Game(
     views=_JojoViews(),
     scoring=_JojoScoring(),
     bots=BOTS,
+    manners=MANNERS,
     adviser=lambda _: Adviser(),
 )

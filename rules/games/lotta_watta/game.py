@@ -13,6 +13,7 @@ from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
 from rules.games.lotta_watta.bots.advice import Adviser
+from rules.games.lotta_watta.bots.characters import MANNERS
 from rules.games.lotta_watta.bots.levels import BOTS
 from rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from rules.games.lotta_watta.engine import deal, moves, play, score
@@ -106,5 +107,6 @@ GAME = contract.Game(
     views=_WattaViews(),
     scoring=_WattaScoring(),
     bots=BOTS,
+    manners=MANNERS,
     adviser=lambda _: Adviser(),
 )

@@ -14,6 +14,7 @@ from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
 from rules.games.shedding.bots.advice import Adviser
+from rules.games.shedding.bots.characters import MANNERS
 from rules.games.shedding.bots.levels import BOTS
 from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.choices import choose, imagine, look, refuse
@@ -110,5 +111,6 @@ GAME = contract.Game(
     views=_SheddingViews(),
     scoring=_SheddingScoring(),
     bots=BOTS,
+    manners=MANNERS,
     adviser=lambda ruleset: Adviser(meanings(ruleset)),
 )

@@ -143,7 +143,7 @@ async def test_a_worker_is_sent_the_rules_the_view_of_the_seat_and_a_seed() -> N
         course = there.table.state.course
         assert course is not None
         sent = json.loads(thinkers.asked[-1].line())
-        assert sent.keys() == {"ruleset", "view", "level", "seed"}
+        assert sent.keys() == {"ruleset", "view", "level", "manner", "seed"}
         assert thinkers.asked[-1].view == course.view_of_bot(BOT)
         assert sent["ruleset"] == there.table.state.ruleset
         assert "Ann" not in json.dumps(sent)
@@ -165,7 +165,7 @@ async def test_a_decision_about_an_older_view_is_dropped() -> None:
 def test_a_view_that_has_changed_is_thought_about_anew_and_one_that_has_not_is_not() -> None:
     rules = table_rules(GAME)
     view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
-    rng, bot = random.Random(1), LongThinking("", "drawing", Drawing())
+    rng, bot = random.Random(1), LongThinking("", "drawing", "", Drawing())
     bot.consider(view, rng)
     first = bot.question
     assert first is not None

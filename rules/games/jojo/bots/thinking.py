@@ -29,13 +29,18 @@ DRAWING: Final = 1.5
 
 
 class Thinking:
-    """Examines up to `most` combinations; without `holds` it never holds a stack."""
+    """Examines up to `most` combinations; without `holds` it never holds a stack.
+
+    While no other player has `near` cards or fewer, it plays at the costs `calm`.
+    """
 
     thinks_long = False
 
-    def __init__(self, most: int = MOST, holds: bool = True) -> None:
+    def __init__(self, most: int = MOST, holds: bool = True, near: int = NEAR, calm: Costs = CALM) -> None:
         self._most = most
         self._holds = holds
+        self._near = near
+        self._calm = calm
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         if view.viewer is None or not view.choices:
@@ -45,8 +50,8 @@ class Thinking:
 
     def _move(self, state: State) -> Move:
         others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn]
-        late = min(others) <= NEAR
-        costs = LATE if late else CALM
+        late = min(others) <= self._near
+        costs = LATE if late else self._calm
         best = best_turn(state, costs, self._most) if state.phase != END else None
         if best is not None and best.cost < self._without(state, costs):
             return best.first

@@ -7,6 +7,7 @@ from collections import Counter
 from math import inf
 from typing import Final
 
+from rules.games.shedding.bots.manners import EVEN, Manner
 from rules.games.shedding.bots.meanings import Meanings, matches
 from rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
 from rules.games.shedding.bots.simple import rather
@@ -17,17 +18,15 @@ from rules.views import View
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
 """The value of each alternative to playing. A play must be worth more."""
 
-MANY: Final = 6
-"""A player with this many cards probably holds one of the suit in force."""
-
 
 class Normal:
-    """Makes the play with the highest value. `meanings` come from the rules of the table."""
+    """Makes the play with the highest value, in its manner. `meanings` come from the rules of the table."""
 
     thinks_long = False
 
-    def __init__(self, meanings: Meanings) -> None:
+    def __init__(self, meanings: Meanings, manner: Manner = EVEN) -> None:
         self._meanings = meanings
+        self._manner = manner
 
     def decide(self, view: View, rng: random.Random) -> str | None:  # noqa: ARG002
         call, open_to_it = urgent(view), duties(view)
@@ -38,14 +37,23 @@ class Normal:
 
     def _play(self, view: View, choice: Choice) -> str | None:
         plays = plays_of(view, choice)
-        worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
+        worth, best = max((self._worth(view, play), play.cards) for play in plays)
         if worth < instead(view):
             return None
         return walk(choice, best, lambda step: _pick(view, step, best))
 
+    def _worth(self, view: View, play: WeighedPlay) -> float:
+        return weigh(view, self._meanings, play) + self._manner.taste(self._meanings, play.cards)
+
+    def _doubts(self, view: View) -> bool:
+        """Whether the previous player holds so many cards that a bluff is likely."""
+        assert view.viewer is not None, "a bot has a seat"
+        previous = view.seats[(view.viewer - view.turns.direction) % len(view.seats)]
+        return previous.cards >= self._manner.doubts
+
     def _other(self, view: View, among: tuple[Choice, ...]) -> str:
         """Return a move other than a play: give the least useful card, name the most common suit or rank."""
-        choice = (view.choice("challenge") if _doubtful(view) else None) or rather(among)
+        choice = (view.choice("challenge") if self._doubts(view) else None) or rather(among)
         first = min(ways(choice, view.hand), key=lambda way: self._wish(view, way))
         return walk(choice, first, lambda step: _pick(view, step, first))
 
@@ -53,12 +61,6 @@ class Normal:
         if not way or way[0] not in view.hand:
             return -float(sum(matches(text, name) for name in way for text in view.hand))
         return wish(self._meanings, way[0], less(view.hand, way))
-
-
-def _doubtful(view: View) -> bool:
-    """Whether the previous player holds so many cards that a bluff is likely."""
-    assert view.viewer is not None, "a bot has a seat"
-    return view.seats[(view.viewer - view.turns.direction) % len(view.seats)].cards >= MANY
 
 
 def instead(view: View) -> float:

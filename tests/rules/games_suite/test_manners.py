@@ -1,0 +1,52 @@
+"""Bots of one level that play in a manner of their own: they are bots of the game like all others."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules import match as matches
+from rules.match import Legal
+from rules.shelf import shelf
+from tests.rules.games_suite.playing import Setting, moments, settings, together
+
+WAYS = {"boldly", "cautiously"}
+
+
+def test_in_every_game_normal_bots_play_boldly_cautiously_or_neither() -> None:
+    for game in shelf.games():
+        manners = shelf.table_rules(game.name).game.manners
+        assert manners["normal"].keys() == WAYS
+        assert manners.keys() <= shelf.table_rules(game.name).game.bots.keys()
+
+
+def test_a_level_without_manners_has_its_plain_bot() -> None:
+    rules = shelf.table_rules("jojo")
+    assert not rules.has_manner("random", "boldly")
+    assert type(rules.bot("random", "boldly")) is type(rules.bot("random"))
+    assert rules.has_manner("normal", "boldly")
+    assert not rules.has_manner("normal", "")
+
+
+@pytest.mark.parametrize("setting", together(settings()))
+def test_they_make_only_moves_that_are_open_to_them(setting: Setting) -> None:
+    for moment in moments(setting, 6):
+        for seat in range(setting.seats):
+            for manner in WAYS:
+                view = matches.seen_by_bot(moment, seat)
+                move = setting.rules.bot("normal", manner).decide(view, random.Random(3))
+                assert move is None or isinstance(matches.judge(moment, seat, move), Legal)
+
+
+@pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
+def test_they_do_differ(game: str) -> None:
+    setting = next(each for each in settings() if each.game == game and each.seats == 4)
+    bots = [setting.rules.bot("normal", manner) for manner in ("", *sorted(WAYS))]
+    differ = 0
+    for moment in moments(setting, 60):
+        for seat in range(setting.seats):
+            view = matches.seen_by_bot(moment, seat)
+            decided = [bot.decide(view, random.Random(3)) for bot in bots]
+            differ += len({*decided}) > 1
+    assert differ
