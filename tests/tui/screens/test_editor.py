@@ -111,9 +111,9 @@ async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
         await press(pilot, "left", "left")
         assert row(app, "Cards dealt").endswith(" 6")
         await replace_text(pilot, "9")
-        assert " 9 " in row(app, "Cards dealt")
+        assert row(app, "Cards dealt").rstrip().endswith(" 9")
         await press(pilot, "enter", "1", "escape")
-        assert " 9 " in row(app, "Cards dealt")
+        assert row(app, "Cards dealt").rstrip().endswith(" 9")
         assert editor(app).rows.has_focus
 
 
