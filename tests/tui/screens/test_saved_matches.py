@@ -220,3 +220,20 @@ async def test_a_match_with_a_wrong_line_far_on_is_shown_up_to_there() -> None:
             await pilot.pause(0.02)
         await press(pilot, "end")
         assert place(app) > 200
+
+
+async def test_all_hands_are_told_beside_the_table_or_none() -> None:
+    text = played("juno-classic", 3)
+    steps = Stepping(record.read(text))
+    steps.play(10**6)
+    zones = steps.frame(9).open_view().zones
+    hands = [" ".join(zone.cards) for zone in zones if zone.name == "hand"]
+    assert len(hands) == 3
+    app = parlour(library=library_of(text))
+    async with walk(app, "v", "enter", *["right"] * 9, size=(120, 40)) as pilot:
+        assert "holds" not in text_of(app)
+        await press(pilot, "o")
+        assert text_of(app).count(" holds ") == 3
+        assert hands[1].split()[0] in text_of(app).partition("Bo holds")[2]
+        await press(pilot, "o")
+        assert "holds" not in text_of(app)

@@ -15,6 +15,7 @@ from textual.worker import WorkType, get_current_worker
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from rules.record.stepping import Kind
+from rules.views import ZoneKind
 from tui.drawing.themes import Looks
 from tui.keymap import REPLAY, Action, bindings
 from tui.moves.turn import Turn
@@ -68,7 +69,7 @@ class ReplayScreen(OnTop[None]):
         self._wanted = at - 1  # the step to begin with, as soon as it is known
         self.at = 0  # the number of the shown step
         self._seat: int | None = 0
-        self._open = True
+        self._open = False  # all hands are shown, as far as the file tells them
         self._speed = 2
         self._clock: Timer | None = None
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
@@ -87,7 +88,7 @@ class ReplayScreen(OnTop[None]):
                 case "play_on" if self._clock is not None:
                     yield replace(action, words="hold")
                 case "options" if self._open:
-                    yield replace(action, words="one hand")
+                    yield replace(action, words="one seat's view")
                 case "next_round" if begins:
                     yield replace(action, label="Down")
                 case "last_round" if ended:
@@ -268,7 +269,8 @@ class ReplayScreen(OnTop[None]):
     def _scene(self) -> Scene:
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
-        lines = tuple(LogLine(LineKind.LOG, named(words, frame.names)) for words in told)
+        words = (*told, *(_hands(frame) if self._open else ()))
+        lines = tuple(LogLine(LineKind.LOG, named(text, frame.names)) for text in words)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: ReplayStep) -> TablePart:
@@ -286,3 +288,10 @@ class ReplayScreen(OnTop[None]):
             least=len(seats),
             most=len(seats),
         )
+
+
+def _hands(step: ReplayStep) -> Iterator[str]:
+    """Yield a line for each hand; cards that lie on the table are seen there."""
+    for zone in step.view.zones:
+        if zone.kind is ZoneKind.HAND and zone.seat is not None and zone.cards:
+            yield f"{{{zone.seat}}} holds {' '.join(zone.cards)}"
