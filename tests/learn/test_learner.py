@@ -87,6 +87,11 @@ def order(arrays: tuple[engine.Ints, ...]) -> list[int]:
     return [int(card) for card in piles[0, : table[engine.STOCK]]]
 
 
+def drawn_on(dry: engine.Ints) -> list[set[str]]:
+    """Return the colors on which each seat drew."""
+    return [{color for color, known in zip(COLORS, row, strict=True) if known == engine.DRY} for row in dry]
+
+
 def held(state: State) -> list[list[int]]:
     return [[Counter(hand)[card] for card in range(54)] for hand in state.hands]
 
@@ -94,11 +99,12 @@ def held(state: State) -> list[list[int]]:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_both_engines_come_to_the_same_positions_in_random_play(seats: int) -> None:
     seen = Counter[str]()
-    for state, (table, hands, tallies, piles, _), moves in positions(seats, 3, 200):
+    for state, (table, hands, tallies, piles, dry), moves in positions(seats, 3, 200):
         assert hands.tolist() == held(state)
         assert bytes(piles[0, table[engine.NEXT] : table[engine.STOCK]].tolist()) == state.stock
         assert bytes(piles[1, : table[engine.LAID]].tolist()) == state.discard
         assert int(table[engine.RENEWALS]) == state.renewals
+        assert drawn_on(dry) == [set(state.rules.history.names(state.history, seat)) for seat in range(seats)]
         assert engine.cards(table, hands) == 108
         for seat, hand in enumerate(state.hands):
             assert tallies[seat].tolist() == tally(RULES.texts[card] for card in hand)
@@ -133,7 +139,7 @@ def test_the_learner_sees_what_the_bot_sees_in_every_position_after_a_move(seats
             if text == "pass" or text not in told or not told[text].hand:
                 assert text in ("draw", "pass") or not told[text].hand
                 continue
-            playing.look(table, hands, tallies, dry, scores, move, False, found)
+            playing.look(table, hands, tallies, dry, scores, move, True, found)
             expected = [
                 place + entry
                 for place, entry in zip(playing.OFFSETS, entries(view, told[text], 500), strict=True)
