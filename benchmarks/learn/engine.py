@@ -6,8 +6,8 @@ PASS. Calls are left out: everybody calls in time.
 
 A round is five arrays: `table` (the fields below), `held[seat, card]` (how many), `hands[seat]` (each hand in
 numbers, as `rules/games/shedding/learned/tally.py` has it), `piles` (the stock from the top, the discard
-from the bottom) and `dry[seat, color]`: how many cards a seat has taken since it drew when that color was in
-force, at most UNKNOWN; everybody has seen that.
+from the bottom) and `dry[seat, color]`: DRY if the seat drew when that color was in force, and that still
+counts (`SeatView.drew_on`), else UNKNOWN.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DRAW, KEEP, PASS = 216, 217, 218
 TURN_OF, WAY, PHASE, COLOR, TOP, DRAWN, NEXT, STOCK, LAID, RENEWALS, IDLE, NEW = range(12)
 TO_PLAY, DREW, NAMING, OVER = range(4)
 MOST_RENEWALS: Final = 50
-UNKNOWN: Final = 4
+DRY, UNKNOWN = 0, 1
 
 
 def empty(seats: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
@@ -70,7 +70,7 @@ def shuffle(cards: Ints, count: int) -> None:
 
 
 @compiled
-def draw(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, seat: int, many: int) -> int:
+def draw(table: Ints, held: Ints, hands: Ints, piles: Ints, seat: int, many: int) -> int:
     """Have `seat` draw; return the last card drawn, or -1. An empty stock is made of the discard (JC-16)."""
     card = -1
     for _ in range(many):
@@ -86,8 +86,6 @@ def draw(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, seat: int
         card = int(piles[0, table[NEXT]])
         table[NEXT] += 1
         give(held, hands, seat, card, 1)
-        for color in range(4):
-            dry[seat, color] = min(dry[seat, color] + 1, UNKNOWN)
     return card
 
 
@@ -121,7 +119,7 @@ def deal(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, dealer: i
     if first == 52:
         table[PHASE], table[COLOR] = NAMING, -1
     elif rank == 10:
-        draw(table, held, hands, piles, dry, (dealer + 1) % seats, 2)
+        draw(table, held, hands, piles, (dealer + 1) % seats, 2)
         table[TURN_OF] = (dealer + 2) % seats
     elif rank == 11:
         table[WAY], table[TURN_OF] = -1, dealer
@@ -179,6 +177,8 @@ def legal(table: Ints, held: Ints, hands: Ints, moves: Ints) -> int:
 def _lay(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, seat: int, move: int) -> None:
     seats, card, rank = held.shape[0], move // 4, move // 4 % 13
     give(held, hands, seat, card, -1)
+    if card < 52:
+        dry[seat, card // 13] = UNKNOWN
     piles[1, table[LAID]] = card
     table[LAID] += 1
     table[TOP], table[COLOR], table[PHASE] = card, move % 4, TO_PLAY
@@ -187,7 +187,7 @@ def _lay(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, seat: int
     if card < 52 and rank == 11:
         table[WAY] = -table[WAY]
     if many:
-        draw(table, held, hands, piles, dry, following(table, seats, 1), many)
+        draw(table, held, hands, piles, following(table, seats, 1), many)
     if hands[seat, 15] == 0:
         table[PHASE] = OVER
         return
@@ -204,15 +204,15 @@ def make(table: Ints, held: Ints, hands: Ints, piles: Ints, dry: Ints, move: int
         return
     if move == DRAW:
         color = int(table[COLOR])
-        card = draw(table, held, hands, piles, dry, seat, 1)
-        table[IDLE], dry[seat, color] = 0, 0
+        card = draw(table, held, hands, piles, seat, 1)
+        table[IDLE], dry[seat, color] = 0, DRY
         if fits(table, hands, seat, card):
             table[PHASE], table[DRAWN] = DREW, card
         else:
             table[TURN_OF] = following(table, seats, 1)
         return
     if move == KEEP:
-        table[PHASE], table[DRAWN] = TO_PLAY, -1
+        table[PHASE], table[DRAWN], dry[seat, table[COLOR]] = TO_PLAY, -1, UNKNOWN
         table[TURN_OF] = following(table, seats, 1)
         return
     if move == PASS:

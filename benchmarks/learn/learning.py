@@ -12,12 +12,17 @@ import numpy.typing as npt
 
 from benchmarks.learn.engine import Ints, empty
 from benchmarks.learn.equity import CELLS, equities
+from benchmarks.learn.gradient import improve_by_matches
 from benchmarks.learn.matches import LEARNER, MOST, NORMAL, RANDOM, play_matches, start
-from benchmarks.learn.playing import ENTRIES, WEIGHTS, Weights
+from benchmarks.learn.playing import ENTRIES, WEIGHTS, Weights, alike
 
 SAMPLE: Final = 2_000
 BATCH: Final = 200
-HALF: Final = 0.5
+HALF, SOON = 0.5, 0.1
+"""From when on the weights that count are a mean: learning by values, and by gradient."""
+HEAT: Final = 0.03
+"""How much worse a position may look that is still tried while learning by gradient."""
+KEEP: Final = 0.9
 KINDS: Final = {"normal": NORMAL, "random": RANDOM, "learner": LEARNER}
 
 
@@ -78,6 +83,18 @@ class Learner:
         self._play(matches, "normal", self.weights, tally, rate, keep, explore, mixed)
         return int(tally[: self.seats].sum())
 
+    def begin_again(self) -> None:
+        """Take the mean weights for a start, with the public history, of which nothing is known yet."""
+        self.weights, self.known = alike(self.average), True
+        self.average, self.critic = self.weights.copy(), self.weights.copy()
+
+    def improve(self, matches: int, rate: float, mixed: tuple[float, ...]) -> int:
+        """Improve the weights by `matches` and return the number of rounds."""
+        return improve_by_matches(
+            matches, self.state, np.array(mixed, np.float64), self.weights, self.critic, self.equity,
+            self.gains, self.size, self.known, HEAT, KEEP, rate,
+        )  # fmt: skip
+
     def take_mean(self, share: float) -> None:
         """Move the mean weights by `share` of the way to the present ones."""
         self.average += (self.weights - self.average) * share
@@ -92,25 +109,51 @@ class Learner:
 
 
 class Schedule(NamedTuple):
-    """How to learn: for how many seconds of CPU, against whom, and how fast at the start and at the end."""
+    """How to learn: for how many seconds of CPU by values, then by gradient; against whom; and how fast.
+
+    `keep` is how much the end of a round counts against the value of the next position. Rates and the share
+    of moves at random fall from the start to the end.
+    """
 
     seconds: float
+    improve: float
     mixed: tuple[float, ...]
     keep: float = 0.8
-    rate: float = 0.5
-    slower: float = 0.005
+    rates: tuple[float, float] = (0.5, 0.0025)
     explore: float = 0.02
+    steps: tuple[float, float] = (3e-4, 1e-5)
 
 
 def learned(seats: int, seed: int, schedule: Schedule, tell: Callable[[str], None]) -> Learner:
     """Learn by `schedule` and tell now and then how far it is. `Learner.average` has the weights."""
-    learner, rounds, told = Learner(seats, known=False, seed=seed), 0, 0.1
-    begun = time.process_time()
-    while (passed := (time.process_time() - begun) / schedule.seconds) < 1:
-        rate, explore = schedule.rate * schedule.slower**passed, schedule.explore * (1 - passed)
-        rounds += learner.teach(BATCH, rate, schedule.keep, explore, schedule.mixed)
+    learner = Learner(seats, known=False, seed=seed)
+    first, last = schedule.rates
+
+    def by_values(passed: float) -> int:
+        rate, explore = first * (last / first) ** passed, schedule.explore * (1 - passed)
         learner.take_mean(share=1.0 if passed < HALF else 0.01)
+        return learner.teach(BATCH, rate, schedule.keep, explore, schedule.mixed)
+
+    _timed(learner, by_values, schedule.seconds, tell)
+    learner.begin_again()
+    start, end = schedule.steps
+
+    def by_gradient(passed: float) -> int:
+        learner.take_mean(share=1.0 if passed < SOON else 0.01)
+        return learner.improve(BATCH, start * (end / start) ** passed, schedule.mixed)
+
+    _timed(learner, by_gradient, schedule.improve, tell)
+    return learner
+
+
+def _timed(
+    learner: Learner, step: Callable[[float], int], seconds: float, tell: Callable[[str], None]
+) -> None:
+    """Repeat `step`, which gets the share of the time that has passed, for `seconds` of CPU."""
+    begun, rounds, told = time.process_time(), 0, 0.1
+    while seconds and (passed := (time.process_time() - begun) / seconds) < 1:
+        rounds += step(passed)
         if passed >= told:
             told += 0.1
-            tell(f"{passed:.0%}: {rounds:,} rounds, {learner.measure(2_000, 'normal')[0]:.1%} against normal")
-    return learner
+            won = learner.measure(2_000, "normal").matches
+            tell(f"{passed:.0%}: {rounds:,} rounds, {won:.1%} of matches against normal")

@@ -11,6 +11,7 @@ from benchmarks.learn.compiled import compiled
 from benchmarks.learn.engine import (
     COLOR,
     DRAW,
+    DRY,
     NAMING,
     PHASE,
     TOP,
@@ -26,6 +27,8 @@ Weights: TypeAlias = npt.NDArray[np.float64]
 
 ENTRIES: Final = len(features.SIZES)
 OFFSETS: Final = np.cumsum([0, *features.SIZES[:-4], *[0] * 4])[: len(features.SIZES)]
+AGAINST, CLOSE = 12, 4
+"""The table of the color in force and what is known of it; the counts of cards in that of each color."""
 WEIGHTS: Final = sum(features.SIZES[:-3])
 
 by_counts = compiled(features.by_counts)
@@ -103,7 +106,7 @@ def look(
     taken = np.full(4, UNKNOWN)
     if known:
         for each in range(4):
-            taken[each] = min(UNKNOWN, dry[following, each] + (gets if following == victim else 0))
+            taken[each] = dry[following, each]
     entries(
         hands[seat], color, top - 39 if top >= 52 else top % 13, turn, near, least, last, taken,
         needed(500 - int(scores[seat])), needed(500 - int(scores[rival])), 1 if rival == following else 0,
@@ -139,3 +142,13 @@ def best_move(
         if worth > highest:
             best, highest = move, worth
     return best
+
+
+def alike(weights: Weights) -> Weights:
+    """Return weights to which a color on which somebody drew is worth as much as any other color."""
+    found = weights.copy()
+    against = found[OFFSETS[AGAINST] :][: features.SIZES[AGAINST]].reshape(2, 2, -1)
+    against[:] = against[UNKNOWN, UNKNOWN].copy()
+    each = found[OFFSETS[-1] :].reshape(-1, 2, CLOSE)
+    each[:, DRY] = each[:, UNKNOWN]
+    return found

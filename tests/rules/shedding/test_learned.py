@@ -91,6 +91,10 @@ def test_a_number_of_seats_without_weights_is_played_without_them() -> None:
     assert decided("hands: R7 | R1 | G1; top: R9; stock: G2") == "otherwise"
 
 
+def test_four_players_are_played_by_the_weights() -> None:
+    assert decided(FOUR) in {"play R5", "play RD", "play RR", "play RS", "draw"}
+
+
 def test_two_players_are_played_by_the_weights() -> None:
     assert decided(TWO) in {
         "play R7",
@@ -107,8 +111,13 @@ def test_a_call_is_made_with_the_card_before_the_last() -> None:
     assert decided("hands: R7 RS | R1; top: R9; stock: G1 G2 B1 B2") in {"play R7 call", "play RS call"}
 
 
-def test_a_player_without_a_play_asks_the_other_bot() -> None:
-    assert decided("hands: G7 B3 | R1 R2 R3; top: R9; stock: G1 G2") == "otherwise"
+def test_a_player_without_a_play_draws() -> None:
+    assert decided("hands: G7 B3 | R1 R2 R3; top: R9; stock: G1 G2") == "draw"
+
+
+def test_whoever_has_not_called_is_caught() -> None:
+    forgot = table("hands: G7 B3 | R1 R2; top: R9; stock: G1 G2; turn: 1").plays("1 play R1")
+    assert Learned(JUNO, Silent()).decide(forgot.view(0), random.Random(1)) == "catch 1"
 
 
 def test_the_bot_thinks_as_long_as_the_one_beside_it() -> None:
@@ -218,6 +227,17 @@ def test_hands_are_counted_in_the_order_in_which_they_act(
     found = entries(view, option, 500)
     assert found[0] == (own * 12 + near) * 3 + turn
     assert found[1] == ((near * 7 + least) * 7 + last) * 3 + turn
+
+
+def test_a_color_on_which_the_next_player_drew_counts_otherwise() -> None:
+    drew = table("hands: G7 B3 R5 | Y1 Y2; top: R9; stock: G4 B2 G2; turn: 1").plays("1 draw")
+    view = drew.view(0)
+    assert view.seats[1].drew_on == ("red",)
+    option = next(option for option in options(view) if option.move == "play R5")
+    seats = tuple(replace(seat, drew_on=()) for seat in view.seats)
+    found, unknown = entries(view, option, 500), entries(replace(view, seats=seats), option, 500)
+    differing = [place for place, (one, other) in enumerate(zip(found, unknown, strict=True)) if one != other]
+    assert differing == [12, 17]
 
 
 def test_going_out_is_worth_more_than_any_position() -> None:

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from rules.contract import Bot
-from rules.games.shedding.bots.normal import less
+from rules.games.shedding.bots.meanings import meanings
+from rules.games.shedding.bots.normal import Normal, less
 from rules.games.shedding.bots.picking import is_call, urgent, walk
 from rules.games.shedding.learned import features
 from rules.games.shedding.learned.tally import COLORS, LETTERS, rank_of, tally
@@ -36,12 +37,13 @@ class Option(NamedTuple):
 class Learned:
     """Plays by learned weights where they fit the rules and the number of seats, else as `otherwise` does.
 
-    `otherwise` also makes all decisions that are no play, no draw and no name: calls, catches, challenges.
+    What is no play and no name (a call, a catch, the draw of a player who has no choice) is done as `normal`
+    does it.
     """
 
     def __init__(self, ruleset: Ruleset, otherwise: Bot) -> None:
         self._rules, self._target = fingerprint(ruleset), ruleset.scoring.target
-        self._otherwise = otherwise
+        self._otherwise, self._normal = otherwise, Normal(meanings(ruleset))
 
     @property
     def thinks_long(self) -> bool:
@@ -50,9 +52,11 @@ class Learned:
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         tables = learned(len(view.seats), self._rules)
-        found = options(view) if tables and not urgent(view) else ()
-        if not tables or not found:
+        if tables is None:
             return self._otherwise.decide(view, rng)
+        found = () if urgent(view) else options(view)
+        if not found:
+            return self._normal.decide(view, rng)
         return max(found, key=lambda option: value(tables, view, option, self._target)).move
 
 
@@ -74,7 +78,7 @@ def _options(view: View, choice: Choice) -> Iterator[Option]:
                 yield Option(f"name {name}", top, name, hand, features.DRAWING)
         case "draw":
             yield Option("draw", top, color, hand, features.DRAWING)
-        case "keep":
+        case _:  # keep
             yield Option("keep", top, color, hand)
 
 
@@ -122,7 +126,8 @@ def entries(view: View, option: Option, target: int) -> tuple[int, ...]:
         least = min(count for seat, count in enumerate(cards) if seat not in (me, following))
         last = cards[(me - way) % len(seats)]
     rival = _rival(seats, me)
-    hand, color, dry = tally(option.hand), COLORS.index(option.color), (features.UNKNOWN,) * 4
+    hand, color = tally(option.hand), COLORS.index(option.color)
+    dry = [features.DRY if name in seats[following].drew_on else features.UNKNOWN for name in COLORS]
     need, theirs = features.needed(target - seats[me].score), features.needed(target - rival.score)
     return (
         *features.by_counts(hand, turn, near, least, last),

@@ -6,11 +6,10 @@ only, and call nothing but `min`, `max` and `range`: numba compiles them as they
 
 `hand` is a hand in numbers (`tally.py`). `color` is the color in force. `turn` is MINE, THEIRS or DRAWING:
 the next player misses a turn (of two players, the other one), acts, or waits for a decision that goes on: the
-player draws, or has named the color of an opening Wild. `near`, `least` and `last` are cards in hands: of
-the next player to act, the fewest of all others, and of the last player to act before this one. `dry` has a
-number for each color: how many cards the next player has taken since it drew when that color was in force, at
-most `UNKNOWN`. `need` and `rival` are how far this player and the best other one are from the end of the
-match, by `needed`.
+player draws, or has named the color of an opening Wild. `near`, `least` and `last` are cards in hands: of the
+next player to act, the fewest of all others, and of the last player to act before this one. `dry` is DRY for
+each color on which the next player drew (`SeatView.drew_on`), else UNKNOWN. `need` and `rival` are how far
+this player and the best other one are from the end of the match, by `needed`.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from collections.abc import Sequence
 from typing import Final
 
 THEIRS, MINE, DRAWING = 0, 1, 2
-UNKNOWN: Final = 4
+DRY, UNKNOWN = 0, 1
 NEEDS: Final = 7
 
 SIZES: Final = (
     *(16 * 12 * 3, 7 * 7 * 7 * 3, 7 * 7 * 5 * 5, 7 * 7 * 7 * 3),
     *(4 * 4 * 10 * 7, 14 * 7 * 7, 5 * 4 * 7 * 4 * 3, 5 * 9 * 6 * 3),
-    *(6 * 10 * 7 * 3, 625 * 3, 4 * 3 * 5 * 5 * 3, 15 * 3 * 3 * 5 * 3, 5 * 5 * 7 * 4 * 3),
+    *(6 * 10 * 7 * 3, 625 * 3, 4 * 3 * 5 * 5 * 3, 15 * 3 * 3 * 5 * 3, 2 * 2 * 7 * 4 * 3),
     *(49 * 8 * 4, 49 * 4 * 5, 49 * 9 * 6, 49 * 5 * 2 * 5),
-    *(2880, 2880, 2880, 2880),
+    *(1152, 1152, 1152, 1152),
 )
 """The sizes of the tables, in the order in which the functions return their entries.
 
@@ -81,7 +80,7 @@ def by_color(
         ranked = min(hand[16 + top], 2)
     link = ((top * 3 + ranked) * 3 + min(suited, 2)) * 5 + min(hand[15], 4)
     driest = min(dry[0], dry[1], dry[2], dry[3])
-    against = ((min(dry[color], 4) * 5 + min(driest, 4)) * 7 + next_one) * 4 + min(suited, 3)
+    against = ((dry[color] * 2 + driest) * 7 + next_one) * 4 + min(suited, 3)
     return follow, shape, force * 3 + turn, link * 3 + turn, against * 3 + turn
 
 
@@ -107,10 +106,10 @@ def by_each_color(
     blue = (min(hand[2], 5) * 4 + min(hand[6], 3)) * 3 + min(hand[10], 2)
     yellow = (min(hand[3], 5) * 4 + min(hand[7], 3)) * 3 + min(hand[11], 2)
     return (
-        ((red * 2 + (color == 0)) * 5 + min(dry[0], 4)) * 4 + close,
-        ((green * 2 + (color == 1)) * 5 + min(dry[1], 4)) * 4 + close,
-        ((blue * 2 + (color == 2)) * 5 + min(dry[2], 4)) * 4 + close,
-        ((yellow * 2 + (color == 3)) * 5 + min(dry[3], 4)) * 4 + close,
+        ((red * 2 + (color == 0)) * 2 + dry[0]) * 4 + close,
+        ((green * 2 + (color == 1)) * 2 + dry[1]) * 4 + close,
+        ((blue * 2 + (color == 2)) * 2 + dry[2]) * 4 + close,
+        ((yellow * 2 + (color == 3)) * 2 + dry[3]) * 4 + close,
     )
 
 

@@ -23,7 +23,7 @@ from rules.games.shedding.ruleset.ruleset import Calling, Ruleset
 
 Tables: TypeAlias = tuple[tuple[float, ...], ...]
 
-LEARNED: Final = (2,)
+LEARNED: Final = (2, 4)
 """The numbers of seats for which there is a file."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")
 """The fields of a ruleset that change nothing about the value of a position."""
