@@ -30,7 +30,7 @@ from tui.screens.boxes.seating import can_start
 from tui.screens.table.results import ResultsScreen
 from tui.screens.table.table import TableScreen
 from tui.storage.match_store import Bookcase
-from tui.storage.settings import Settings
+from tui.storage.settings import Motion, Settings
 
 WITHIN = 45.0
 AT_ONCE = 1.0
@@ -231,7 +231,11 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
         journeys.join(HostToJoin(Address(LOCAL, port)))
 
     app = ParlourApp(
-        ThisMachine(home), Settings(name=name), library=Bookcase(home), begin=begin, clock=UnhurriedClock()
+        ThisMachine(home),
+        Settings(name=name, motion=Motion.REDUCED),  # so that the player reads cards where they are
+        library=Bookcase(home),
+        begin=begin,
+        clock=UnhurriedClock(),
     )
     async with app.run_test(size=(80, 24)) as pilot:
         yield Player(app, pilot, seed)

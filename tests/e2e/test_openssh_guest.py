@@ -133,8 +133,9 @@ CURSOR = str.maketrans("╔═╗║╚╝", "╭─╮│╰╯")
 
 
 async def hand_of(pane: Pane) -> list[str]:
-    """Wait for one's turn; return the hand, wherever the cursor is, which stays with a card."""
-    hand = (await pane.sees("Your turn")).splitlines()[HAND]
+    """Wait for one's turn and for the cards; return the hand without the cursor, which stays with a card."""
+    await pane.sees("Your turn")
+    hand = (await pane.sees("║")).splitlines()[HAND]
     assert any("║" in line for line in hand), hand
     return [line.translate(CURSOR) for line in hand]
 

@@ -8,7 +8,7 @@ from net.wire.messages import Phase
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, parlour, press, text_of, walk
 from tests.tui.screens.test_results_page import Seconds
-from tui.screens.table.celebration import FRAME, SECONDS, CelebratedRows, after_name, falling
+from tui.screens.table.celebration import FRAME, SECONDS, WIDTH, CelebratedRows, after_name, falling
 from tui.screens.table.results import ResultsScreen
 from tui.storage.settings import Motion, Settings
 
@@ -91,7 +91,7 @@ def test_suits_fall_downward_within_their_room_and_are_gone_at_the_end() -> None
     lanes: dict[int, list[int]] = {}
     for step in range(9):
         for piece in falling(step * FRAME, 80, height):
-            assert 0 <= piece.x < 80
+            assert 0 <= piece.x <= 80 - WIDTH
             assert 0 <= piece.y < height
             lanes.setdefault(piece.x, []).append(piece.y)
     assert len(lanes) == 10

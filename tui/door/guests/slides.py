@@ -8,7 +8,7 @@ from typing import Final
 
 SLOW_LINK: Final = 150.0
 """Milliseconds of a round trip above which a guest's screen does not move."""
-MOST: Final = 8
+MOST: Final = 12
 """Plays, counted once for each screen that shows them, after which within `SECONDS` nothing moves."""
 SECONDS: Final = 1.0
 

@@ -1,4 +1,4 @@
-"""Celebrates a won match for a second: suits come after the winner's name, and fall below the rounds."""
+"""Celebrates a won match for a second: suits after the winner's name, and small cards that fall."""
 
 from __future__ import annotations
 
@@ -11,25 +11,28 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.visual import Visual
 
-from tui.widgets.ink import GOOD, KEY, STRONG
+from tui.widgets.ink import KEY, STRONG
 from tui.widgets.rows import Rows
 
 SECONDS: Final = 1.0
 FRAME: Final = 0.125
 """Seconds between two frames."""
 LATE: Final = 0.4
-"""Seconds after which the last sign begins to fall."""
+"""Seconds after which the last card begins to fall."""
 SIGNS: Final = "♠♥♦♣"
 PLAIN_SIGNS: Final = "*+*+"
-INKS: Final = (KEY, GOOD, STRONG, KEY)
+INKS: Final = (KEY, STRONG)
+CARDS: Final = ("$background on $primary", "$background on $foreground")
 MOST: Final = 10
-"""Signs that fall: few, as a guest over SSH is sent every one of them."""
+"""Cards that fall: few, as a guest over SSH is sent every one of them."""
 APART: Final = 6
-"""Columns for each sign at least."""
+"""Columns for each card at least."""
+WIDTH: Final = 3
+"""Columns of a card."""
 
 
 class Piece(NamedTuple):
-    """A sign that falls; `kind` counts from 0."""
+    """A card that falls; `kind` counts from 0."""
 
     x: int
     y: int
@@ -37,26 +40,27 @@ class Piece(NamedTuple):
 
 
 def falling(passed: float, width: int, height: int) -> tuple[Piece, ...]:
-    """Return where signs are after `passed` seconds in a room of this size; at the end there are none."""
+    """Return where cards are after `passed` seconds in a room of this size; at the end there are none."""
     count = min(MOST, width // APART)
     found = []
     for number in range(count):
         begins = LATE * (number * 7 % count) / count
         y = int((passed - begins) / (SECONDS - LATE) * height) if passed >= begins else -1
         if 0 <= y < height and passed < SECONDS:
-            found.append(Piece(number * width // count + number * 5 % APART, y, number % len(SIGNS)))
+            x = number * width // count + number * 5 % (APART - WIDTH + 1)
+            found.append(Piece(x, y, number % len(SIGNS)))
     return tuple(found)
 
 
 def after_name(passed: float, signs: str = SIGNS) -> Content:
     """Return the signs that stand after the winner's name: one more with every second frame."""
     count = min(len(signs), int(passed / FRAME / 2) + 1) if passed < SECONDS else 0
-    shown = zip(signs[:count], INKS, strict=False)
-    return Content.assemble(*(part for sign, ink in shown for part in (" ", (sign, ink))))
+    shown = ((sign, INKS[place % len(INKS)]) for place, sign in enumerate(signs[:count]))
+    return Content.assemble(*(part for sign in shown for part in (" ", sign)))
 
 
 class CelebratedRows(Rows):
-    """Rows below which signs fall for a second after `celebrate`; `step` calls `stepped` for each frame."""
+    """Rows below which cards fall for a second after `celebrate`; `step` calls `stepped` for each frame."""
 
     def __init__(self, clock: Callable[[], float], stepped: Callable[[], None]) -> None:
         super().__init__()
@@ -93,7 +97,7 @@ class CelebratedRows(Rows):
         self._pieces = falling(self.passed, self.size.width, self.size.height - top)
         moved = {*before} ^ {*self._pieces}
         if moved:
-            self.refresh(*(Region(piece.x, top + piece.y, 1, 1) for piece in moved))
+            self.refresh(*(Region(piece.x, top + piece.y, WIDTH, 1) for piece in moved))
         self._stepped()
 
     @property
@@ -109,6 +113,6 @@ class CelebratedRows(Rows):
         line = Content("")
         for piece in here:
             line = Content.assemble(line, " " * (piece.x - line.cell_length))
-            line = Content.assemble(line, (self._signs[piece.kind], INKS[piece.kind]))
+            line = Content.assemble(line, (f" {self._signs[piece.kind]} ", CARDS[piece.kind % len(CARDS)]))
         line = line.truncate(width, pad=True)
         return Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)[0]
