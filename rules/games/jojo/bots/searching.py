@@ -16,7 +16,7 @@ from rules.games.jojo.engine.state import State
 from rules.search.halving import Effort, best
 from rules.views import View
 
-EFFORT: Final = Effort(stages=(8, 8), work=400, errors=1.0)
+EFFORT: Final = Effort(stages=(6, 6), work=120, errors=1.0)
 """The work is counted in moves, of about 60 microseconds each."""
 LONGEST: Final = 6
 """The most moves of a playout: the turn and the answers of the others."""

@@ -21,7 +21,7 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 from rules.search.halving import Effort, best
 from rules.views import View
 
-EFFORT: Final = Effort(stages=(16, 16, 32), work=4_000, errors=2.0)
+EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
 """The work is counted in moves, of 3 to 12 microseconds each."""
 LONGEST: Final = 400
 """The most moves of a playout."""
