@@ -50,7 +50,7 @@ soak: .venv/.test ## for hours: the long runs, and all that is made up, from a n
 audit: .venv/.audit ## ask an advisory service for known holes in what is used (AUDIT=pypi, or osv)
 	@$(BIN)/python -m tests.bounds.audit $(AUDIT)
 
-bench: .venv/.bench ## every benchmark
+bench: .venv/.bench ## every benchmark but the strength of bots, which takes hours
 	@for name in engine startup ssh_door races jojo_bots journal history promises crowd; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 clean: ## remove the environment and what tools left behind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 import sysconfig
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import crowd, jojo_bots, measuring, promises, races
+from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno, strength
 from net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -186,3 +187,45 @@ def test_races_are_told_to_people_and_programs(
     monkeypatch.setattr(sys, "argv", ["races", "--races", "20", "--acks", "40", "--smoothed"])
     races.main()
     assert len(capsys.readouterr().out.splitlines()) == 9
+
+
+def test_the_strength_of_hard_is_told_for_every_row_from_the_same_deals_in_every_seat() -> None:
+    row = next(row for row in strength.ROWS if row.name == "mau-mau")
+    found = strength.run([row], seed=3, matches=3)
+    (told,) = found["rows"]
+    assert told["matches"] == 4, "every deal is played from both seats"
+    assert 0 <= told["low"] <= told["share"] <= told["high"] <= 100
+    assert told["passed"] == (told["low"] > told["goal"])
+    assert told["moves"] > 0 <= told["median_ms"] <= told["worst_ms"]
+    again = strength.run([row], seed=3, matches=3)["rows"][0]
+    assert (again["matches_won"], again["rounds_won"]) == (told["matches_won"], told["rounds_won"])
+    assert "mau-mau" in strength.lines(found)[2]
+
+
+def test_the_rows_of_strength_have_matches_for_every_seat() -> None:
+    assert len({row.name for row in strength.ROWS}) == len(strength.ROWS)
+    for row in strength.ROWS:
+        assert row.matches % row.seats == 0
+        pieces = strength.slices(row.matches, row.seats)
+        assert (pieces[0][0], pieces[-1][1]) == (0, row.matches)
+        assert all(first % row.seats == 0 for first, _ in pieces)
+
+
+def test_a_row_that_needs_rlcard_says_so_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rlcard_uno, "available", lambda: False)
+    found = strength.run([strength.RLCARD], seed=1)
+    assert "RLCard is not installed" in strength.lines(found)[-1]
+
+
+def test_the_rule_of_rlcard_draws_keeps_wilds_and_names_the_color_held_most() -> None:
+    chance = random.Random(1)
+    assert rlcard_uno.rule_v1(["r-1"], ["draw"], chance) == "draw"
+    assert rlcard_uno.rule_v1(["r-1", "r-wild"], ["r-1", "b-wild"], chance) == "r-1"
+    hand = ["g-1", "g-2", "r-3", "r-wild_draw_4"]
+    assert rlcard_uno.rule_v1(hand, ["r-wild_draw_4", "g-wild_draw_4"], chance) == "g-wild_draw_4"
+
+
+def test_actions_of_rlcard_are_moves_of_ours() -> None:
+    actions = ("draw", "r-7", "g-skip", "y-draw_2", "b-wild", "r-wild_draw_4")
+    moves = ["draw", "play R7", "play GS", "play YD", "play W blue", "play W4 red"]
+    assert [rlcard_uno.notation(action) for action in actions] == moves

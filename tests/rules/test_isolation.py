@@ -20,9 +20,14 @@ from tests.rules.games_suite.playing import Setting, moments, settings, together
 FOLDER = Path(rules.__file__).parent
 
 
-def bots(moment: Match) -> list[Bot]:
-    """Return the bots of every level."""
-    return [bot(moment.rules.ruleset) for bot in moment.game.bots.values()]
+SELDOM = 8
+"""One in this many moments is shown to bots that think long."""
+
+
+def bots(moment: Match, number: int) -> list[Bot]:
+    """Return the bots of every level that decide in the moment of this number."""
+    every = [bot(moment.rules.ruleset) for bot in moment.game.bots.values()]
+    return [bot for bot in every if not bot.thinks_long or number % SELDOM == 0]
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -85,20 +90,20 @@ def test_the_block_on_files_does_block() -> None:
 @pytest.mark.parametrize("setting", together(settings()))
 def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
     rng = random.Random(9)
-    for moment in moments(setting, 25):
+    for number, moment in enumerate(moments(setting, 25)):
         for seat in range(setting.seats):
             view = matches.seen_by_bot(moment, seat)
             other = moment._replace(round=moment.game.views.imagine(moment.rules, view, rng))
             again = matches.seen_by_bot(other, seat)
-            for bot in bots(moment):
+            for bot in bots(moment, number):
                 assert bot.decide(view, random.Random(3)) == bot.decide(again, random.Random(3))
 
 
 @pytest.mark.parametrize("setting", together(settings()))
 def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
-    for moment in moments(setting):
+    for number, moment in enumerate(moments(setting)):
         for seat in range(setting.seats):
-            for bot in bots(moment):
+            for bot in bots(moment, number):
                 for view in (matches.seen_by(moment, seat), matches.seen_by_bot(moment, seat)):
                     move = bot.decide(view, random.Random(3))
                     assert move is None or isinstance(matches.judge(moment, seat, move), Legal)
@@ -109,19 +114,17 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
     """Who thinks ahead does so in a state that was imagined from a view; none comes from the table."""
     game = f"rules.games.{path.parents[1].name}"
     public = {"rules.advice", "rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
+    thought = {"rules.moves", "rules.search.halving"}
     rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")}
+    needed = {name for name in imported(path) if not name.startswith(f"{game}.bots")}
     if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
-        rules_of_the_game |= {f"{game}.{name}" for name in THOUGHT}
-    assert {
-        name for name in imported(path) if not name.startswith(f"{game}.bots.")
-    } <= public | rules_of_the_game
+        needed = {name for name in needed if not name.startswith(tuple(f"{game}.{part}" for part in THOUGHT))}
+        public |= thought
+    assert needed <= public | rules_of_the_game
 
 
-THOUGHT = (
-    *("choices.choose", "choices.imagine"),
-    *(f"engine.{name}" for name in ("combine", "grid", "moves", "plays", "reasons", "state", "tables")),
-)
-"""What a bot needs of its game to think in a state that it has imagined."""
+THOUGHT = ("choices.choose", "choices.imagine", "engine", "learned", "position")
+"""What a bot needs of its game to think in a state that it has imagined, and to value it."""
 
 
 def imported(path: Path) -> set[str]:

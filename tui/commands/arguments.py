@@ -111,7 +111,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     parser.add_argument("--bots", type=between(0, 9), metavar="N", help="how many bots to seat")
     parser.add_argument(
-        "--level", default="normal", metavar="LEVEL", help="how well they play: easy or normal"
+        "--level", default="normal", metavar="LEVEL", help="how well they play: easy, normal or hard"
     )
     parser.add_argument("--name", default="", metavar="TABLE", help="what the table is called")
     parser.add_argument("--pace", choices=PACES, default="normal", help="how fast bots play")

@@ -26,7 +26,7 @@ _shtab_parlour_replay_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_parlour_verify_pos_0_COMPGEN=_shtab_compgen_files
 
 _shtab_parlour_host_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
-_shtab_parlour_host___level_choices=(normal easy)
+_shtab_parlour_host___level_choices=(normal easy hard)
 _shtab_parlour_host___pace_choices=(slow normal fast instant)
 _shtab_parlour_host___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_join___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
@@ -34,7 +34,7 @@ _shtab_parlour_watch___theme_choices=(gruvbox midnight paper parlour-dark parlou
 _shtab_parlour_learn_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_learn___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)
 _shtab_parlour_serve_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
-_shtab_parlour_serve___level_choices=(normal easy)
+_shtab_parlour_serve___level_choices=(normal easy hard)
 _shtab_parlour_serve___pace_choices=(slow normal fast instant)
 _shtab_parlour_simulate_pos_0_choices=(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)
 _shtab_parlour_replay___theme_choices=(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)

@@ -63,7 +63,7 @@ _shtab_parlour_games_defaults_added=0
 _shtab_parlour_host_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--bots[how many bots to seat]:N:"
-  "--level[how well they play\: easy or normal]:LEVEL:(normal easy)"
+  "--level[how well they play\: easy, normal or hard]:LEVEL:(normal easy hard)"
   "--name[what the table is called]:TABLE:"
   "--pace[how fast bots play]:pace:(slow normal fast instant)"
   "--password[ask for a password that guests must know]"
@@ -124,7 +124,7 @@ _shtab_parlour_rules_defaults_added=0
 _shtab_parlour_serve_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--bots[how many bots to seat]:N:"
-  "--level[how well they play\: easy or normal]:LEVEL:(normal easy)"
+  "--level[how well they play\: easy, normal or hard]:LEVEL:(normal easy hard)"
   "--name[what the table is called]:TABLE:"
   "--pace[how fast bots play]:pace:(slow normal fast instant)"
   "--password[ask for a password that guests must know]"

@@ -6,7 +6,7 @@ from typing import Final
 
 from net.errors import grouped
 
-LEVELS: Final = ("normal", "easy")
+LEVELS: Final = ("normal", "easy", "hard")
 """The levels of bots."""
 PACES: Final = ("slow", "normal", "fast", "instant")
 """The paces of bots."""

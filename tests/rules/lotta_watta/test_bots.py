@@ -35,7 +35,7 @@ def decides(game: Table, seat: int = 0, level: str = "normal", seed: int = 1) ->
 
 def test_without_anything_to_do_a_bot_does_nothing() -> None:
     game = table("hands: 3S 4H | AS 2C; pile: 7H; stock: 7C")
-    assert [decides(game, 1, level) for level in GAME.bots] == [None, None, None]
+    assert [decides(game, 1, level) for level in GAME.bots] == [None, None, None, None]
 
 
 @pytest.mark.parametrize(

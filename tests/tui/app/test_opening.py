@@ -106,6 +106,8 @@ async def test_bots_that_come_later_play_as_the_opening_said() -> None:
         await press(pilot, "b")
         assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
         await press(pilot, "l")
+        assert "new bots play: hard" in text_of(app)
+        await press(pilot, "l")
         assert "new bots play: normal" in text_of(app)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
-_SKILLS: Final = {"normal": "well", "easy": "badly"}
+_SKILLS: Final = {"normal": "well", "hard": "very well", "easy": "badly"}
 NEW: Final = "Never played:"
 _TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
 

@@ -2,7 +2,8 @@
 
 `random` makes random moves: it is the baseline. `easy` plays the best of the first few combinations that
 fit, and holds no stack. `normal` searches whole turns for the one that sheds most, saves Jojos and Wilds
-for such turns, and holds the stack that suits its hand.
+for such turns, and holds the stack that suits its hand. `hard` imagines the hidden
+cards and plays rounds on.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.contract import Bot
+from rules.games.jojo.bots.searching import Searching
 from rules.games.jojo.bots.simple import Random
 from rules.games.jojo.bots.thinking import Thinking
 
 BOTS: Final[Mapping[str, Callable[[object], Bot]]] = {
     "easy": lambda _: Thinking(most=3, holds=False),
     "normal": lambda _: Thinking(),
+    "hard": lambda _: Searching(),
     "random": lambda _: Random(),
 }
 """Of each level, what makes its bot."""

@@ -46,9 +46,10 @@ class Thinking:
         if view.viewer is None or not view.choices:
             return None
         state = imagined(view, rng)
-        return write(state.rules, self._move(state))
+        return write(state.rules, self.move(state))
 
-    def _move(self, state: State) -> Move:
+    def move(self, state: State) -> Move:
+        """Return the move of the player in turn in `state`, which it uses only as far as that player sees."""
         others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn]
         late = min(others) <= self._near
         costs = LATE if late else self._calm

@@ -3,7 +3,8 @@
 `random` plays a random playable card, never keeps a drawn card and never forgets a call: it is the
 baseline. `easy` also plays at random, but sometimes draws or keeps a card and sometimes forgets a
 call. `normal` weighs the effect of each play on its hand and on the other players. `hard` makes the move
-with the best position after it, by learned weights where there are some, and plays as `normal` elsewhere.
+with the best position after it, by learned weights where there are some. Elsewhere it searches: it imagines
+the hidden cards and plays rounds out.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from rules.contract import Bot
 from rules.games.shedding.bots.learned import Learned
 from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.bots.normal import Normal
+from rules.games.shedding.bots.searching import Searching
 from rules.games.shedding.bots.simple import Easy, Random
 from rules.games.shedding.ruleset.ruleset import Ruleset
 
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
     "easy": lambda _: Easy(),
     "normal": lambda ruleset: Normal(meanings(ruleset)),
-    "hard": lambda ruleset: Learned(ruleset, Normal(meanings(ruleset))),
+    "hard": lambda ruleset: Learned(ruleset, Searching(ruleset)),
     "random": lambda _: Random(),
 }
 """Of each level, what makes its bot."""

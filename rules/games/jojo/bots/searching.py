@@ -1,0 +1,64 @@
+"""A bot that imagines the hidden cards and plays every candidate on in the same imagined rounds."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Final
+
+from rules.games.jojo.bots.imagined import imagined
+from rules.games.jojo.bots.playout import margin, played_out
+from rules.games.jojo.bots.thinking import Thinking
+from rules.games.jojo.choices.choose import legal_moves
+from rules.games.jojo.engine.moves import Move, write
+from rules.games.jojo.engine.play import after
+from rules.games.jojo.engine.state import State
+from rules.search.halving import Effort, best
+from rules.views import View
+
+EFFORT: Final = Effort(stages=(6, 6), work=120, errors=1.0)
+"""The work is counted in moves, of about 60 microseconds each."""
+LONGEST: Final = 6
+"""The most moves of a playout: the turn and the answers of the others."""
+MOST_CANDIDATES: Final = 4
+SHORT: Final = 15
+"""The most combinations that a decision in a playout examines."""
+LISTED: Final = 12
+"""The most legal moves that are listed, from which candidates are taken."""
+
+
+class Searching:
+    """Makes the move of `normal`, unless another is better in the rounds that it imagines."""
+
+    thinks_long = True
+
+    def __init__(self, effort: Effort = EFFORT) -> None:
+        self._normal = Thinking()
+        self._rule = Thinking(most=SHORT)
+        self._effort = effort
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        if view.viewer is None or not view.choices:
+            return None
+        state = imagined(view, rng)
+        usual = self._normal.move(state)
+        states, seed = [state], rng.getrandbits(64)
+        candidates = _candidates(state, usual)
+        if len(candidates) == 1:
+            return write(state.rules, usual)
+
+        def value(move: Move, number: int) -> tuple[float, int]:
+            if number == len(states):
+                states.append(imagined(view, rng))
+            chance = random.Random(f"{seed}/{number}")
+            start = states[number]
+            done, made = played_out(self._rule, after(start, start.turn, move), chance, LONGEST)
+            return margin(done, start.turn), made
+
+        return write(state.rules, best(candidates, value, self._effort))
+
+
+def _candidates(state: State, usual: Move) -> list[Move]:
+    """Return the moves to compare: the usual one, then the first others in canonical order."""
+    every = islice(legal_moves(state, state.turn), LISTED)
+    return [*dict.fromkeys((usual, *every))][:MOST_CANDIDATES]

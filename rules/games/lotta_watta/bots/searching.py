@@ -1,0 +1,123 @@
+"""A bot that imagines the hidden cards and plays every candidate out in the same imagined rounds."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from rules.games.lotta_watta.bots import fast_rule
+from rules.games.lotta_watta.bots.playout import played_out, value
+from rules.games.lotta_watta.bots.thinking import Thinking
+from rules.games.lotta_watta.choices.choose import legal_moves
+from rules.games.lotta_watta.choices.imagine import imagine
+from rules.games.lotta_watta.engine import moves, play
+from rules.games.lotta_watta.engine import state as phases
+from rules.games.lotta_watta.engine.deal import BOTTOM
+from rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move, read, write
+from rules.games.lotta_watta.engine.state import GRID, Hand, State
+from rules.games.lotta_watta.engine.tables import JACK, Rules
+from rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from rules.search.halving import Effort, best
+from rules.views import View
+
+EFFORT: Final = Effort(stages=(10, 20, 30), work=3_000, errors=1.0)
+"""The work is counted in moves, of about 11 microseconds each."""
+LONGEST: Final = 400
+"""The most moves of a playout."""
+MOST_CANDIDATES: Final = 7
+HIGH: Final = 16.0
+"""With more points in the own hand a call is not considered."""
+SEEN: Final = 0.2
+"""The share of their unknown cards that players are thought to have seen after each of their turns."""
+MINE, THEIRS = 2, 3
+"""How many own cards, and how many of the others', are considered for a swap."""
+SEARCHED: Final = frozenset({"take", "drop", "swap", "look", "call"})
+"""The verbs of decisions in which a search has something to say. In all others `normal` decides."""
+
+
+class Searching:
+    """Makes the move of `normal`, unless another is better in the rounds that it imagines."""
+
+    thinks_long = True
+
+    def __init__(self, ruleset: Ruleset, effort: Effort = EFFORT) -> None:
+        self._rules = Rules(ruleset)
+        self._normal = Thinking()
+        self._effort = effort
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        usual, seat = self._normal.decide(view, rng), view.viewer
+        if usual is None or seat is None or not any(choice.verb in SEARCHED for choice in view.choices):
+            return usual
+        states, seed = [self._imagined(view, seat, rng)], rng.getrandbits(64)
+        candidates = _candidates(states[0], seat, read(usual))
+        if len(candidates) == 1:
+            return usual
+
+        def played(move: Move, number: int) -> tuple[float, int]:
+            if number == len(states):
+                states.append(self._imagined(view, seat, rng))
+            chance = random.Random(f"{seed}/{number}")
+            done, made = played_out(play.after(states[number], seat, move), chance, LONGEST)
+            return value(done, seat), made
+
+        return write(best(candidates, played, self._effort))
+
+    def _imagined(self, view: View, seat: int, rng: random.Random) -> State:
+        """Return a state consistent with `view`, in which the others have seen what they probably have."""
+        state = imagine(self._rules, view, rng)
+        dealt = GRID * state.seats + 1
+        turns = (len(self._rules.deck) - dealt - len(state.stock)) / state.seats
+        hands = enumerate(state.hands)
+        return state.but(
+            hands=tuple(
+                hand if of == seat else seen_by_owner(hand, of, SEEN * turns, rng) for of, hand in hands
+            )
+        )
+
+
+def seen_by_owner(hand: Hand, seat: int, share: float, rng: random.Random) -> Hand:
+    """Return `hand` with its bottom row, added cards and a share of the top row known to its owner."""
+    return tuple(
+        slot._replace(known=slot.known | 1 << seat)
+        if slot and (number >= min(BOTTOM) or rng.random() < share)
+        else slot
+        for number, slot in enumerate(hand)
+    )
+
+
+def _candidates(state: State, seat: int, usual: Move) -> list[Move]:
+    """Return the moves to compare: the usual one, then others."""
+    others = [*legal_moves(state, seat)]
+    if state.phase == phases.CALL and fast_rule.total(state, seat, seat) > HIGH:
+        return [usual]
+    if state.phase == phases.POWER:
+        others = swaps(state, seat) if state.powers[0].rank == JACK else looks(state, seat)
+    return [*dict.fromkeys((usual, *others))][:MOST_CANDIDATES]
+
+
+def swaps(state: State, seat: int) -> list[Move]:
+    """Return the swaps of the dearest own cards for the lowest of the others, and none."""
+    mine = sorted((_worth(state, place, seat), place) for place in state.places() if place.seat == seat)
+    theirs = sorted((_worth(state, place, seat), place) for place in state.places() if place.seat != seat)
+    pairs = ((own, other) for _, own in mine[-MINE:] for _, other in theirs[:THEIRS])
+    return [PLAIN["pass"], *(moves.swap(own, other) for own, other in pairs)]
+
+
+def looks(state: State, seat: int) -> list[Move]:
+    """Return the looks at cards that `seat` has not seen, and none."""
+    return [
+        PLAIN["pass"],
+        *(Move(moves.LOOK, places=(place,)) for place in state.places() if _unknown(state, place, seat)),
+    ]
+
+
+def _unknown(state: State, place: HandPlace, seat: int) -> bool:
+    slot = state.at(place)
+    return slot is not None and not slot.known >> seat & 1
+
+
+def _worth(state: State, place: HandPlace, seat: int) -> float:
+    slot = state.at(place)
+    assert slot is not None, "a place has a card"
+    return fast_rule.worth(slot, seat)
