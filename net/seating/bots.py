@@ -109,9 +109,10 @@ class BotPlayer:
         self._think()
 
     def _think(self) -> None:
+        """Have the next decision made, if there is one; not in a race, in which one only reacts."""
         if self._long is not None:
             view = self._latest.view if self._latest is not None and self.due is not None else None
-            self._long.consider(view, self._rng)
+            self._long.consider(view if view is not None and not _race(view) else None, self._rng)
 
     def hold(self, now: float) -> None:
         """Interrupt the thinking; it continues with the first update after the pause."""

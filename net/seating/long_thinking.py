@@ -2,7 +2,7 @@
 
 A `question` is what the bot wants to have decided now; the table's task passes it to worker processes, and
 the decision comes back as an event. One that comes after the view has changed is dropped. If there is none in
-time, or the worker has failed, another bot decides `instead`, here and at once.
+time, or the worker has failed, another bot decides `instead`, here and at once. So it does in races.
 """
 
 from __future__ import annotations

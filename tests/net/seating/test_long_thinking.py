@@ -20,17 +20,21 @@ from net.thinking.question import Decision
 from net.wire.messages import GoOn, Pause, Phase, Play
 from rules import match as matches
 from rules.contract import Bot
+from rules.reaction import LEAST
 from rules.record import record
 from rules.shelf.presets import table_rules
 from rules.views import View
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, table
 from tests.net.kit.journaled import journaled
+from tests.net.kit.racers import races
 from tests.net.kit.thinking import Deciding
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
+SLOWEST = 2000
+"""Milliseconds within which every person has reacted."""
 BOT = 1
 """The seat of the bot beside Ann."""
 
@@ -232,6 +236,22 @@ async def whole_match() -> str:
         assert record.check(text).winners
         assert len(thinkers.asked) > 20
         return re.sub("(?m)^(id|date).*$", "", text)
+
+
+async def test_in_a_race_nothing_is_asked_and_the_bot_is_as_fast_as_people(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bots: Any = table_rules("lotta-watta").game.bots
+    monkeypatch.setitem(bots, "slow", lambda ruleset: Slow(bots["normal"](ruleset)))
+    thinkers, top = Deciding(None), ("K", "7", "5", "A", "7", "6", "4", "8", "7")
+    async with races("Ann", bots=1, level="slow", thinkers=thinkers, top=top) as there:
+        assert (await there.guests[0].play("pass")).ok
+        await until(lambda: there.race)
+        thinkers.asked.clear()
+        await until(lambda: there.judged)
+        assert [(claim.seat, claim.move) for claim in there.claims] == [(1, "stack 3")]
+        assert LEAST <= there.claims[0].reaction < SLOWEST
+        assert not any(question.view.race for question in thinkers.asked)
 
 
 async def test_a_bot_that_overlooks_its_turn_is_asked_again() -> None:

@@ -27,7 +27,7 @@ class Manner(NamedTuple):
 
 
 EVEN: Final = Manner()
-CAUTIOUS: Final = Manner(attack=-0.3, shed=0.01, doubts=8)
+CAUTIOUS: Final = Manner(attack=-0.15, shed=0.005, doubts=8)
 """Keeps its weapons for those who are about to go out, gets rid of points early, and believes others."""
 BOLD: Final = Manner(attack=0.5, shed=0.0, doubts=4)
 """Attacks at once, keeps its Wilds for the end, and challenges often."""
