@@ -23,7 +23,7 @@ from benchmarks.measuring import Yardstick, arguments, machine, percentile, prog
 from net.storage.data_folder import Home
 from tui.app.app import ParlourApp
 from tui.app.later import later
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.settings import Settings
 from tui.storage.stores import Wanted
 

@@ -24,7 +24,7 @@ from tests.net.kit.tcp import client_of
 from tui.commands.cli import main
 from tui.drawing import themes
 from tui.storage import settings
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.ruleset_store import HouseFolder
 
 WRITTEN = Path(__file__).parent / "version_before" / "home"

@@ -29,7 +29,7 @@ from tui.screens.boxes.question import Question
 from tui.screens.boxes.seating import can_start
 from tui.screens.table.results import ResultsScreen
 from tui.screens.table.table import TableScreen
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.settings import Motion, Settings
 
 WITHIN = 45.0

@@ -36,8 +36,8 @@ def load_parts() -> None:
     import tui.drawing.faces
     import tui.remote.local
     import tui.remote.verdicts
+    import tui.storage.history.match_store
     import tui.storage.lesson_progress
-    import tui.storage.match_store
     import tui.storage.ruleset_store  # noqa: F401
 
     net.wire.messages.build()

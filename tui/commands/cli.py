@@ -22,8 +22,8 @@ from tui.commands import (
     stop,
     verify,
 )
-from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.bots import bot, simulate
+from tui.commands.parsing.arguments import Example, Parser, add_look
 from tui.text.console import Complaint, complain
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 
 SHELLS: Final = ("bash", "zsh", "fish")
 EXAMPLES: Final = (

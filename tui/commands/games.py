@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 
 EXAMPLES: Final = (
     Example("parlour games", "list every game and the options that --set changes"),

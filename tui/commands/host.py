@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import (
+from tui.commands.opened import insist_on_a_terminal, open_app
+from tui.commands.parsing.arguments import (
     Example,
     Parser,
     add_look,
@@ -15,7 +16,6 @@ from tui.commands.arguments import (
     playable,
     ssh_port,
 )
-from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable

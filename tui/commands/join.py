@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.opened import insist_on_a_terminal, open_app
+from tui.commands.parsing.arguments import Example, Parser, add_look
 
 if TYPE_CHECKING:
     from net.address import Address

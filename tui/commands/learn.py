@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from tui.commands.arguments import Example, Parser, add_look
 from tui.commands.opened import open_app
+from tui.commands.parsing.arguments import Example, Parser, add_look
 from tui.text.console import Complaint, complain, say
 
 EXAMPLES: Final = (

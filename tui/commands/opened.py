@@ -116,7 +116,7 @@ def _connector(home: Home, doors: Doors | None) -> Connector:
 
 
 def _library(home: Home) -> Library:
-    from tui.storage.match_store import Bookcase
+    from tui.storage.history.match_store import Bookcase
     from tui.storage.settings import name_in, others_in
 
     return Bookcase(home, partial(others_in, home.settings), partial(name_in, home.settings))

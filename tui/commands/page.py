@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Example, Parser, read_rules
+from tui.commands.parsing.arguments import Example, Parser, read_rules
 from tui.text.console import say
 
 if TYPE_CHECKING:

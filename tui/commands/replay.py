@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tui.commands.arguments import Example, Parser, add_look, between
 from tui.commands.opened import open_app
+from tui.commands.parsing.arguments import Example, Parser, add_look, between
 from tui.text.console import Complaint, say
 from tui.text.phrases import count
 

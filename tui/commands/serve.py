@@ -10,7 +10,15 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Example, Parser, add_table, check_bots, new_table, playable, ssh_port
+from tui.commands.parsing.arguments import (
+    Example,
+    Parser,
+    add_table,
+    check_bots,
+    new_table,
+    playable,
+    ssh_port,
+)
 from tui.remote.subprocess_args import DOOR
 from tui.text.console import complain, say
 

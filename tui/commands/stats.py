@@ -8,7 +8,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 from tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the matches that are new, and print the statistics."""
     from net.storage.data_folder import Home
-    from tui.storage.match_store import Bookcase
+    from tui.storage.history.match_store import Bookcase
     from tui.storage.settings import name_in
 
     home = Home()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 
 EXAMPLES: Final = (Example("parlour stop", "end the tables that run in the background"),)
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 from tui.text.console import Complaint, say
 from tui.text.phrases import count
 

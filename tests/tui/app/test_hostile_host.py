@@ -16,7 +16,7 @@ from tests.tui.kit.walking import text_of
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.remote.local import ThisMachine
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.settings import Settings
 
 

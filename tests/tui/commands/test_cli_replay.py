@@ -11,8 +11,8 @@ from net.storage.data_folder import Home
 from rules.record import record
 from tests.rules.games_suite.playing import Setting, played
 from tui.commands.cli import main
+from tui.storage.history.match_store import Bookcase
 from tui.storage.history.summary import LARGEST
-from tui.storage.match_store import Bookcase
 from tui.storage.stores import Steps
 
 NAMES = ("Ann", "Bo [/]", "Cleo")

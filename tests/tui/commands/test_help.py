@@ -13,8 +13,8 @@ import pytest
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
 from tests.tui.kit.commands import commands
-from tui.commands.arguments import Example
 from tui.commands.cli import parser
+from tui.commands.parsing.arguments import Example
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = [example for command in (parser(), *commands().values()) for example in command.examples]

@@ -12,7 +12,7 @@ from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.made_up import ME, made_up, write
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, at, frames, parlour, press, text_of, type_in, walk
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.stores import Saved, Wanted
 
 JOJO = SAVED._replace(

@@ -17,7 +17,7 @@ from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.replayed import AT_ONCE
 
 

@@ -6,7 +6,7 @@ import re
 
 from net.storage.data_folder import Home
 from tests.tui.commands.test_cli_replay import NAMES, text
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 
 
 def keys(case: Bookcase) -> list[str]:

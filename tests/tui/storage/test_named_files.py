@@ -14,8 +14,8 @@ from tests.not_files import NOT_FILES
 from tests.tui.kit.cli import run
 from tui.commands.cli import main
 from tui.drawing.themes import face, theme
+from tui.storage.history.match_store import Bookcase
 from tui.storage.log import log_to
-from tui.storage.match_store import Bookcase
 from tui.storage.ruleset_store import HouseFolder
 from tui.storage.settings import Settings, load
 

@@ -16,7 +16,7 @@ from tests.tui.kit.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.text.test_raw_bytes import OURS
 from tui.commands.cli import main
 from tui.door.driver.output import safe
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.terminal.depth import Depth
 from tui.terminal.sgr import sgr_filter
 from tui.text.console import say

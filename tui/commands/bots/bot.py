@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tui.commands.arguments import Example, Parser
+from tui.commands.parsing.arguments import Example, Parser
 from tui.text.console import Complaint, say
 
 if TYPE_CHECKING:

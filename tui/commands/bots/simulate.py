@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Example, Parser, add_rules, add_settings, between, playable
+from tui.commands.parsing.arguments import Example, Parser, add_rules, add_settings, between, playable
 from tui.text.console import Complaint, say
 from tui.text.printable import visible
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from net.storage.data_folder import Home
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tui.storage.history import index
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.stores import Saved, Wanted
 
 

@@ -14,7 +14,7 @@ from net.storage.match_files import MatchFiles, Others
 from tests.tui.kit.full_disk import full_disk
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tui.storage.history.ledger import FIRST, Ledger
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.stores import Wanted
 
 

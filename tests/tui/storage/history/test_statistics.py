@@ -13,7 +13,7 @@ from net.storage.data_folder import Home
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
 from tui.storage.history.counting import streaks
 from tui.storage.history.ledger import Ledger
-from tui.storage.match_store import Bookcase
+from tui.storage.history.match_store import Bookcase
 from tui.storage.statistics import Statistics, Streaks, Tally
 
 
