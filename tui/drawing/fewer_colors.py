@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui.drawing.mixing import chosen_row, faded_ground, faded_ink, faded_line, quiet_rows
+from tui.drawing.mixing import faded_ground, faded_ink, faded_line
 from tui.drawing.themes import COLORS, Theme
 from tui.terminal.color_table import NAMES, ColorTable, rgb
 from tui.terminal.oklab import VGA, XTERM, Rgb, by_distance, contrast
@@ -58,11 +58,10 @@ def _rows(theme: Theme) -> Iterator[_Stands]:
     felt, text = theme.colors16.get("felt"), theme.colors16.get("text")
     if felt is None or text is None:
         return
-    chosen = chosen_row(theme)
-    others = (NAMES[index] for index in by_distance(rgb(chosen), range(len(NAMES))))
+    others = (NAMES[index] for index in by_distance(rgb(theme.chosen_row), range(len(NAMES))))
     ground = next((name for name in others if name != felt and _seen(text, name, READ)), felt)
-    yield _Stands(chosen, None, ground)
-    for quiet in quiet_rows(theme):
+    yield _Stands(theme.chosen_row, None, ground)
+    for quiet in (theme.left_row, theme.pointed_row):
         yield _Stands(quiet, None, felt)
 
 
