@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui.drawing.mixing import chosen_row, faded_ground, faded_ink, faded_line, quiet_rows
+from tui.drawing.mixing import faded_ground, faded_ink, faded_line
 from tui.drawing.themes import COLORS, Theme
 from tui.terminal.color_table import NAMES, ColorTable, rgb
-from tui.terminal.oklab import VGA, XTERM, Rgb, by_distance, contrast
+from tui.terminal.oklab import VGA, XTERM, Rgb, contrast
 
 if TYPE_CHECKING:
     from tui.drawing.faces import Face
@@ -18,6 +18,8 @@ FADED_SIGN: Final = 3.0
 """The least contrast of the sign of a card that may not be picked."""
 READ: Final = 4.5
 """The least contrast of words."""
+CALM: Final = ("blue", "white", "black", "bright white")
+"""Grounds for the row under the cursor, of 16 colors: none of them looks like a warning."""
 EDGES: Final = ("edge", "edge_line", "back", "back_line")
 
 
@@ -58,11 +60,9 @@ def _rows(theme: Theme) -> Iterator[_Stands]:
     felt, text = theme.colors16.get("felt"), theme.colors16.get("text")
     if felt is None or text is None:
         return
-    chosen = chosen_row(theme)
-    others = (NAMES[index] for index in by_distance(rgb(chosen), range(len(NAMES))))
-    ground = next((name for name in others if name != felt and _seen(text, name, READ)), felt)
-    yield _Stands(chosen, None, ground)
-    for quiet in quiet_rows(theme):
+    ground = next((name for name in CALM if name != felt and _seen(text, name, READ)), felt)
+    yield _Stands(theme.chosen_row, None, ground)
+    for quiet in (theme.left_row, theme.pointed_row):
         yield _Stands(quiet, None, felt)
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from textual.theme import Theme as AppTheme
 
 from net.regular_file import read_regular
-from tui.terminal.color_table import NAMES
+from tui.terminal.color_table import NAMES, mixed
 from tui.terminal.oklab import FIXED, PALETTE
 
 if TYPE_CHECKING:
@@ -58,6 +58,21 @@ class Theme:
     good: str
     colors256: dict[str, int] = field(default_factory=dict, hash=False)
     colors16: dict[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def chosen_row(self) -> str:
+        """The ground of the row under the cursor; all of its words have the color of the text."""
+        return mixed(self.felt, self.accent, 0.22)
+
+    @property
+    def left_row(self) -> str:
+        """The ground of the row under the cursor while something else has the focus."""
+        return mixed(self.felt, self.text, 0.06)
+
+    @property
+    def pointed_row(self) -> str:
+        """The ground of the row under the mouse."""
+        return mixed(self.felt, self.text, 0.04)
 
     @classmethod
     def of(cls, found: dict[str, Any]) -> Theme:
@@ -175,7 +190,14 @@ def for_app(name: str, colors: Theme) -> AppTheme:
         surface=colors.side,
         panel=colors.bar,
         dark=colors.dark,
-        variables={"text-muted": colors.dim, "border": colors.line, "block-cursor-text-style": "none"},
+        variables={
+            "text-muted": colors.dim,
+            "border": colors.line,
+            "block-cursor-text-style": "none",
+            "row-chosen": colors.chosen_row,
+            "row-left": colors.left_row,
+            "row-pointed": colors.pointed_row,
+        },
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui.terminal.oklab import Rgb
@@ -28,3 +29,10 @@ class ColorTable(NamedTuple):
 def rgb(text: str) -> Rgb:
     """Return the color that is written `#rrggbb`."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

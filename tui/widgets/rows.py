@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.content import Content
 from textual.events import Click, MouseMove
 from textual.geometry import Region, Size
@@ -13,9 +14,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import Visual
-
-from tui.drawing.mixing import CHOSEN, LEFT, POINTED
 
 MARK: Final = "› "
 """Stands at the left of the row under the cursor."""
@@ -44,17 +44,13 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         Binding("home", "to_end(-1)", show=False),
         Binding("end", "to_end(1)", show=False),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--hover"}
-    DEFAULT_CSS = f"""
-    Rows {{
+    DEFAULT_CSS = """
+    Rows {
         height: 1fr;
         background: transparent;
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
-        & > .rows--cursor {{ background: $foreground {LEFT:.0%}; text-style: bold; }}
-        &:focus > .rows--cursor {{ background: $primary {CHOSEN:.0%}; text-style: bold; }}
-        & > .rows--hover {{ background: $foreground {POINTED:.0%}; }}
-    }}
+    }
     """
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -140,9 +136,9 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         style = self.visual_style
         at_cursor = index == self.cursor and row.open
         if at_cursor:
-            style = style + self.get_visual_style("rows--cursor", partial=True)
+            style = self._marked("row-chosen" if self.has_focus else "row-left") + Style(bold=True)
         elif index == self.hover and row.open:
-            style = style + self.get_visual_style("rows--hover", partial=True)
+            style = self._marked("row-pointed")
         line = Content("  ") + content
         if at_cursor and self.has_focus:  # in one color, which can be read on any ground
             line = Content(("  " if part else MARK) + content.plain)
@@ -212,6 +208,11 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     def _scroll_to_cursor(self) -> None:
         region = Region(0, self.top(self.cursor), 1, self._height(self.cursor))
         self.scroll_to_region(region, animate=False, force=True)
+
+    def _marked(self, ground: str) -> Style:
+        """Return the style of a row on a ground of the theme; a style sheet would blend the color anew."""
+        color = self.app.theme_variables.get(ground)
+        return self.visual_style + Style(background=Color.parse(color)) if color else self.visual_style
 
     def _at(self, y: int) -> int:
         """Return the row at line `y` of the widget, -1 for none."""

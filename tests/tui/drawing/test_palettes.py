@@ -15,7 +15,6 @@ from rules.cards import COLORS as SUITS
 from rules.cards import FRENCH
 from tui.drawing import themes
 from tui.drawing.fewer_colors import table_of
-from tui.drawing.mixing import chosen_row, quiet_rows
 from tui.tables.common.pens import Pens
 from tui.terminal.color_table import NAMES, rgb
 from tui.terminal.depth import Depth
@@ -142,9 +141,9 @@ def test_words_can_be_read_on_every_ground(theme: themes.Theme, shown: Shown) ->
 @pytest.mark.parametrize("depth", [Depth.TRUE, Depth.PALETTE, Depth.STANDARD], ids=["true", "256", "16"])
 def test_words_can_be_read_on_the_marked_rows_of_lists(theme: themes.Theme, depth: Depth) -> None:
     """Where the cursor is, all words have the color of the text; under the mouse they have their own."""
-    quiet = product(quiet_rows(theme), INKS)
+    quiet = product((theme.left_row, theme.pointed_row), INKS)
     sgr = sgr_filter(depth, table_of(theme))
-    for ground, ink in ((chosen_row(theme), "text"), *quiet):
+    for ground, ink in ((theme.chosen_row, "text"), *quiet):
         sent = sgr.converted(f"{parameters(38, getattr(theme, ink))};{parameters(48, ground)}")
         for named in (XTERM, VGA):
             above, below = read(sent, named)
@@ -159,7 +158,7 @@ def test_the_row_under_the_cursor_has_another_ground_than_the_others(
     sgr = sgr_filter(depth, table_of(theme))
     marked, felt = (
         sgr.converted(f"{parameters(38, theme.text)};{parameters(48, ground)}")
-        for ground in (chosen_row(theme), theme.felt)
+        for ground in (theme.chosen_row, theme.felt)
     )
     assert read(marked, XTERM)[1] != read(felt, XTERM)[1]
 

@@ -14,6 +14,7 @@ from net.wire.messages import Phase, Update
 from tests.tui.kit.news import WELCOME, seats, table, view
 from tui.app.attention import has_title, is_my_turn, title_for, titled
 from tui.app.screen_choice import ScreenChoice, scene
+from tui.drawing import themes
 from tui.keymap import BACK, HELP, WAITING, Action
 from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
 from tui.screens.table.results import bar, target_points
@@ -340,3 +341,24 @@ async def test_all_words_of_the_row_under_the_cursor_have_one_color() -> None:
         }
         assert len(after) == 1
         assert after != before
+
+
+@pytest.mark.parametrize("name", themes.themes())
+async def test_marked_rows_have_exactly_the_grounds_that_the_palettes_know(name: str) -> None:
+    app, theme = Listed(), themes.theme(name).found
+    app.register_theme(themes.for_app(name, theme))
+    app.theme = name
+    async with app.run_test(size=(30, 5)) as pilot:
+        rows = app.query_one(Rows)
+
+        def ground(line: int) -> set[str]:
+            styles = (segment.style for segment in rows.render_line(line))
+            return {style.bgcolor.name for style in styles if style is not None and style.bgcolor is not None}
+
+        rows.focus()
+        rows.hover = 2
+        await pilot.pause()
+        assert (ground(0), ground(3)) == ({theme.chosen_row}, {theme.pointed_row})
+        app.screen.set_focus(None)
+        await pilot.pause()
+        assert ground(0) == {theme.left_row}

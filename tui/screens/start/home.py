@@ -56,8 +56,9 @@ class HomeScreen(ListPage[None]):
     HomeScreen > .body {
         max-width: 100%;
         align: center middle;
-        & > #banner { width: 100%; height: 4; text-align: center; }
-        & > #motto { width: 100%; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
+        & > #banner { width: 62; max-width: 100%; height: 4; text-align: center; }
+        & > #motto { width: 62; max-width: 100%; height: 3; padding: 1 0; }
+        & > #motto { text-align: center; color: $text-muted; }
         & > Rows { width: 62; max-width: 100%; height: 9; }
     }
     """
@@ -105,7 +106,8 @@ class HomeScreen(ListPage[None]):
     def fit(self) -> None:
         lines = [told(each, time.time()) for each in self._left]
         width = min(self.app.size.width, max([LEAST, *(cells_in(line) + BESIDE for line in lines)]))
-        self.rows.styles.width = width
+        for part in self.query("#banner, #motto, Rows"):
+            part.styles.width = width
         rows = [
             _row(f"resume({n})", "" if n else "u", "Resume", fitted(line, width - BESIDE))
             for n, line in enumerate(lines)
