@@ -63,6 +63,7 @@ def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: s
     [
         pytest.param(("crowd", "--tables", "1"), marks=pytest.mark.slow),
         pytest.param(("journal",), marks=pytest.mark.slow),
+        pytest.param(("history",), marks=pytest.mark.slow),
         pytest.param(("ssh_door", "--guests", "1"), marks=pytest.mark.soak),
         pytest.param(("promises",), marks=pytest.mark.soak),
         pytest.param(("startup",), marks=pytest.mark.soak),
