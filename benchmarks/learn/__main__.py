@@ -10,7 +10,8 @@ written are a mean over the later part of the time.
 
 The files in the tree, `rules/games/shedding/learned/juno-N.json`, come from a slow machine with one core. Two
 seats: `--seconds 150 --improve 0 --mix 0.3,0.3,0.4`, 3.7 M rounds. Four seats: 150 s of values with
-`--mix 0.3,0.6,0.1`, 3 M rounds, then 60 s of gradient with 0.1,0.8,0.1 and seed 3, 0.9 M rounds. Both were
+`--mix 0.3,0.6,0.1`, 3 M rounds; then gradient with seed 3: 60 s against 0.1,0.8,0.1 with steps from 3e-5 to
+3e-6, and the first 15 s of 120 against 0.15,0.75,0.1 with steps from 2e-4 to 1e-5, 1.3 M rounds. Both were
 learned without the public history: to them a color on which somebody drew is like any other.
 
 The pace follows the time that has passed, so another machine learns other weights. The last lines tell how
