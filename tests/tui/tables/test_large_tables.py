@@ -222,6 +222,7 @@ async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(
         for update in updates:
             app.table.show_update(update)
             await pilot.press("right")
+            app.table.board.take_down()
             by_changes = painted(app.table.board)
             app.table.board.renew()
             assert painted(app.table.board) == by_changes
