@@ -121,6 +121,18 @@ def test_every_seat_may_deal(dealer: int) -> None:
     assert lessons.begin(replace(FIRST, position=position)).match.dealer == dealer
 
 
+def test_moves_of_others_are_to_be_followed_but_not_what_passes_by_itself() -> None:
+    steps = (LessonStep("S", "T", ("pass",), (Act(1, "pass"), Judgment("race 1", ()), Act(1, "take stock"))),)
+    game = lessons.begin(replace(WATTA, steps=steps))
+    assert not game.next_is_seen
+    game.attempt("pass")
+    seen = []
+    while game.answering:
+        seen.append(game.next_is_seen)
+        game.answer()
+    assert seen == [False, False, True]
+
+
 def test_a_clock_that_does_not_run_is_named_with_its_step() -> None:
     game = lessons.begin(WATTA)
     assert game.attempt("pass") == Accepted()

@@ -69,6 +69,6 @@ def below_of(link: LessonLink) -> str:
         case Teaching.ANSWERS:
             return "Good. Now the others play ..." if not link.done else "Good!"
         case Teaching.TASK:
-            return link.step.task if link.step is not None else ""
+            return link.step.task if link.step is not None else "Done."
         case _:
             return link.words
