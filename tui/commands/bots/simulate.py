@@ -27,7 +27,9 @@ EXAMPLES: Final = (
     Example("parlour simulate juno-classic --seats 4 --matches 20 --seed 1", "four equal bots"),
     Example("parlour simulate switch --levels easy,normal --matches 20", "who wins more often?"),
     Example("parlour simulate juno-classic --levels normal,./mine.py --matches 20", "rate a bot of your own"),
-    Example("parlour simulate jojo --ladder easy normal ./mine.py --matches 20", "rate several players"),
+    Example(
+        "parlour simulate juno-classic --ladder easy normal ./mine.py --matches 4", "rate several players"
+    ),
     Example("parlour simulate --rules kitchen.toml --matches 20 --json", "try house rules; print JSON"),
 )
 
