@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --ladder --level --levels --matches --name --pace --port --rules --save --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
