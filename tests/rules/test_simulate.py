@@ -165,7 +165,7 @@ def test_house_rules_are_played_in_place_of_a_game() -> None:
 def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
     with pytest.raises(UnknownGame, match="'bridge'"):
         simulate.simulate(SimulationSetup("bridge", ("random", "random")), 1)
-    with pytest.raises(RulesetError, match="'genius'; there are: easy, normal, random"):
+    with pytest.raises(RulesetError, match="'genius'; there are: easy, normal, hard, random"):
         simulate.simulate(SimulationSetup(GAME, ("genius", "random")), 1)
     with pytest.raises(RulesetError, match="seats: 1; JUNO Classic takes 2 to 10"):
         simulate.simulate(SimulationSetup(GAME, ("random",)), 1)

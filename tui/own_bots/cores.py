@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from typing import Any, Final, TypeVar
 
 R = TypeVar("R")
+S = TypeVar("S", bound=tuple[Any, ...])
+
+AHEAD: Final = 2
+"""Shares that are handed out for each process, so that none waits for the next one."""
 
 
-def on_cores(
-    play: Callable[..., R], shares: Sequence[tuple[Any, ...]], jobs: int
-) -> Iterator[tuple[tuple[Any, ...], R]]:
+def on_cores(play: Callable[..., R], shares: Iterable[S], jobs: int) -> Iterator[tuple[S, R]]:
     """Call `play` with each of `shares` in `jobs` processes; yield each with its result as they come.
 
     When the caller stops early, or is interrupted, the processes are killed.
     """
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(shares)) or 1, context, _leave_interrupts_to_the_owner) as pool:
-        asked = {pool.submit(play, *share): share for share in shares}
+    context, left = multiprocessing.get_context("spawn"), iter(shares)
+    with ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_owner) as pool:
+        asked: dict[Future[R], S] = {}
         try:
-            for done in as_completed(asked):
-                yield asked[done], done.result()
+            while True:
+                for share in islice(left, AHEAD * jobs - len(asked)):
+                    asked[pool.submit(play, *share)] = share
+                if not asked:
+                    return
+                done, _ = wait(asked, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield asked.pop(future), future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():

@@ -47,7 +47,7 @@ function _shtab_parlour_using
 end
 
 set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --level --levels --matches --name --pace --port --rules --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --ladder --level --levels --matches --name --pace --port --rules --save --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
@@ -117,8 +117,10 @@ complete -c parlour -n '_shtab_parlour_using simulate' -s h -l help -d 'show thi
 complete -c parlour -n '_shtab_parlour_using simulate' -l seats -x -d 'how many play (2, or as many as levels)'
 complete -c parlour -n '_shtab_parlour_using simulate' -l matches -x -d 'how many matches'
 complete -c parlour -n '_shtab_parlour_using simulate' -l seed -x -d 'same seed, same results'
-complete -c parlour -n '_shtab_parlour_using simulate' -l jobs -x -d 'how many processes'
+complete -c parlour -n '_shtab_parlour_using simulate' -l jobs -x -d 'how many processes (1; for a ladder all cores)'
 complete -c parlour -n '_shtab_parlour_using simulate' -l levels -x -d 'by seat: levels, or files of bots (./mine.py)'
+complete -c parlour -n '_shtab_parlour_using simulate' -l ladder -x -d 'rate levels and files: everyone against everyone, two at a table'
+complete -c parlour -n '_shtab_parlour_using simulate' -l save -xka "(__fish_complete_path (commandline -ct))" -d 'keep the results of a ladder, and go on from there'
 complete -c parlour -n '_shtab_parlour_using simulate' -l fixed -d 'let everyone keep their seat'
 complete -c parlour -n '_shtab_parlour_using simulate' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using simulate' -l set -x -d 'set a rule of the game; `parlour games` lists them'

@@ -27,6 +27,9 @@ EXAMPLES: Final = (
     Example("parlour simulate juno-classic --seats 4 --matches 20 --seed 1", "four equal bots"),
     Example("parlour simulate switch --levels easy,normal --matches 20", "who wins more often?"),
     Example("parlour simulate juno-classic --levels normal,./mine.py --matches 20", "rate a bot of your own"),
+    Example(
+        "parlour simulate juno-classic --ladder easy normal ./mine.py --matches 4", "rate several players"
+    ),
     Example("parlour simulate --rules kitchen.toml --matches 20 --json", "try house rules; print JSON"),
 )
 
@@ -46,10 +49,22 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made.add_argument(
         "--seed", type=between(-(2**63), 2**63), default=1, metavar="S", help="same seed, same results"
     )
-    made.add_argument("--jobs", type=between(1, MOST_JOBS), default=1, metavar="J", help="how many processes")
+    made.add_argument(
+        "--jobs",
+        type=between(1, MOST_JOBS),
+        metavar="J",
+        help="how many processes (1; for a ladder all cores)",
+    )
     made.add_argument(
         "--levels", default="normal", metavar="A,B,...", help="by seat: levels, or files of bots (./mine.py)"
     )
+    made.add_argument(
+        "--ladder",
+        nargs="+",
+        metavar="A",
+        help="rate levels and files: everyone against everyone, two at a table",
+    )
+    made.add_argument("--save", metavar="FILE", help="keep the results of a ladder, and go on from there")
     made.add_argument("--fixed", action="store_true", help="let everyone keep their seat")
     made.add_argument("--json", action="store_true", help="print JSON")
     add_settings(made)
@@ -64,6 +79,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.game is None and args.rules is None:
         raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
+    if args.ladder is not None:
+        return _ladder(args)
+    if args.save is not None:
+        raise Complaint("--save keeps the results of a --ladder")
     chosen = playable(args)
     setup = simulate.SimulationSetup(
         chosen.game or chosen.title,
@@ -74,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         rules=chosen.rules,
     )
     check_setup(setup)
-    tally, reports = _played(setup, args.matches, args.jobs)
+    tally, reports = _played(setup, args.matches, args.jobs or 1)
     if args.json:
         programs = {"programs": {file: asdict(report) for file, report in reports.items()}}
         print(json.dumps({**simulate.summary(setup, tally), **(programs if reports else {})}))
@@ -83,6 +102,21 @@ def run(args: argparse.Namespace) -> int:
         if reports:
             say("\n".join(told(reports)))
     return 0
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    from rules.simulate import SimulationSetup
+    from tui.commands.bots import ladder
+
+    ladder.check_players(args.ladder)
+    if args.seats not in (None, 2) or args.fixed or args.json:
+        raise Complaint("a --ladder is played by two at a table; it has no --seats, --fixed or --json")
+    chosen = playable(args)
+    game, options = chosen.game or chosen.title, tuple(args.options)
+    for first in (args.ladder[at : at + 2] for at in range(0, len(args.ladder), 2)):
+        levels = tuple(first if len(first) == 2 else first * 2)
+        check_setup(SimulationSetup(game, levels, args.seed, options, rules=chosen.rules))
+    return ladder.run(args, SimulationSetup(game, (), args.seed, options, rules=chosen.rules))
 
 
 def check_setup(setup: SimulationSetup) -> None:
@@ -131,7 +165,7 @@ def _spread(
     step = max(1, matches // (jobs * SHARES))
     shares = [(setup, first, min(first + step, matches)) for first in range(0, matches, step)]
     tally, reports = play_share(setup, 0, 0)
-    for (_, first, last), (played, reported) in on_cores(play_share, shares, jobs):
+    for (_, first, last), (played, reported) in on_cores(play_share, shares, min(jobs, len(shares))):
         tally, reports = simulate.merge(tally, played), merged(reports, reported)
         done(last - first)
     return tally, reports

@@ -1,0 +1,80 @@
+"""The example of a client in plain Python plays a whole round at a real referee."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from net import plain_client
+from net.wire.messages import Ready, Sit, StandIn, Start
+from tests.net.kit.open_house import open_house
+from tests.waiting import WITHIN
+
+FILE = Path(plain_client.__file__)
+
+
+def test_it_uses_the_standard_library_alone() -> None:
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(FILE.read_text("utf-8")))
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert imported <= sys.stdlib_module_names
+
+
+async def started(tmp_path: Path, *arguments: str) -> asyncio.subprocess.Process:
+    """Run a copy of the file, far from Parlour's folders."""
+    copy = shutil.copy(FILE, tmp_path / "client.py")
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-I",
+        str(copy),
+        *arguments,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+
+
+@pytest.mark.parametrize("game", ["crazy-eights", pytest.param("jojo", marks=pytest.mark.slow)])
+async def test_it_plays_a_whole_round(tmp_path: Path, game: str) -> None:
+    """In Jojo, moves are built step by step."""
+    async with open_house() as house:
+        table = house.table(
+            game=game, seats=2, pace="instant", options={"target": "1"} if game != "jojo" else {}
+        )
+        ann = await house.guest("Ann")
+        assert (await ann.ask(Sit(table=table))).ok
+        client = await started(tmp_path, "127.0.0.1", str(house.address.port), house.fingerprint, "Bo")
+        assert client.stdout
+        await ann.until(lambda: ann.update.table.seats[1].ready)
+        assert ann.update.table.seats[1].name == "bot of Bo"
+        assert (await ann.ask(Ready())).ok
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(StandIn())).ok
+        await ann.until(lambda: ann.update.view is not None and ann.update.view.match.results)
+        async with asyncio.timeout(WITHIN):
+            while b": 1 rounds are over." not in (line := await client.stdout.readline()):
+                assert line, "it has ended"
+        client.kill()
+        await client.wait()
+        await ann.close()
+
+
+async def test_it_says_nothing_to_a_host_with_another_fingerprint(tmp_path: Path) -> None:
+    async with open_house() as house:
+        client = await started(tmp_path, "127.0.0.1", str(house.address.port), "0" * 64, "Bo")
+        said, _ = await client.communicate()
+        assert f"This is another host: its fingerprint is {house.fingerprint}." in said.decode()
+        assert client.returncode == 1
+        assert not house.referee.sessions

@@ -1,0 +1,188 @@
+"""`parlour simulate GAME --ladder`: everyone against everyone, kept in a file, and gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.net.kit.serve import PARLOUR
+from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
+from tests.tui.kit.cli import run
+from tests.waiting import WITHIN, until_blocking
+from tui.commands.cli import main
+from tui.ladder.play import still_to_play
+from tui.ladder.report import pairs
+from tui.ladder.results import SHARE, Results, Share
+
+PLAYED = ("simulate", "juno-classic", "--set", "target=1")
+
+
+def ladder(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run(*PLAYED, "--ladder", *arguments)
+
+
+def lines(file: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_a_ladder_has_ratings_a_crosstable_and_a_plot_in_plain_characters(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, FIRST_CHOICE)
+    done = ladder("easy", "normal", file, "--matches", "19", "--jobs", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "a ladder, 20 matches a pair, every deal from both seats, seed 1" in " ".join(done.stdout.split())
+    assert "rating" in done.stdout
+    assert "Matches won, in %, against" in done.stdout
+    plot = [line for line in done.stdout.splitlines() if "o" in line and "[" in line and "]" in line]
+    assert len(plot) == 3
+    assert all(line.isascii() for line in plot)
+    assert "\x1b" not in done.stdout
+
+
+def test_the_results_do_not_depend_on_the_processes_or_on_the_order_of_the_players(tmp_path: Path) -> None:
+    for name, given in (("a", ("easy", "normal", "--jobs", "1")), ("b", ("normal", "easy", "--jobs", "2"))):
+        assert ladder(*given, "--matches", "12", "--save", str(tmp_path / name)).returncode == 0
+    first, second = (
+        sorted(json.dumps(line) for line in lines(tmp_path / name) if "pair" in line) for name in "ab"
+    )
+    assert first == second != []
+
+
+def test_a_ladder_goes_on_from_its_file_with_more_matches_and_more_players(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    assert ladder("easy", "normal", "--matches", "8", "--save", str(file)).returncode == 0
+    before = file.read_text()
+    done = ladder("normal", "easy", "random", "--matches", "12", "--save", str(file))
+    assert done.returncode == 0
+    assert file.read_text().startswith(before)
+    played = [line for line in lines(file) if "pair" in line]
+    by_pair: dict[str, set[int]] = {}
+    for line in played:
+        numbers = by_pair.setdefault(str(line["pair"]), set())
+        assert isinstance(line["first"], int)
+        assert isinstance(line["last"], int)
+        new = set(range(line["first"], line["last"]))
+        assert not numbers & new, "no match is played twice"
+        numbers |= new
+    assert set(by_pair.values().__iter__().__next__()) == set(range(12))
+    assert [len(numbers) for numbers in by_pair.values()] == [12, 12, 12]
+    again = ladder("normal", "easy", "random", "--matches", "12", "--save", str(file))
+    assert again.stdout == done.stdout
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    whole = ladder("easy", "normal", "--matches", "8", "--save", str(file), "--jobs", "1")
+    text = file.read_text()
+    file.write_text(text[:-5])
+    assert ladder("easy", "normal", "--matches", "8", "--save", str(file)).stdout == whole.stdout
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("--seed", "2"), "has another seed: 1, not 2"),
+        (("--set", "announce=off"), "has another options: "),
+    ],
+)
+def test_a_file_of_another_setup_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: tuple[str, str], words: str
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    given = [*PLAYED, "--ladder", "easy", "normal", "--matches", "2", "--save", str(file)]
+    assert main(given) == 0
+    before = file.read_text()
+    capsys.readouterr()
+    assert main([*given, *change]) == 2
+    assert words in capsys.readouterr().err
+    assert file.read_text() == before
+
+
+def test_results_of_a_file_that_was_changed_since_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot, file = write_bot(tmp_path, FIRST_CHOICE), tmp_path / "ladder.jsonl"
+    given = [*PLAYED, "--ladder", "easy", bot, "--matches", "2", "--save", str(file)]
+    assert main(given) == 0
+    write_bot(tmp_path, FIRST_CHOICE + "\n# better\n")
+    capsys.readouterr()
+    assert main(given) == 2
+    assert f"{file} has results of another {bot}: save this ladder in another file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("hello\n", "line 1: this is no line of a ladder"),
+        ("[]\n", "line 1: this is no line of a ladder"),
+        ('{"ladder":2}\n', "this file is of version 2, not 1"),
+        ("\xff\n", "this is no file of a ladder"),
+    ],
+)
+def test_a_file_that_is_none_of_a_ladder_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, words: str
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(content.encode("latin-1"))
+    assert main([*PLAYED, "--ladder", "easy", "normal", "--save", str(file)]) == 2
+    assert words in capsys.readouterr().err
+    assert file.read_bytes() == content.encode("latin-1")
+
+
+def test_a_pipe_is_no_file_for_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert main([*PLAYED, "--ladder", "easy", "normal", "--save", str(tmp_path / "pipe")]) == 2
+    assert "pipe" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--ladder", "easy"), "a ladder needs two players or more"),
+        (("--ladder", "easy", "easy"), "a ladder has each player once"),
+        (("--ladder", "easy", "genius"), "level: 'genius'; there are: easy, normal"),
+        (("--ladder", "easy", "none.py"), "none.py: there is no such file"),
+        (("--ladder", "easy", "normal", "--seats", "4"), "a --ladder is played by two at a table"),
+        (("--save", "x"), "--save keeps the results of a --ladder"),
+    ],
+)
+def test_what_cannot_be_a_ladder_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    assert main([*PLAYED, *arguments, "--matches", "1000000"]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_ctrl_c_keeps_what_was_played_and_prints_it(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    given = [*PARLOUR, *PLAYED, "--ladder", "easy", "normal", "--matches", "1000000", "--save", str(file)]
+    playing = subprocess.Popen(given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until_blocking(lambda: file.exists() and file.read_text().count("pair") >= 2)
+    playing.send_signal(signal.SIGINT)
+    said, errors = playing.communicate(timeout=WITHIN)
+    assert (playing.returncode, errors) == (130, "")
+    assert "Interrupted: these are the matches that were over; they are in" in " ".join(said.split())
+    assert "rating" in said
+    played = [line for line in lines(file) if "pair" in line]
+    assert len(played) >= 2
+
+
+def test_pairs_take_turns_so_that_an_interrupted_ladder_is_balanced() -> None:
+    shares = list(still_to_play(Results(), ("a", "b", "c"), 3 * SHARE))
+    assert [share.pair for share in shares[:4]] == [("a", "b"), ("a", "c"), ("b", "c"), ("a", "b")]
+    assert all(share.last - share.first == SHARE for share in shares)
+
+
+def test_a_match_that_nobody_has_won_alone_counts_half_for_both() -> None:
+    results = Results()
+    results.add(Share(("a", "b"), 0, 4, (2, 1)))
+    results.add(Share(("a", "b"), 4, 8, (4, 4)))
+    found = pairs(results, ("b", "a"), 8)
+    assert found[1, 0] == (8, 4.5)
+    assert found[0, 1] == (8, 3.5)
+    assert pairs(results, ("b", "a"), 4)[1, 0] == (4, 2.5)

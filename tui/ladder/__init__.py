@@ -1,0 +1,1 @@
+"""Rates levels and files of bots by matches of everyone against everyone."""
