@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
@@ -22,7 +24,7 @@ def on_cores(play: Callable[..., R], shares: Iterable[S], jobs: int) -> Iterator
     When the caller stops early, or is interrupted, the processes are killed.
     """
     context, left = multiprocessing.get_context("spawn"), iter(shares)
-    with ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_owner) as pool:
+    with ProcessPoolExecutor(jobs, context, _serve_the_owner) as pool:
         asked: dict[Future[R], S] = {}
         try:
             while True:
@@ -40,6 +42,14 @@ def on_cores(play: Callable[..., R], shares: Iterable[S], jobs: int) -> Iterator
             raise
 
 
-def _leave_interrupts_to_the_owner() -> None:
-    """Ignore Ctrl-C in this process, which its owner kills then."""
+def _serve_the_owner() -> None:
+    """Ignore Ctrl-C in this process, which its owner kills then, and end it when its owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_owner, daemon=True).start()
+
+
+def _end_with_the_owner() -> None:
+    owner = multiprocessing.parent_process()
+    assert owner is not None, "this is a process of a pool"
+    owner.join()
+    os._exit(1)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.net.kit.serve import PARLOUR
-from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
+from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
 from tests.tui.kit.cli import run
 from tests.waiting import WITHIN, until_blocking
 from tui.commands.cli import main
@@ -170,6 +170,19 @@ def test_ctrl_c_keeps_what_was_played_and_prints_it(tmp_path: Path) -> None:
     assert "rating" in said
     played = [line for line in lines(file) if "pair" in line]
     assert len(played) >= 2
+
+
+def test_no_process_goes_on_when_parlour_is_killed(tmp_path: Path) -> None:
+    told = tmp_path / "pids"
+    text = f"import os\nopen({str(told)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')\n"
+    bot = write_bot(tmp_path, text + FIRST_CHOICE)
+    given = [*PARLOUR, "simulate", "jojo", "--ladder", "easy", bot, "--matches", "4", "--jobs", "1"]
+    playing = subprocess.Popen(given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until_blocking(lambda: told.exists() and len(told.read_text().split()) >= 4)
+    playing.kill()
+    playing.wait(WITHIN)
+    pids = [int(pid) for pid in told.read_text().split() if int(pid) != playing.pid]
+    until_blocking(lambda: all(map(is_gone, pids)))
 
 
 def test_pairs_take_turns_so_that_an_interrupted_ladder_is_balanced() -> None:
