@@ -11,6 +11,8 @@ from rules import match as matches
 from rules.moves import HOUSE, HouseMove, Shuffled
 from rules.record import record
 from rules.record.entries import Part, Shuffle
+from rules.record.page import seated
+from rules.record.seating import Seating
 from rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import Played, Setting, played
 
@@ -79,3 +81,8 @@ def ended(number: int = 1, you: int | None = 0) -> Ended:
 def _of(number: int, told: Update) -> Update:
     table = told.table.model_copy(update={"match": number, "match_id": match_id(number)})
     return told.model_copy(update={"table": table})
+
+
+def of_anyone(record_: Record) -> Record:
+    """Return the record with seat 0 as its owner: each program keeps it with its own seat."""
+    return record_.model_copy(update={"text": seated(record_.text, Seating(0))})

@@ -121,7 +121,8 @@ async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane,
     await pane.type("C-j", "stty sane; clear; echo sane", "C-j")  # Enter alone ends no line of a raw terminal
     await pane.sees("sane")
     await parlour(pane)
-    await pane.sees("Resume          JUNO Classic, against 3 bots")
+    await pane.sees("Resume          JUNO Classic (")
+    await pane.sees("), against 3 bots")
     await pane.type("u")
     await pane.sees("stock ")
     assert "table t2" not in (home / "solo.log").read_text()

@@ -17,6 +17,7 @@ from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
+from tests.waiting import until
 from tui.storage.history.match_store import Bookcase
 from tui.storage.replayed import AT_ONCE
 
@@ -175,7 +176,9 @@ async def test_calls_races_and_big_draws_are_jumped_to_and_back(game: str, key: 
         for number in wanted[:3]:
             await press(pilot, key)
             assert place(app) == number
-        await press(pilot, "end", key.upper())
+        await press(pilot, "end")
+        await until(lambda: place(app) == len(steps.moments))
+        await press(pilot, key.upper())
         assert place(app) == [number for number in wanted if number < len(steps.moments)][-1]
         await press(pilot, "home", key.upper())
         assert f"There is no {kind} before this move." in text_of(app)

@@ -6,6 +6,7 @@ from net.errors import HomeError
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
+from tests.waiting import until
 from tui.storage.statistics import Ended, Statistics, Streaks, Tally
 
 ALL = Statistics(
@@ -50,12 +51,11 @@ async def test_left_and_right_go_from_game_to_game() -> None:
     async with walk(app, "v", "tab") as pilot:
         await settled(pilot)
         await press(pilot, "right")
-        await settled(pilot)
+        await until(lambda: "Jojo" in text_of(app).split("\n")[0])
         assert "2 played, 1 won (50%)" in text_of(app)
         assert "Jojo" in text_of(app).split("\n")[0]
         await press(pilot, "left")
-        await settled(pilot)
-        assert "all games" in text_of(app).split("\n")[0]
+        await until(lambda: "all games" in text_of(app).split("\n")[0])
         assert "3 played" in text_of(app)
 
 
