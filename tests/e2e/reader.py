@@ -14,7 +14,10 @@ from tests.net.kit.visiting import Visit
 OVER = re.compile(r"wins? the match|The match is over")
 MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")
 NO_RACE = "There is nothing to stack on now"
-INSTEAD = (("d draw", "d"), ("p keep", "p"), ("p pass", "p"))
+INSTEAD = (
+    ("d draw", "d"),
+    *((f"p {words}", "p") for words in ("keep", "pass", "lose the turn", "end the turn")),
+)
 
 
 class Reader:

@@ -151,7 +151,7 @@ PICTURES: Final = {
     "lobby": Picture(lobby),
     "picker": Picture(keys("p", "end")),
     "lessons": Picture(keys("c", "down")),
-    "lesson": Picture(keys("c", "enter", "d")),
+    "lesson": Picture(keys("c", "enter")),
     "opening": Picture(keys("h")),
     "waiting": Picture(waiting),
     "chatting": Picture(chatting),
