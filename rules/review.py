@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from rules import match as matches
 from rules.contract import Bot
+from rules.events import Event, Moved, Noted, Said, line
 from rules.match import Match
 from rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
 from rules.record.page import Record
@@ -46,9 +47,10 @@ class Chance(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A decision: the line of the file, the round, both moves in notation, and what they are worth.
+    """A decision: its line in the file, the round, both moves as everyone reads them, and their worth.
 
-    `cost` is how much better the other move was, with the standard error of that difference.
+    `cost` is how much better the other move was, with the standard error of that difference. The words name
+    seats as `{0}`.
     """
 
     line: int
@@ -74,6 +76,7 @@ class _Decision:
 
     line: int
     moment: Match
+    seat: int
     own: str
     best: str
     results: list[tuple[int, int]] = field(default_factory=list)
@@ -82,8 +85,19 @@ class _Decision:
     def turning(self) -> Turning:
         own, best = ([result[which] for result in self.results] for which in (0, 1))
         cost = _mean([b - a for a, b in self.results])
-        round_number = len(self.moment.results) + 1
-        return Turning(self.line, round_number, self.own, self.best, _mean(own), _mean(best), cost)
+        return Turning(
+            self.line,
+            len(self.moment.results) + 1,
+            _words(self.moment, self.seat, self.own),
+            _words(self.moment, self.seat, self.best),
+            _mean(own),
+            _mean(best),
+            cost,
+        )
+
+    @property
+    def cost(self) -> float:
+        return sum(best - own for own, best in self.results) / len(self.results)
 
 
 def review(record: Record, seat: int, rng: random.Random) -> Iterator[Reviewed]:
@@ -96,36 +110,37 @@ def review(record: Record, seat: int, rng: random.Random) -> Iterator[Reviewed]:
     decisions: list[_Decision] = []
     own = list(_own_moves(record, seat))
     steps = len(own)
-    for done, (line, moment, move) in enumerate(own, 1):
+    for done, (number, moment, move) in enumerate(own, 1):
         best = judge.decide(matches.seen_by_bot(moment, seat), rng)
         if best is not None and best != move:
-            decisions.append(_Decision(line, moment, move, best))
+            decisions.append(_Decision(number, moment, seat, move, best))
         yield Reviewed(done, steps)
     done = steps
     steps += len(decisions) + min(len(decisions), CLOSER)
     for playouts in PLAYOUTS:
         for decision in decisions:
-            _play_out(rules, decision, seat, playouts, rng)
+            decision.results.clear()  # the luck by which a decision was chosen does not count again
+            _play_out(rules, decision, playouts, rng)
             done += 1
             yield Reviewed(done, steps)
-        decisions = sorted(decisions, key=lambda each: -each.turning.cost.share)[:CLOSER]
-    turnings = sorted((each.turning for each in decisions), key=lambda each: -each.cost.share)
-    yield Reviewed(steps, steps, tuple(each for each in turnings[:COSTLIEST] if each.cost.share > 0))
+        decisions = sorted(decisions, key=lambda each: -each.cost)[:CLOSER]
+    turnings = (each.turning for each in decisions[:COSTLIEST] if each.cost > 0)
+    yield Reviewed(steps, steps, tuple(turnings))
 
 
 def _own_moves(record: Record, seat: int) -> Iterator[tuple[int, Match, str]]:
     """Return the moves of `seat` that had an alternative and were not taken back, each with its position."""
     played, made = Playback(record), list[tuple[int, Match, str] | None]()
-    for line in record.lines:
-        before, entry = played.moment, line.entry
-        played.take(line)
+    for each in record.lines:
+        before, entry = played.moment, each.entry
+        played.take(each)
         if isinstance(entry, Undo):
             del made[-entry.moves :]
         elif isinstance(entry, Act) and entry.seat == seat and _had_a_choice(before, seat):
-            made.append((line.number, before, entry.move))
+            made.append((each.number, before, entry.move))
         elif not isinstance(entry, _NO_MOVES):
             made.append(None)
-    return (each for each in made if each is not None)
+    return (mine for mine in made if mine is not None)
 
 
 def _had_a_choice(moment: Match, seat: int) -> bool:
@@ -134,8 +149,9 @@ def _had_a_choice(moment: Match, seat: int) -> bool:
     return next(moves, None) is not None
 
 
-def _play_out(rules: TableRules, decision: _Decision, seat: int, times: int, rng: random.Random) -> None:
+def _play_out(rules: TableRules, decision: _Decision, times: int, rng: random.Random) -> None:
     """Play both moves out from imagined positions, and add the results."""
+    seat = decision.seat
     view = matches.seen_by_bot(decision.moment, seat)
     bots = [rules.bot("normal")] * decision.moment.seats
     for _ in range(times):
@@ -156,6 +172,14 @@ def _wins(moment: Match, seat: int, bots: Sequence[Bot], rng: random.Random) -> 
             return int(moment.results[-1].winner == seat)
         moment = matches.after(moment, *next_move(moment, bots, rng))
     return 0
+
+
+def _words(moment: Match, seat: int, move: str) -> str:
+    """Return what everyone at the table reads of `move`."""
+    events: list[Event] = []
+    matches.after(moment, seat, move, events)
+    told = (line(event, None) for event in events if isinstance(event, Moved | Said | Noted))
+    return "; ".join(words for words in told if words) or move
 
 
 def _mean(values: Sequence[int]) -> Chance:
