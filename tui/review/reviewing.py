@@ -7,7 +7,7 @@ import contextlib
 import json
 import random
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from rules.review import Chance, Reviewed, Turning
@@ -19,10 +19,12 @@ class ReviewFailed(Exception):
     """The match cannot be reviewed; the message says why."""
 
 
-async def reviewing(text: str, seat: int, command: Sequence[str] = COMMAND) -> AsyncIterator[Reviewed]:
+async def reviewing(
+    text: str, seat: int, command: Sequence[str] | None = None
+) -> AsyncGenerator[Reviewed, None]:
     """Yield the progress of a review of `seat` in the saved match `text`. Raises ReviewFailed."""
     process = await asyncio.create_subprocess_exec(
-        *command,
+        *(command or COMMAND),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
