@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from rules.review import Chance, Reviewed, Turning
+from rules.record.review import Chance, Reviewed, Turning
 
 COMMAND: Final = (sys.executable, "-P", "-m", "tui.review.worker")
 

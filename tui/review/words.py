@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.review import Chance, Turning
+from rules.record.review import Chance, Turning
 from tui.text.names import named
 
 

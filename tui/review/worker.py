@@ -14,7 +14,7 @@ from typing import Final
 
 from rules.errors import RulesError
 from rules.record import record
-from rules.review import review
+from rules.record.review import review
 
 NICENESS: Final = 10
 

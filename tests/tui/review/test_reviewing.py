@@ -9,8 +9,8 @@ from contextlib import aclosing
 import pytest
 
 from rules.record import record
-from rules.review import Chance, Reviewed, Turning
-from tests.rules.test_review import told
+from rules.record.review import Chance, Reviewed, Turning
+from tests.rules.test_record_review import told
 from tui.review.reviewing import ReviewFailed, reviewing
 from tui.review.words import turning_words
 
@@ -18,7 +18,7 @@ QUICK = (
     sys.executable,
     "-P",
     "-c",
-    "from rules import review; review.PLAYOUTS = (1, 2); from tui.review.worker import main; main()",
+    "from rules.record import review; review.PLAYOUTS = (1, 2); from tui.review.worker import main; main()",
 )
 TURNING = Turning(
     7, 2, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)

@@ -9,8 +9,8 @@ import pytest
 
 from net.wire.messages import Phase
 from rules.record import record
-from rules.review import Chance, Reviewed, Turning
-from tests.rules.test_review import told
+from rules.record.review import Chance, Reviewed, Turning
+from tests.rules.test_record_review import told
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
 from tests.waiting import until

@@ -14,8 +14,8 @@ from textual.timer import Timer
 from textual.worker import WorkType, get_current_worker
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from rules.record.review import Turning
 from rules.record.stepping import Kind
-from rules.review import Turning
 from rules.views import ZoneKind
 from tui.drawing.themes import Looks
 from tui.keymap import REPLAY, Action, bindings

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from rules.review import Turning
+from rules.record.review import Turning
 from tui.review.reviewing import ReviewFailed, reviewing
 from tui.review.words import turning_words
 from tui.screens.boxes.busy import Busy

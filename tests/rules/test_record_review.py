@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from rules import match as matches
-from rules import review as reviews
 from rules.errors import RecordError
 from rules.moves import HOUSE, Shuffled, Undone
 from rules.record import record
+from rules.record import review as reviews
 from rules.record.page import Record
+from rules.record.review import Reviewed, review
 from rules.record.tell import Told
-from rules.review import Reviewed, review
 from rules.shelf import shelf
 
 MOVES = 30
