@@ -216,3 +216,8 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     for ask in (shelf.preset, shelf.table_rules, shelf.page, shelf.options):
         with pytest.raises(UnknownGame, match="no game 'bridge'; there are: juno-classic"):
             ask("bridge")
+
+
+def test_every_game_of_the_shelf_has_somebody_who_gives_hints() -> None:
+    for preset in shelf.games():
+        assert shelf.table_rules(preset.name).adviser() is not None

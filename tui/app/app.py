@@ -392,6 +392,8 @@ class ParlourApp(App[int]):
             self._lost = None
 
     def _keep_match(self, match: FinishedMatch) -> None:
+        if self.link is not None and match.own:
+            self.link.own_match = match.record.text
         try:
             self.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:

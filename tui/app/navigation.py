@@ -24,6 +24,7 @@ from tui.screens.pages.rules import RulesScreen
 from tui.screens.pages.settings import SettingsScreen
 from tui.screens.table.options import OptionsScreen
 from tui.screens.table.replay import ReplayScreen
+from tui.storage.replayed import Replayed
 
 if TYPE_CHECKING:
     from net.wire.messages import TableLine, TablePart
@@ -170,6 +171,15 @@ class Pages:
         of_game = lessons.of_game(lesson.game)
         later = (each for each in of_game if each.place > lesson.place)
         return next(later, None)
+
+    def review(self, text: str) -> None:
+        """Show the match that has just ended, and review it."""
+        try:
+            screen = ReplayScreen("This match", Replayed(text), self._app.looks, review=True)
+        except RulesError as error:
+            self._app.complain(str(error), "This match cannot be read")
+        else:
+            self._app.push_screen(screen)
 
     def replay(
         self, key: str, title: str = "", closed: Callable[[], None] = lambda: None, at: int = 1

@@ -75,6 +75,7 @@ class Link:
         self.alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
         self.verdict: Verdict | None = None  # on the shuffles of the last round
+        self.own_match = ""  # the file of the last match that ended here with the player in a seat
         self.sent_away = ""  # why the referee took the player from the table, until it is shown
         self._latest: News | None = None
         self._is_leaving = False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.errors import RulesError
-from rules.record.page import Record
+from rules.record.page import read
 from rules.record.stepping import Stepping
 from tui.storage.stores import ReplayStep, StepHead
 
@@ -16,10 +16,13 @@ BEGINNING = "Before the first deal"
 
 
 class Replayed:
-    """The steps of `record`; raises RulesError if its first lines do not hold."""
+    """The steps of the match in `text`; raises RulesError if its first lines do not hold."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        record = self._record = read(text)
         self.names = record.names
+        self.owner = record.seating.owner
         self.fault = ""
         self._steps = Stepping(record)
         self._there_is_more = self._steps.play(AT_ONCE)
@@ -38,6 +41,15 @@ class Replayed:
             self.fault, self._there_is_more = str(error), False
         return self._there_is_more
 
+    def before(self, line: int) -> int:
+        lines = self._record.lines
+        earlier = (
+            number
+            for number in range(len(self._steps.moments) - 1, 0, -1)
+            if lines[self._steps.moments[number].line].number < line
+        )
+        return next(earlier, 0)
+
     def head(self, number: int) -> StepHead:
         moment = self._steps.moments[number]
         words = "; ".join(moment.words) or BEGINNING
@@ -52,6 +64,8 @@ class GivenSteps:
     """Steps that are all there: of a match that was never in a file."""
 
     fault = ""
+    text = ""
+    owner: int | None = None
 
     def __init__(self, steps: Sequence[ReplayStep]) -> None:
         self._steps = tuple(steps)
@@ -62,6 +76,9 @@ class GivenSteps:
 
     def more(self) -> bool:
         return False
+
+    def before(self, line: int) -> int:
+        return line
 
     def head(self, number: int) -> StepHead:
         step = self._steps[number]

@@ -128,6 +128,13 @@ class Steps(Protocol):
 
     fault: str
     """What is wrong with the line at which the steps end, "" if nothing."""
+    text: str
+    """The file of the match, "" if there is none."""
+    owner: int | None
+    """The seat of the player whose file it is, if the file says so."""
+
+    def before(self, line: int) -> int:
+        """Return the number of the step before the move in `line` of the file."""
 
     @property
     def length(self) -> int:

@@ -14,13 +14,16 @@ from textual.timer import Timer
 from textual.worker import WorkType, get_current_worker
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from rules.record.review import Turning
 from rules.record.stepping import Kind
 from rules.views import ZoneKind
 from tui.drawing.themes import Looks
 from tui.keymap import REPLAY, Action, bindings
 from tui.moves.turn import Turn
+from tui.review.words import turning_words
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.top import OnTop, is_under_box
+from tui.screens.table.review import Reviewing
 from tui.storage.stores import ReplayStep, Steps
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.log import LineKind, LogLine
@@ -40,6 +43,8 @@ GROWN_EVERY: Final = 0.5
 """Seconds after which more steps of a long match are shown."""
 BREATH: Final = 0.005
 """Seconds in which the thread that plays a long match leaves the screen to itself."""
+LONG: Final = 15.0
+"""Seconds for which what a review says stands in the corner; it stays in the log."""
 TOLD: Final = 60
 """How many earlier lines are shown beside the table."""
 
@@ -60,7 +65,7 @@ class ReplayScreen(OnTop[None]):
             super().__init__()
             self.whole = whole
 
-    def __init__(self, title: str, steps: Steps, looks: Looks, at: int = 1) -> None:
+    def __init__(self, title: str, steps: Steps, looks: Looks, at: int = 1, *, review: bool = False) -> None:
         super().__init__()
         self._title = title
         self._steps = steps
@@ -72,6 +77,9 @@ class ReplayScreen(OnTop[None]):
         self._open = False  # all hands are shown, as far as the file tells them
         self._speed = 2
         self._clock: Timer | None = None
+        self._review_first = review
+        self._reviewing = Reviewing(self, steps.text, self._look)
+        self._reviewed: dict[int, str] = {}  # what the review says, by the number of the step
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
 
@@ -82,6 +90,7 @@ class ReplayScreen(OnTop[None]):
     def open_actions(self) -> Iterator[Action]:
         ended, begins = self.at == self._end, self.at == 0
         closed = {"onward", "next_round", "last", "page_down", "play_on", "digit"} if ended else set()
+        closed |= set() if self._steps.text else {"review"}
         closed |= {"backward", "last_round", "first", "page_up"} if begins else set()
         for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
@@ -115,6 +124,8 @@ class ReplayScreen(OnTop[None]):
         self._go(self._wanted)
         more: WorkType[None] = self._play_on
         self.run_worker(more, group="replay", exclusive=True, thread=True, exit_on_error=False)
+        if self._review_first:
+            self.call_after_refresh(self.action_review)
 
     def _play_on(self) -> None:
         """Find all steps of a long match; runs in a thread."""
@@ -240,6 +251,22 @@ class ReplayScreen(OnTop[None]):
         self._open = not self._open
         self._show(self.at)
 
+    def action_review(self) -> None:
+        """Find the decisions that cost the seat in view the most."""
+        if not self._steps.text:
+            return
+        seat = self._steps.owner if self._review_first else self._seat
+        self._review_first = False
+        self._hold()
+        self._reviewing.begin(seat or 0, self._steps.step(0).names)
+
+    def _look(self, turning: Turning) -> None:
+        """Go to the moment before a decision, and say what the review found there."""
+        at = self._steps.before(turning.line)
+        words = self._reviewed[at] = turning_words(turning, self._steps.step(0).names)
+        self._go(at)
+        self.notify(words, timeout=LONG, markup=False)
+
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
 
@@ -269,7 +296,8 @@ class ReplayScreen(OnTop[None]):
     def _scene(self) -> Scene:
         frame = self._steps.step(self.at)
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
-        words = (*told, *(_hands(frame) if self._open else ()))
+        reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
+        words = (*told, *reviewed, *(_hands(frame) if self._open else ()))
         lines = tuple(LogLine(LineKind.LOG, named(text, frame.names)) for text in words)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 

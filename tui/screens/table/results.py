@@ -185,7 +185,20 @@ class ResultsScreen(TablePage):
         may = update is not None and update.you is not None and update.table.pause is None
         if action == "another":
             return may and self.link.hosting and update is not None and update.table.phase is Phase.OVER
+        if action == "review":
+            return bool(self._reviewable)
         return may if action == "ready" else True
+
+    @property
+    def _reviewable(self) -> str:
+        """The file of the match that has just ended, "" before; guests over SSH have none."""
+        update = self.link.update
+        over = update is not None and update.table.phase is Phase.OVER and self.link.you is not None
+        return self.link.own_match if over and not self.parlour.connector.remote else ""
+
+    def action_review(self) -> None:
+        if self._reviewable:
+            self.parlour.pages.review(self._reviewable)
 
     def action_ready(self) -> None:
         if self.link.you is not None:

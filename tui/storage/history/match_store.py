@@ -10,7 +10,6 @@ from typing import Final
 from net.errors import HomeError
 from net.storage.data_folder import Home
 from net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
-from rules.record import record
 from tui.storage.history.history import History
 from tui.storage.history.summary import text_of
 from tui.storage.replayed import Replayed
@@ -75,7 +74,7 @@ class Bookcase:
 
     def steps(self, key: str) -> Replayed:
         """Return a match step by step; `key` may also be the path of any file."""
-        return Replayed(record.read(text_of(self._folder / key)))
+        return Replayed(text_of(self._folder / key))
 
     def played(self) -> frozenset[str]:
         """Return the games that the names of the player's own matches end with."""

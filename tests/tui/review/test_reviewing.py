@@ -1,0 +1,67 @@
+"""A review runs in a process of its own, tells its progress, and ends with whoever asked for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import aclosing
+
+import pytest
+
+from rules.record import record
+from rules.record.review import Chance, Reviewed, Turning
+from tests.rules.test_record_review import told
+from tui.review.reviewing import ReviewFailed, reviewing
+from tui.review.words import turning_words
+
+QUICK = (
+    sys.executable,
+    "-P",
+    "-c",
+    "from rules.record import review; review.PLAYOUTS = (1, 2); from tui.review.worker import main; main()",
+)
+TURNING = Turning(
+    7, 2, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
+)
+
+
+def program(body: str) -> tuple[str, ...]:
+    return (sys.executable, "-P", "-c", body)
+
+
+async def reviewed(text: str, command: tuple[str, ...]) -> list[Reviewed]:
+    return [step async for step in reviewing(text, 0, command)]
+
+
+async def test_it_tells_its_progress_and_what_it_found() -> None:
+    steps = await reviewed(record.write(told()), QUICK)
+    assert steps[-1].done == steps[-1].steps == max(step.done for step in steps)
+    assert all(isinstance(turning, Turning) for turning in steps[-1].turnings)
+
+
+async def test_a_match_that_does_not_hold_is_told_with_its_line() -> None:
+    with pytest.raises(ReviewFailed, match="line 1: this is no saved match"):
+        await reviewed("Dear diary,\n", QUICK)
+
+
+@pytest.mark.parametrize("body", ["pass", "print('[1, 3, []]', flush=True)"])
+async def test_a_process_that_ends_before_its_time_is_told(body: str) -> None:
+    with pytest.raises(ReviewFailed, match="ended before its time"):
+        await reviewed("", program(f"import sys; sys.stdin.read(); {body}"))
+
+
+async def test_a_review_that_is_broken_off_leaves_no_process() -> None:
+    body = (
+        "import os, sys, time; sys.stdin.read(); print(f'[{os.getpid()}, 2, []]', flush=True); time.sleep(99)"
+    )
+    async with aclosing(reviewing("", 0, program(body))) as steps:
+        pid = (await anext(steps)).done
+        os.kill(pid, 0)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+async def test_it_says_both_moves_and_their_chances_with_the_uncertainty() -> None:
+    assert turning_words(TURNING, ("Ann",)) == (
+        "Ann draws a card (wins 25% +-10%). Better: Ann plays red 5 (wins 50% +-20%)"
+    )

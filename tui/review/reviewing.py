@@ -1,0 +1,63 @@
+"""Reviews a match in a process of its own, which ends when the review is broken off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import sys
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any, Final
+
+from rules.record.review import Chance, Reviewed, Turning
+
+COMMAND: Final = (sys.executable, "-P", "-m", "tui.review.worker")
+
+
+class ReviewFailed(Exception):
+    """The match cannot be reviewed; the message says why."""
+
+
+async def reviewing(
+    text: str, seat: int, command: Sequence[str] | None = None
+) -> AsyncGenerator[Reviewed, None]:
+    """Yield the progress of a review of `seat` in the saved match `text`. Raises ReviewFailed."""
+    process = await asyncio.create_subprocess_exec(
+        *(command or COMMAND),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        limit=1 << 20,
+        start_new_session=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        asked = {"seat": seat, "seed": random.randrange(2**32), "text": text}
+        process.stdin.write(json.dumps(asked).encode())
+        process.stdin.close()
+        reviewed = None
+        async for line in process.stdout:
+            reviewed = _read(line)
+            yield reviewed
+        if reviewed is None or reviewed.done < reviewed.steps:
+            raise ReviewFailed("the review ended before its time")
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def _read(line: bytes) -> Reviewed:
+    told: Any = json.loads(line)
+    if isinstance(told, str):
+        raise ReviewFailed(told)
+    done, steps, turnings = told
+    return Reviewed(done, steps, tuple(map(_turning, turnings)))
+
+
+def _turning(told: Sequence[Any]) -> Turning:
+    line, number, own, best, *chances = told
+    own_chance, best_chance, cost = (Chance(*chance) for chance in chances)
+    return Turning(line, number, own, best, own_chance, best_chance, cost)
