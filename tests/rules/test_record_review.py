@@ -12,21 +12,23 @@ from rules.errors import RecordError
 from rules.moves import HOUSE, Shuffled, Undone
 from rules.record import record
 from rules.record import review as reviews
+from rules.record.entries import Points
 from rules.record.page import Record
 from rules.record.review import Reviewed, review
 from rules.record.tell import Told
 from rules.shelf import shelf
+from rules.views import Stage
 
 MOVES = 30
 RULES = shelf.table_rules("mau-mau", {})
 
 
 @cache
-def told(seed: int = 3, undone: bool = False) -> Record:
+def told(seed: int = 3, undone: bool = False, most: int = MOVES) -> Record:
     """The beginning of a match of random moves; seat 0 takes its first move back if `undone`."""
     rng, moves = random.Random(seed), list[Told]()
     moment = matches.begin(RULES.game, RULES.rules, 2)
-    while len(moves) < MOVES:
+    while len(moves) < most and moment.stage is not Stage.OVER:
         order = matches.wanted(moment)
         move: str | Shuffled
         if order is not None:
@@ -82,6 +84,15 @@ def test_a_move_that_was_taken_back_is_no_decision() -> None:
     own = [number for number, _, _ in reviews._own_moves(match, 0)]
     assert first not in own
     assert len(own) > 3
+
+
+def test_the_decisions_of_a_whole_match_are_found_between_its_results() -> None:
+    match = told(most=5000)
+    own = [number for number, _, _ in reviews._own_moves(match, 0)]
+    ends = [line.number for line in match.lines if isinstance(line.entry, Points)]
+    assert ends
+    assert own[0] < ends[0] < own[-1]
+    assert own == sorted(own)
 
 
 def test_a_round_without_end_counts_as_not_won(monkeypatch: pytest.MonkeyPatch) -> None:
