@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 STOPS_WITHIN: Final = 10
 """Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
+LOOKS_EVERY: Final = 1.0
+"""Seconds between two looks at whether the terminal is still there: only the first process in it hears that it
+is gone, and `make` does not pass that on."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,10 +87,20 @@ def _run(app: ParlourApp) -> int | None:
         signal.alarm(STOPS_WITHIN)  # its default action ends the process
         app.exit(128 + number)
 
+    async def stop_without_terminal() -> None:
+        while _has_terminal():  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(LOOKS_EVERY)
+        stop(signal.SIGHUP)
+
     async def run() -> int | None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, stop, number)
-        return await app.run_async()
+        watching = asyncio.create_task(stop_without_terminal()) if _has_terminal() else None
+        try:
+            return await app.run_async()
+        finally:
+            if watching is not None:
+                watching.cancel()
 
     return asyncio.run(run())
 

@@ -53,3 +53,11 @@ async def test_parlour_ends_when_its_terminal_is_gone(home: Path) -> None:
         process = await start_parlour(pane, home)
         await pane.tmux("kill-session", "-t", "s")
         await until(lambda: is_gone(process))
+
+
+async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal(home: Path) -> None:
+    async with a_pane(home.parent) as pane:
+        await pane.type("trap : HUP", "Enter")  # as `make` does, which then waits for its child
+        process = await start_parlour(pane, home)
+        await pane.tmux("kill-session", "-t", "s")
+        await until(lambda: is_gone(process))
