@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 STOPS_WITHIN: Final = 10
 """Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
 LOOKS_EVERY: Final = 1.0
-"""Seconds between two looks at whether the terminal is still there: only the first process in it hears that it
-is gone, and `make` does not pass that on."""
+"""Seconds between two looks at whether the terminal is still there: only the first process in it hears that
+it is gone, and `make` does not pass that on."""
 
 
 def run(args: argparse.Namespace) -> int:
