@@ -141,6 +141,7 @@ class Pages:
                 self._taught,
                 name=self._app.settings.name,
                 after=after.title if after is not None else "",
+                may_move=self._app.may_move,
             )
         )
 

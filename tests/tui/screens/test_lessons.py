@@ -111,3 +111,9 @@ def test_the_text_of_every_step_fits_above_the_table_of_the_smallest_terminal(le
         assert len(said) + len(task) < ROWS, where
         for words in (step.otherwise, *(wrong.say for wrong in step.wrong)):
             assert len(wrapped(words, room)) + len(task) < ROWS, f"{where}: {words}"
+
+
+async def test_no_card_slides_in_a_lesson_where_none_may() -> None:
+    app = parlour(may_move=False)
+    async with walk(app, "c", "enter"):
+        assert screen_of(app).board.overlay is None

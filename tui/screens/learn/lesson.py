@@ -54,10 +54,11 @@ class LessonScreen(TableScreen):
         *,
         name: str = "",
         after: str = "",
+        may_move: Callable[[], bool] = lambda: True,
     ) -> None:
         self.game = game
         self.link = LessonLink(game, title, name, self._hear)
-        super().__init__(self.link, looks)
+        super().__init__(self.link, looks, may_move=may_move)
         self._ended = ended
         self._after = after
         self._away = ""
