@@ -6,15 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from textual.content import Content
-
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.wrong import Wrong
 from net.sanitize import clean_line
-from net.wire.messages import Update
 from tui.text.names import named
-from tui.text.printable import visible
-from tui.widgets.ink import MUTED, WARN
 
 AT_FAULT: Final = "The cards are not as they should be"
 FAULT: Final = (
@@ -71,15 +66,6 @@ class OwnLine(NamedTuple):
 def line_of(verdict: Verdict, names: Sequence[str]) -> OwnLine:
     """Return the verdict as a line beside the table; `names` are by seat."""
     return OwnLine(_words(verdict, names), verdict.verified)
-
-
-def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
-    """Return the line for the finished round in `update`; empty if there is no verdict on it."""
-    results = update.view.match.results if update.view is not None else ()
-    over = update.table.match, results[-1].number if results else 0
-    if verdict is None or (verdict.match, verdict.round) != over:
-        return Content()
-    return Content.styled(visible(signed(line_of(verdict, names))), MUTED if verdict.verified else WARN)
 
 
 def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:

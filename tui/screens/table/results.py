@@ -21,11 +21,11 @@ from tui.drawing.sorting import SortOrder, sorted_hand
 from tui.keymap import COMPANY, RESULTS
 from tui.keymap import named as action_named
 from tui.remote.table_client import Link
-from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
 from tui.screens.boxes.seating import paused
 from tui.screens.table.celebration import CelebratedRows
 from tui.screens.table.page import TablePage
+from tui.screens.table.round_verdict import of_round
 from tui.screens.table.turned_over import CARD, TurnedOver
 from tui.tables.common.aside import whose_table
 from tui.tables.controls.company import heirs, request_for

@@ -1,0 +1,41 @@
+"""The end at which a player reads and writes lines: a terminal, an SSH channel, or a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from tui.plain.said import Said
+
+Complete: TypeAlias = Callable[[str], Sequence[str]]
+"""Takes what is typed so far, and returns the lines that it may become."""
+
+
+class InputEnded(Exception):
+    """The player's input has ended: end of file, Ctrl+D, or the connection is gone."""
+
+
+class Interrupted(Exception):
+    """The player pressed Ctrl+C: break off what is going on."""
+
+
+class Lines(Protocol):
+    """Appends lines, and reads lines; each end formats what is said (wrapped text, or JSON)."""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person types here; otherwise the input is a script."""
+
+    def say(self, said: Said) -> None:
+        """Append a line, without breaking what the player types. Never waits."""
+
+    def bell(self) -> None: ...
+
+    async def written(self) -> None:
+        """Wait until everything said was handed to the terminal, pipe or connection."""
+
+    async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
+        """Return the next line without its end; a `secret` is not shown while it is typed.
+
+        Raises InputEnded or Interrupted.
+        """
