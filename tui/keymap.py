@@ -13,8 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from textual.binding import Binding
-
 if TYPE_CHECKING:
     from rules.views import View
 
@@ -466,18 +464,6 @@ ANOTHER: Final = (
     HELP,
     BACK,
 )
-
-
-def bindings(actions: Iterable[Action]) -> list[Binding]:
-    """Return one Textual binding an action, none of them in Textual's own footer.
-
-    The key of a `digit` action is handed on: `action_digit("3")`.
-    """
-    return [
-        Binding(key, f"digit({key!r})" if action.name == "digit" else action.run, action.words, show=False)
-        for action in actions
-        for key in action.keys
-    ]
 
 
 def named(actions: Iterable[Action], name: str) -> Action:

@@ -24,8 +24,8 @@ from tui.keymap import (
     TABLE,
     TABLES,
     Action,
-    bindings,
 )
+from tui.screens.boxes.bindings import bindings
 
 KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
 

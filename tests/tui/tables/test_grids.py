@@ -15,10 +15,10 @@ from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.turn import Turn
 from tui.tables.common.clock import draw_clock
-from tui.tables.common.facts import race_before, running
+from tui.tables.common.facts import Timer, race_before, running
 from tui.tables.common.layout import Layout, Space
 from tui.tables.common.pens import Ground, Pens, Tone
-from tui.tables.common.scene import Scene, Timer
+from tui.tables.common.scene import Scene
 from tui.tables.common.slots import Lies, slot_at
 from tui.tables.controls.lately import Lately
 from tui.tables.controls.toward import toward

@@ -18,9 +18,10 @@ from rules.record.review import Turning
 from rules.record.stepping import Kind
 from rules.views import ZoneKind
 from tui.drawing.themes import Looks
-from tui.keymap import REPLAY, Action, bindings
+from tui.keymap import REPLAY, Action
 from tui.moves.turn import Turn
 from tui.review.words import turning_words
+from tui.screens.boxes.bindings import bindings
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.top import OnTop, is_under_box
 from tui.screens.table.review import Reviewing

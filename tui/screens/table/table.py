@@ -17,7 +17,7 @@ from textual.widgets import Input
 from net.client.client import Lost
 from net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
 from tui.drawing.themes import Looks
-from tui.keymap import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named
+from tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from tui.moves.asking import Asking, TableLink
 from tui.moves.claims import all_race, declining
 from tui.moves.grid_places import place_of
@@ -25,6 +25,7 @@ from tui.moves.key_queue import KeyAction, KeyQueue
 from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
+from tui.screens.boxes.bindings import bindings
 from tui.screens.boxes.painted_once import PaintedOnce
 from tui.screens.boxes.question import AnswerKey, Question
 from tui.screens.boxes.top import is_under_box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tui.drawing.canvas import Rect, Sheet, cells_in
+from tui.tables.common.facts import Timer
 from tui.tables.common.pens import Pens, Tone
-from tui.tables.common.scene import Timer
 
 LEAST_BAR: Final = 6
 BESIDE: Final = 10

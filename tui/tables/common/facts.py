@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from net.wire.messages import Phase, Presence, Update
-from tui.tables.common.scene import Timer
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
+
+
+class Timer(NamedTuple):
+    """A running clock: seconds left, what they are for, and the share of the time that is left (0 to 1)."""
+
+    seconds: int
+    words: str
+    share: float = 1.0
+
+
+class Still(NamedTuple):
+    """Why the table is paused or unreachable; `sign` is a highlighted word before the text, "" for none."""
+
+    sign: str
+    words: str
 
 
 def running(update: Update, passed: float) -> Timer | None:

@@ -14,6 +14,7 @@ from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.selection import Picking
 from tui.moves.turn import Turn
 from tui.tables.common.aside import Aside
+from tui.tables.common.facts import Still, Timer
 from tui.tables.common.layout import Layout
 from tui.tables.common.log import LogLine
 from tui.tables.common.pens import Ground, Pens, Tone
@@ -50,21 +51,6 @@ class Place(NamedTuple):
     mark: Mark
     number: int = 0
     slot: int = 0
-
-
-class Timer(NamedTuple):
-    """A running clock: seconds left, what they are for, and the share of the time that is left (0 to 1)."""
-
-    seconds: int
-    words: str
-    share: float = 1.0
-
-
-class Still(NamedTuple):
-    """Why the table is paused or unreachable; `sign` is a highlighted word before the text, "" for none."""
-
-    sign: str
-    words: str
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import Final
 
 from net.client.client import Lost
 from net.wire.messages import PausePart, Update
-from tui.tables.common.scene import Still
+from tui.tables.common.facts import Still
 
 PAUSED: Final = "PAUSED"
 
