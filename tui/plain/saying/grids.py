@@ -1,0 +1,46 @@
+"""Cards in slots, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rules.views import EMPTY, Zone
+from tui.plain.said import Kind, Said
+from tui.plain.saying.cards import card_words
+
+
+def grid_line(zone: Zone, whose: str) -> Said:
+    """Return the slots of a grid: `Your cards: slots 1 and 2 face down, slot 3 red 7.`"""
+    data = {"seat": zone.seat, "slots": list(zone.cards), "seen": list(zone.dimmed)}
+    return Said(Kind.REPLY, f"{whose}: {slots_words(zone) or 'none'}.", data)
+
+
+def slots_words(zone: Zone) -> str:
+    """Return the slots with what lies in each; neighbors of the same content stand together."""
+    filled = [(slot, _in_slot(zone, slot)) for slot, text in enumerate(zone.cards, 1) if text != EMPTY]
+    groups = groupby(filled, key=lambda each: each[1])
+    return ", ".join(f"{_slots([slot for slot, _ in group])} {words}" for words, group in groups)
+
+
+def slot_line(zone: Zone, slot: int, whose: str) -> Said:
+    """Return one slot: `Your slot 3: red 7.`"""
+    data = {"seat": zone.seat, "slot": slot, "card": zone.cards[slot - 1]}
+    return Said(Kind.REPLY, f"{whose} slot {slot}: {_in_slot(zone, slot)}.", data)
+
+
+def _in_slot(zone: Zone, slot: int) -> str:
+    words = card_words(zone.cards[slot - 1])
+    return f"{words}, seen by you" if slot - 1 in zone.dimmed else words
+
+
+def _slots(slots: Sequence[int]) -> str:
+    match slots:
+        case [only]:
+            return f"slot {only}"
+        case [first, second]:
+            return f"slots {first} and {second}"
+        case _ if slots[-1] - slots[0] == len(slots) - 1:
+            return f"slots {slots[0]} to {slots[-1]}"
+        case _:
+            return f"slots {', '.join(map(str, slots))}"

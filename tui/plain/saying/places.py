@@ -1,0 +1,60 @@
+"""Places on the table in words: compass words for a square of three by three, else rows and columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from rules.views import StacksView, View
+
+COMPASS: Final = (
+    ("northwest", "north", "northeast"),
+    ("west", "center", "east"),
+    ("southwest", "south", "southeast"),
+)
+SHORT: Final = {
+    "northwest": "nw",
+    "northeast": "ne",
+    "southwest": "sw",
+    "southeast": "se",
+    "center": "centre",
+}
+
+
+def places(view: View | None) -> Mapping[str, str]:
+    """Return the words of each place by the name of its zone, in the order of the places."""
+    stacks = view.stacks if view is not None else None
+    if stacks is None:
+        return {}
+    square = _is_square(stacks)
+    return {
+        place.name: COMPASS[place.row][place.column]
+        if square
+        else f"row {place.row + 1}, column {place.column + 1}"
+        for place in stacks.places
+    }
+
+
+def places_named(words: str, view: View | None) -> list[str]:
+    """Return the names of the places that `words` mean: `north`, `nw`, the name in notation, a beginning."""
+    said = words.casefold().replace("-", "").strip()
+    found = places(view)
+    exact = [name for name, full in found.items() if said in (name.casefold(), full, SHORT.get(full))]
+    return exact or [name for name, full in found.items() if said and full.startswith(said)]
+
+
+def with_places(line: str, view: View | None) -> str:
+    """Return a line of the log with the words of places in place of their names in notation."""
+    names = places(view)
+    if not names:
+        return line
+    pattern = rf"\b(on|from|to|at) ({'|'.join(map(re.escape, names))})\b"
+    return re.sub(pattern, lambda match: f"{match[1]} {names[match[2]]}", line)
+
+
+def _is_square(stacks: StacksView) -> bool:
+    return (
+        all(place.row < len(COMPASS) and place.column < len(COMPASS) for place in stacks.places)
+        and max(max(place.row, place.column) for place in stacks.places) == len(COMPASS) - 1
+    )
