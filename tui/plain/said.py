@@ -39,4 +39,4 @@ class Said:
 
     kind: Kind
     text: str
-    data: Mapping[str, object] = field(default=NOTHING)
+    data: Mapping[str, object] = field(default_factory=lambda: NOTHING)
