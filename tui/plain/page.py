@@ -37,6 +37,10 @@ class Page:
     def hear(self, news: News) -> None:
         """Take news of the connection."""
 
+    async def answer(self, _line: str) -> bool:
+        """Take a line that answers an open question; False if it does not, and may be a command."""
+        return False
+
     async def take(self, line: str) -> None:
         """Take a line that begins with none of `commands`: a number, or a move."""
         raise NotImplementedError

@@ -20,6 +20,8 @@ from tui.storage.stores import LessonProgress, Library, RulesFolder
 from tui.text.phrases import sentence
 
 DONE: Final = 0
+REFUSED: Final = 3
+"""The exit status of a script of which a line was refused."""
 
 
 @dataclass(slots=True)
@@ -77,6 +79,12 @@ class Session:
     def say(self, kind: Kind, text: str, **data: object) -> None:
         self.lines.say(Said(kind, text, data or NOTHING))
 
+    def refuse(self, text: str, **data: object) -> None:
+        """Say why a line cannot be carried out; the exit status of a script tells that it happened."""
+        self.say(Kind.REFUSED, text, **data)
+        if not self.lines.interactive:
+            self.status = REFUSED
+
     def say_all(self, said: Sequence[Said]) -> None:
         for each in said:
             self.lines.say(each)
@@ -122,9 +130,11 @@ class Session:
         except Interrupted:
             self.say(Kind.REPLY, "Nothing is done. Say quit to end Parlour.")
         except (NetError, RulesError) as error:
-            self.say(Kind.REFUSED, sentence(str(error)))
+            self.refuse(sentence(str(error)))
 
     async def _obey(self, page: Page, line: str) -> None:
+        if await page.answer(line):
+            return
         word, _, rest = line.partition(" ")
         commands = page.commands()
         begun = [name for name in commands if name.startswith(word.casefold())]
@@ -144,4 +154,4 @@ class Session:
             self.page.hear(news)
 
     def _refused(self, answer: Answer) -> None:
-        self.say(Kind.REFUSED, sentence(answer.words), clause=answer.clause)
+        self.refuse(sentence(answer.words), clause=answer.clause)
