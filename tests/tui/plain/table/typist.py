@@ -1,0 +1,95 @@
+"""A player who types, and hears what is said: lines without a terminal, and a session with only a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
+from tui.plain.ends.lines import Complete, InputEnded
+from tui.plain.page import Command, Page
+from tui.plain.said import Kind, Said
+from tui.plain.session import Session, Stores
+from tui.plain.table.page import TablePage
+from tui.remote.connector import Connection
+from tui.storage.settings import Settings
+from tui.storage.stores import SessionProgress
+
+TURNS_OF_THE_LOOP: Final = 12
+"""So often the loop runs what is ready before the next line is typed."""
+
+Type = Callable[[list[Said]], str | None]
+"""Returns the next line after what was said since the line before; None ends the input."""
+
+
+class TypedLines:
+    """Reads the lines that `types` returns, and keeps all that is said."""
+
+    def __init__(self, types: Type, *, interactive: bool = True) -> None:
+        self.interactive = interactive
+        self.said: list[Said] = []
+        self.typed: list[str] = []
+        self.bells = 0
+        self.writing: Awaitable[None] | None = None
+        self.idle: Callable[[], bool] = lambda: True
+        self._types = types
+        self._heard = 0
+
+    def say(self, said: Said) -> None:
+        self.said.append(said)
+
+    def bell(self) -> None:
+        self.bells += 1
+
+    async def written(self) -> None:
+        if self.writing is not None:
+            await self.writing
+
+    async def read(self, _prompt: str, _complete: Complete | None = None, *, secret: bool = False) -> str:
+        del secret
+        await settled()
+        await asyncio.sleep(1.0)
+        new, self._heard = self.said[self._heard :], len(self.said)
+        line = self._types(new)
+        if line is None:
+            raise InputEnded
+        self.typed.append(line)
+        return line
+
+    def texts(self, *kinds: Kind) -> list[str]:
+        return [said.text for said in self.said if not kinds or said.kind in kinds]
+
+
+class Nowhere(Page):
+    """The page under the table's."""
+
+    def commands(self) -> dict[str, Command]:
+        return {}
+
+    async def take(self, line: str) -> None:
+        raise AssertionError(f"{line} was typed when the table was left")
+
+
+async def settled() -> None:
+    """Let everything run that is ready."""
+    for _ in range(TURNS_OF_THE_LOOP):
+        await asyncio.sleep(0)
+
+
+def session_at(lines: TypedLines, line: Connection) -> Session:
+    """Return a session that opens the table of `line` when it begins."""
+    stores = Stores(Settings(name="Ann"), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder())
+    session = Session(lines, FakeConnector(), stores, lambda _: Nowhere())
+    session.connect(line)
+    return session
+
+
+async def play_at(lines: TypedLines, line: Connection) -> Session:
+    """Type all lines at the table of `line`."""
+    session = session_at(lines, line)
+    await settled()
+    session._home = TablePage
+    await session.run()
+    return session

@@ -1,0 +1,87 @@
+"""Hints: what can be done and what is best, and why a card cannot be played."""
+
+from __future__ import annotations
+
+from net.wire.messages import Answer, AskHint
+from net.wire.refusals import Why
+from tui.plain.said import Kind
+from tui.plain.saying.cards import card_words, cards_named
+from tui.plain.saying.hand import in_hand
+from tui.plain.session import Session
+from tui.plain.table.company import names
+from tui.remote.table_client import Link
+from tui.tables.controls.company import request_for
+from tui.text.names import named
+from tui.text.phrases import sentence
+from tui.text.printable import visible
+
+NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
+
+
+class Hints:
+    """The hints of one player at the table of `link`."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+
+    async def hint(self, _: str) -> None:
+        """Say what can be done, what is best and why."""
+        if request_for("hint", self._link.update) is None:
+            self._session.refuse(NO_HINTS)
+            return
+        self._tell(await self._link.ask(AskHint()))
+
+    async def why(self, typed: str) -> None:
+        """Say why the card that was typed cannot be played."""
+        update = self._link.update
+        hand = in_hand(update.view) if update is not None else ()
+        found = _meant(typed, hand)
+        if not typed or not hand:
+            self._session.refuse("Name a card of your hand. For example: why red 7, or why 3.")
+        elif len(found) != 1:
+            some = f": {', '.join(map(card_words, found))}. Name one of them" if found else ""
+            words = "may be several cards" if found else "is no card of your hand"
+            self._session.refuse(f"{visible(typed)!r} {words}{some}.")
+        elif request_for("hint", update) is None:
+            self._session.refuse(NO_HINTS)
+        else:
+            await self._why(found[0])
+
+    async def _why(self, text: str) -> None:
+        answer = await self._link.ask(AskHint(card=text))
+        if answer.reason == Why.RULES:
+            words = named(visible(sentence(answer.words)), names(self._link.update)).rstrip(".")
+            clause = f" ({answer.clause})" if answer.clause else ""
+            self._session.say(
+                Kind.REPLY, f"{sentence(card_words(text))}: {words}{clause}.", clause=answer.clause
+            )
+        elif answer.ok:
+            self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
+            self._tell(answer)
+        else:
+            self._tell(answer)
+
+    def _tell(self, answer: Answer) -> None:
+        hint, who = answer.hint, names(self._link.update)
+        if hint is None:
+            self._session.refuse(visible(answer.words) or NO_HINTS, clause=answer.clause)
+            return
+        if not hint.can:
+            self._session.say(Kind.REPLY, "It is not your turn.")
+            return
+        self._session.say(
+            Kind.REPLY, f"You can: {visible(named('; '.join(hint.can), who))}.", can=list(hint.can)
+        )
+        if hint.words:
+            reasons = visible(named(" and ".join(hint.reasons), who))
+            because = f": {reasons}" if reasons else ""
+            best = f"Best: {visible(named(hint.words, who))}{because}."
+            self._session.say(Kind.REPLY, best, move=hint.move)
+
+
+def _meant(typed: str, hand: tuple[str, ...]) -> list[str]:
+    """Return the cards of the hand that `typed` may mean: by number or by words."""
+    if typed.isdigit():
+        return list(hand[int(typed) - 1 : int(typed)]) if int(typed) else []
+    return cards_named(typed, tuple(dict.fromkeys(hand)))

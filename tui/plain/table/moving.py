@@ -1,0 +1,310 @@
+"""The player's moves: what was typed becomes a move, a question for the next pick, or a refusal."""
+
+from __future__ import annotations
+
+from asyncio import get_running_loop, sleep
+from collections.abc import Sequence
+from typing import Final
+
+from net.wire.messages import Answer, Update
+from rules.steps import Choice
+from rules.views import View
+from tui.moves.claims import is_claim
+from tui.moves.selection import Picking, may_arm, of_hand
+from tui.plain.said import Kind
+from tui.plain.saying.asked import options
+from tui.plain.saying.cards import card_words
+from tui.plain.saying.hand import in_hand
+from tui.plain.session import Session
+from tui.plain.table.picks import Reading
+from tui.plain.table.questions import asked, choice_words
+from tui.plain.table.reader import (
+    CALL,
+    HAND_CARD,
+    Denied,
+    Move,
+    MoveReader,
+    Question,
+    Read,
+    Which,
+    Wrong,
+    in_notation,
+    rows_of,
+)
+from tui.remote.table_client import TOO_FAST, Link
+from tui.tables.common.facts import names_at
+from tui.text.names import named
+from tui.text.phrases import sentence
+from tui.text.printable import visible
+
+CHANGED: Final = 0.7
+"""Seconds after a question has changed in which an answer may be meant for the one before."""
+SLOWER: Final = 0.2
+"""Seconds after which a script sends a move again that came too early after others."""
+ANSWERS: Final = ("pass", "keep")
+"""The verbs that may answer any question, and so need care when it has just changed."""
+
+
+PLAY: Final = "play"
+"""The verb that may be typed before any card, also before one that has its own verbs."""
+USUAL: Final = (PLAY, "draw", "pass", "keep", "call", "catch")
+"""Verbs that may be typed before they were ever possible; the referee says why they are not."""
+
+
+class Moving:
+    """The moves of one player at one table, over the link of `session`."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+        self._reader = MoveReader(link.next_step)
+        self._question: Question | None = None
+        self._which: Which | None = None
+        self._armed = False
+        self._known: dict[str, Choice] = {}  # every choice that was offered, by its verb
+        self._changed_at = float("-inf")
+        self._changed_verbs: frozenset[str] = frozenset()
+        self._update: Update | None = None
+        self.acted = False  # whether what is asked must be said again even if it is the same as before
+
+    @property
+    def view(self) -> View | None:
+        return self._update.view if self._update is not None else None
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs of moves, those possible now first, then others of this table, and usual ones."""
+        now = [choice.verb for choice in self.view.choices] if self.view is not None else []
+        return tuple(dict.fromkeys((*now, *self._known, *USUAL)))
+
+    @property
+    def asks(self) -> bool:
+        """Whether a move is begun, and its next pick is asked for."""
+        return self._question is not None or self._which is not None
+
+    def show(self, update: Update) -> None:
+        """Take over a newer update; drop the question if its move is no longer possible."""
+        before, self._update = self.view, update
+        view = update.view
+        now = {choice.verb: choice for choice in view.choices} if view is not None else {}
+        old = {choice.verb: choice for choice in before.choices} if before is not None else {}
+        same = frozenset(verb for verb, choice in now.items() if old.get(verb) == choice)
+        if old != now:
+            self._changed_at = get_running_loop().time()
+            self._changed_verbs = frozenset(old) - same
+        self._known |= now
+        if self._question is not None and self._question.picking.choice not in now.values():
+            self.drop()
+            self.acted = True
+            self._session.say(Kind.NOTICE, "What you had begun to pick is not possible any more.")
+        if self._which is not None and not set(self._which.choices) <= set(now.values()):
+            self._which = None
+        self._armed = self._armed and view is not None and may_arm(view, CALL)
+
+    def drop(self) -> bool:
+        """Forget a move that was begun; return whether there was one."""
+        begun, self._question, self._which = self.asks, None, None
+        return begun
+
+    async def verb(self, verb: str, typed: str) -> None:
+        """Make the move that begins with `verb`."""
+        self.drop()
+        view = self.view
+        if view is None or view.viewer is None:
+            self._session.refuse(
+                "You are watching. Only players can do that." if view else "No match is being played."
+            )
+            return
+        if self._too_soon(verb):
+            self._session.refuse("The question has changed just now. Type it again to answer the new one.")
+            return
+        choice = view.choice(verb)
+        words = typed.split()
+        if choice is not None:
+            await self._done(await self._reader.choice(choice, words, self._reading(view), armed=self._armed))
+        elif verb == CALL and may_arm(view, CALL):
+            self._armed = not self._armed
+            words_now = (
+                "You will call with your next move" if self._armed else "Taken back: you will not call"
+            )
+            self._session.say(Kind.REPLY, f"{words_now}.")
+        else:
+            along = await self._reader.card(words, self._reading(view)) if verb == PLAY and words else None
+            await (self._done(along) if along is not None else self._impossible(verb, words, view))
+
+    async def take(self, line: str) -> bool:
+        """Take a line without a verb: an answer, a number of the list, or a card; False if it is none."""
+        words, view = line.split(), self.view
+        if view is None or view.viewer is None:
+            return False
+        if self._question is not None:
+            await self._done(await self._reader.answer(self._question, words, self._reading(view)))
+            return True
+        if len(words) == 1 and words[0].isdigit():
+            await self._number(int(words[0]), view)
+            return True
+        read = await self._reader.card(words, self._reading(view), armed=self._armed)
+        if read is not None:
+            await self._done(read)
+        return read is not None
+
+    async def answer(self, line: str) -> bool:
+        """Take a line that answers the question for the next pick; False if it does not."""
+        words, view = line.split(), self.view
+        if view is None:
+            return False
+        if self._which is not None and (number := _row_of(self._which, line, self._reading(view))):
+            await self._chosen(self._which, number)
+            return True
+        if self._question is None:
+            return await self._row(line, view)
+        read = await self._reader.answer(self._question, words, self._reading(view))
+        if isinstance(read, Wrong) and not words[0].isdigit():
+            return False
+        await self._done(read)
+        return True
+
+    async def _row(self, line: str, view: View) -> bool:
+        """Make the move of the list's row that has the words `line`; False if none has."""
+        names, typed = names_at(self._update), line.casefold()
+        for option in options(view):
+            if visible(named(option.words, names)).casefold() == typed:
+                verb, _, rest = option.move.partition(" ")
+                await self.verb(verb, rest)
+                return True
+        return False
+
+    def back(self) -> bool:
+        """Take back the last pick of a move that was begun; False if there is none."""
+        if self._question is None or self.view is None:
+            return self.drop()
+        picking = self._question.picking
+        before = picking.back() if picking.choice.deep else None
+        if before is None or not before.picks:
+            self.drop()
+            self._session.say(Kind.REPLY, "Taken back. Nothing is picked.")
+        else:
+            self._ask(Question(before, rows_of(before, self._reading(self.view))))
+        return True
+
+    def ask_again(self) -> None:
+        """Repeat the question for the next pick."""
+        if self._question is not None:
+            self._ask(self._question)
+
+    async def play(self, move: str) -> bool:
+        """Send a move; return whether it was accepted."""
+        assert self._update is not None
+        seen, claim = self._update.seq, is_claim(self.view, move)
+        self._question, self._which, self._armed = None, None, False
+        answer = await self._send(move, seen)
+        self.acted = self.acted or answer.ok
+        if not answer.ok:
+            self.refused(answer)
+        elif claim:
+            self._session.say(Kind.REPLY, "Your claim is made. Who was first is being judged.", move=move)
+        return answer.ok
+
+    async def _send(self, move: str, seen: int) -> Answer:
+        """Send a move; the lines of a script wait until it is not too early for the next one."""
+        answer = await self._link.play(move, seen)
+        while answer is TOO_FAST and not self._session.lines.interactive:
+            await sleep(SLOWER)
+            answer = await self._link.play(move, seen)
+        return answer
+
+    def refused(self, answer: Answer) -> None:
+        """Say a refusal with its clause."""
+        words = named(sentence(answer.words), names_at(self._update)) or "The referee refuses this."
+        clause = f" ({answer.clause})" if answer.clause else ""
+        self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
+
+    async def _number(self, number: int, view: View) -> None:
+        """Take the row of the list of what is asked, or play the card of the hand, if it is clear which."""
+        rows = {option.number: option for option in options(view)}
+        hand, row = in_hand(view), rows.get(number)
+        card = hand[number - 1] if 0 < number <= len(hand) else ""
+        playing = next((choice for choice in of_hand(view) if card in Picking(choice).open()), None)
+        if row is not None and playing is not None:
+            words = named(row.words, names_at(self._update))
+            self._session.refuse(
+                f"{number} may be {card_words(card)}, the card {number} of your hand, or {visible(words)}. "
+                f"Type {playing.verb} {number}, or {row.move}."
+            )
+        elif row is not None:
+            verb, _, rest = row.move.partition(" ")
+            await self.verb(verb, rest)
+        elif card:
+            verb = playing.verb if playing is not None else next((c.verb for c in of_hand(view)), "play")
+            await self.verb(verb, str(number))
+        else:
+            self._session.refuse(
+                f"There is no number {number} to choose now. Type options to hear what you can do."
+            )
+
+    async def _chosen(self, which: Which, number: int) -> None:
+        if not 0 < number <= len(which.choices):
+            self._session.refuse(
+                f"There is no number {number} in this list: it ends at {len(which.choices)}."
+            )
+            return
+        choice, self._which = which.choices[number - 1], None
+        card = choice.steps and choice in of_hand(self.view) if self.view is not None else False
+        await self.verb(choice.verb, which.text if card else "")
+
+    async def _done(self, read: Read) -> None:
+        """Carry out what was read: send the move, ask for the next pick, or say what was wrong."""
+        match read:
+            case Move(text):
+                await self.play(text)
+            case Question():
+                self._ask(read)
+            case Which():
+                self._ask_which(read)
+            case Denied(answer):
+                self.refused(answer)
+            case Wrong(words, question):
+                self._session.refuse(words)
+                if question is not None:
+                    self._ask(question)
+
+    async def _impossible(self, verb: str, words: Sequence[str], view: View) -> None:
+        """Let the referee refuse a move that is not possible now."""
+        choice = self._known.get(verb)
+        steps = choice.steps if choice is not None else (HAND_CARD,)
+        await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))
+
+    def _ask(self, question: Question) -> None:
+        self._question = question
+        if self.view is not None:
+            self._session.say_all(tuple(asked(question, self._reading(self.view))))
+
+    def _ask_which(self, which: Which) -> None:
+        self._which = which
+        if self.view is None:
+            return
+        at = self._reading(self.view)
+        self._session.say(
+            Kind.TURN, f"{sentence(which.text)} may be used in several ways. Type a number or the word:"
+        )
+        for number, choice in enumerate(which.choices, 1):
+            self._session.say(
+                Kind.OPTION, f"{number}. {choice_words(choice, at)}", number=number, move=choice.verb
+            )
+
+    def _reading(self, view: View) -> Reading:
+        return Reading(view, [visible(name) for name in names_at(self._update)], in_hand(view))
+
+    def _too_soon(self, verb: str) -> bool:
+        """Whether `verb` may be meant as the answer to the question before this one."""
+        if not self._session.lines.interactive or verb not in ANSWERS or verb not in self._changed_verbs:
+            return False
+        return get_running_loop().time() - self._changed_at < CHANGED
+
+
+def _row_of(which: Which, line: str, at: Reading) -> int:
+    """Return the number of the row that `line` is, by its number or its words; 0 if it is none."""
+    if line.isdigit():
+        return int(line)
+    rows = [choice_words(choice, at).casefold() for choice in which.choices]
+    return rows.index(line.casefold()) + 1 if line.casefold() in rows else 0

@@ -1,0 +1,301 @@
+"""The page at a table: what a player types, and what the table tells."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from net.client.client import Lost, News
+from net.fair.checking.verdict import Verdict
+from net.wire.messages import Back, Chat, Notice, Phase, Update, Welcome
+from tui.moves.claims import all_race
+from tui.plain.page import Command, Page
+from tui.plain.said import Kind, Said, Verbosity
+from tui.plain.saying.asked import asked_lines, is_asked
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from tui.plain.saying.teller import Teller, chat_line, notice_line
+from tui.plain.session import Session
+from tui.plain.table.company import Company, is_over, names
+from tui.plain.table.hints import Hints
+from tui.plain.table.moving import Moving
+from tui.plain.table.results import Results
+from tui.plain.table.scripted import Scripted
+from tui.plain.table.times import time_lines
+from tui.remote.table_client import Link
+from tui.remote.verdicts import alarm, line_of
+from tui.tables.common.facts import stood_in
+from tui.tables.controls.told import Told
+from tui.text.printable import visible
+
+AGAIN: Final = 12
+"""The last lines that `again` repeats."""
+
+
+class TablePage(Page):
+    """A match at the table of the session's link, for a player or a spectator."""
+
+    prompt: ClassVar[str] = "> "
+
+    def __init__(self, session: Session) -> None:
+        assert session.link is not None, "a table is opened over a connection"
+        self._session = session
+        self._link: Link = session.link
+        self._moving = Moving(session, self._link)
+        self._company = Company(session, self._link)
+        self._hints = Hints(session, self._link)
+        self._results = Results(session, self._link)
+        self._scripted = Scripted(session, self)
+        self._teller = Teller()
+        self._told = Told()
+        self._lately: deque[Said] = deque(maxlen=AGAIN)
+        self._reports: set[asyncio.Task[None]] = set()
+        self._my_turn = False
+        self._is_lost = False
+        self._seq = 0
+        self._heard_verdict: Verdict | None = None
+
+    def commands(self) -> Mapping[str, Command]:
+        update = self._link.update
+        phase = update.table.phase if update is not None else Phase.PLAYING
+        found: dict[str, Command] = {}
+        if phase is Phase.PLAYING:
+            found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
+        else:
+            found |= self._results.commands()
+        return found | self._asking() | self._company.commands() | self._own()
+
+    def completions(self, typed: str) -> Sequence[str]:
+        """Return the commands that begin so, and the rows and cards of what is asked."""
+        return [word for word in self.commands() if word.startswith(typed.casefold())]
+
+    def enter(self) -> None:
+        """Say where the player is, and all that the newest update tells."""
+        update = self._link.update
+        if update is None:
+            return
+        watching = ", which you are watching" if update.you is None else ""
+        self._session.say(
+            Kind.NOTICE, f"{visible(update.table.title)} at table {visible(update.table.name)}{watching}."
+        )
+        self._show(update)
+
+    def hear(self, news: News) -> None:
+        match news:
+            case Update():
+                self._show(news)
+            case Chat():
+                self._tell([chat_line(news)])
+            case Notice():
+                self._tell([notice_line(news)])
+            case Verdict():
+                self._verdict(news)
+            case Lost():
+                self._lost(news)
+            case Welcome():
+                self._is_lost = False
+                self._session.say(Kind.NOTICE, "The connection is back.")
+            case _:
+                pass
+        self._scripted.news()
+
+    async def answer(self, line: str) -> bool:
+        """Take the answer to the question for the next pick of a move."""
+        self._come_back()
+        return await self._moving.answer(line)
+
+    async def take(self, line: str) -> None:
+        """Take a number of a list, or a card; say what was wrong if it is neither."""
+        if await self._wait("") and not await self._moving.take(line):
+            self._not_understood(line)
+
+    def _show(self, update: Update) -> None:
+        """Say what is new in an update; report that it was written if it opens a race."""
+        if update.seq <= self._seq and update.seq:
+            return
+        self._seq = update.seq
+        self._moving.show(update)
+        said = self._teller.tell(update, self._session.verbosity)
+        if self._moving.acted and not any(each.kind is Kind.TURN for each in said):
+            said += asked_lines(update)
+        self._moving.acted = False
+        self._tell(said)
+        if update.table.phase is not Phase.PLAYING:
+            self._results.show(update)
+        self._ring(update)
+        if (seq := self._told.newly(update)) is not None:
+            self._spawn(self._report(seq))
+
+    async def _report(self, seq: int) -> None:
+        """Report the race of update `seq` as shown when its line has been written."""
+        await self._session.lines.written()
+        self._link.shown(seq)
+
+    def _ring(self, update: Update) -> None:
+        """Ring the bell when the player's turn begins, if they want it."""
+        mine = update.table.phase is Phase.PLAYING and is_asked(update.view) and not all_race(update.view)
+        if mine and not self._my_turn and self._session.stores.settings.bell:
+            self._session.lines.bell()
+        self._my_turn = mine
+
+    def _verdict(self, verdict: Verdict) -> None:
+        who = names(self._link.update)
+        found = line_of(verdict, who)
+        self._tell([Said(Kind.CHECK, visible(found.words), {"fits": found.fits, "round": verdict.round})])
+        loud = alarm(verdict, who)
+        if loud is not None and (verdict.match, loud.title) not in self._link.alarms:
+            self._link.alarms.add((verdict.match, loud.title))
+            self._tell(
+                [Said(Kind.CHECK, visible(f"{loud.title}. {part}")) for part in loud.words.split("\n\n")[1:]]
+            )
+
+    def _lost(self, lost: Lost) -> None:
+        again = " It is tried again; your seat is kept." if lost.again_in is not None else ""
+        if not self._is_lost or lost.again_in is None:
+            words = visible(lost.words).rstrip(".") or "The connection is lost"
+            self._tell(
+                [Said(Kind.NOTICE, f"{words}.{again}", {"lost": True, "again": lost.again_in is not None})]
+            )
+        self._is_lost = lost.again_in is not None
+
+    def _tell(self, said: Sequence[Said]) -> None:
+        self._lately.extend(said)
+        self._session.say_all(said)
+
+    async def _verb(self, verb: str, typed: str) -> None:
+        if await self._wait(verb):
+            seq = self._seq
+            await self._moving.verb(verb, typed)
+            await self._scripted.settled(seq, asks=self._moving.asks)
+
+    async def _wait(self, verb: str) -> bool:
+        """Take the seat back from a stand-in; in a script, wait until a move can be made."""
+        self._come_back()
+        return await self._scripted.may_move(verb)
+
+    def _come_back(self) -> None:
+        if stood_in(self._link.update):
+            self._link.send(Back())
+
+    def _asking(self) -> dict[str, Command]:
+        """Return the commands that say something about the table."""
+        return {
+            "hand": Command("your cards, with their numbers", self._hand),
+            "table": Command("the cards on the table and the players", self._table),
+            "at": Command("what lies at one place of the table", self._at, "PLACE"),
+            "score": Command("the points of everyone", self._score),
+            "who": Command("who sits at the table", self._who),
+            "options": Command("what you can do now, as a numbered list", self._options),
+            "time": Command("the clocks that run", self._time),
+            "again": Command("the last lines once more", self._again),
+            "rules": Command("the rules of this table", self._rules),
+            "hint": Command("what you can do, what is best, and why", self._hints.hint),
+            "why": Command("why a card cannot be played", self._hints.why, "CARD"),
+        }
+
+    def _own(self) -> dict[str, Command]:
+        """Return the commands that concern only the player."""
+        return {
+            "back": Command("take back the last pick of a move", self._back),
+            "brief": Command("say only what concerns you", partial(self._say_more, Verbosity.BRIEF)),
+            "normal": Command(
+                "say one line for each turn of others", partial(self._say_more, Verbosity.NORMAL)
+            ),
+            "full": Command("say everything", partial(self._say_more, Verbosity.FULL)),
+            "leave": Command("leave the table", self._leave),
+            "help": Command("these commands", self._help),
+        }
+
+    async def _hand(self, _: str) -> None:
+        self._reply(hand_lines(self._link.update.view if self._link.update else None))
+
+    async def _table(self, _: str) -> None:
+        if (update := self._link.update) is not None:
+            self._reply(table_lines(update))
+
+    async def _at(self, typed: str) -> None:
+        update = self._link.update
+        found = place_lines(update, typed) if update is not None and typed else []
+        if found:
+            self._reply(found)
+        else:
+            self._session.refuse(
+                f"There is no place {typed!r}. Type table to hear all places, or at and one of them."
+            )
+
+    async def _score(self, _: str) -> None:
+        if (update := self._link.update) is not None:
+            self._reply(score_lines(update))
+
+    async def _who(self, _: str) -> None:
+        if (update := self._link.update) is not None:
+            self._reply(who_lines(update))
+
+    async def _options(self, _: str) -> None:
+        update = self._link.update
+        if self._moving.asks:
+            self._moving.ask_again()
+        elif update is not None and update.table.phase is not Phase.PLAYING:
+            self._results.show(update)
+        else:
+            nothing = [Said(Kind.REPLY, "You can do nothing now: others are to act.")]
+            self._reply((asked_lines(update) if update is not None else []) or nothing)
+
+    async def _time(self, _: str) -> None:
+        if (update := self._link.update) is not None:
+            self._reply(time_lines(update))
+
+    async def _again(self, _: str) -> None:
+        self._session.say_all(tuple(self._lately))
+
+    async def _rules(self, _: str) -> None:
+        await self._results.rules()
+
+    async def _back(self, _: str) -> None:
+        if not self._moving.back():
+            self._session.refuse(
+                "Nothing is picked that could be taken back. To take back a move, type undo."
+            )
+
+    async def _say_more(self, verbosity: Verbosity, _: str) -> None:
+        self._session.verbosity = verbosity
+        self._session.say(Kind.REPLY, f"What is said by itself is {verbosity.name.casefold()} now.")
+
+    async def _leave(self, typed: str) -> None:
+        if await self._company.leave(typed):
+            self._session.close(self)
+
+    async def _help(self, _: str) -> None:
+        moves = [verb for verb, command in self.commands().items() if not command.about]
+        if moves:
+            self._session.say(
+                Kind.REPLY, f"Moves: {', '.join(moves)}; a card alone is played; back takes back a pick."
+            )
+        for word, command in self.commands().items():
+            if command.about:
+                shown = f"{word} {command.argument}".strip()
+                self._session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word)
+
+    def _reply(self, said: Sequence[Said]) -> None:
+        self._session.say_all(said)
+
+    def _not_understood(self, line: str) -> None:
+        """Say what was wrong with a line: its first word may mean several commands, or none."""
+        word = line.split()[0]
+        begun = [name for name in self.commands() if name.startswith(word.casefold())]
+        if len(begun) > 1:
+            self._session.refuse(f"{word!r} may be {', '.join(begun)}. Type more of it.")
+        else:
+            example = "a row's number, a card such as red 7, or a command"
+            over = " The match is over." if is_over(self._link.update) else ""
+            self._session.refuse(
+                f"{line!r} is no move and no command.{over} Type {example}; help lists the commands."
+            )
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._reports.add(task)
+        task.add_done_callback(self._reports.discard)

@@ -1,0 +1,90 @@
+"""What is asked for the next pick of a move, as a question and numbered rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.cards import RANK_WORDS, SUITS
+from rules.steps import Choice, Pick
+from tui.moves.grid_places import place_of
+from tui.moves.selection import Picking
+from tui.plain.said import Kind, Said
+from tui.plain.saying.cards import card_words
+from tui.plain.saying.places import places
+from tui.plain.table.picks import Reading
+from tui.plain.table.reader import Question
+from tui.text.names import named
+
+
+def asked(question: Question, at: Reading) -> Iterator[Said]:
+    """Yield the question for the next pick, and a row for each answer."""
+    yield Said(Kind.TURN, question_words(question, at), {"asked": question.picking.text})
+    for number, row in question.rows.items():
+        words = row_words(question.picking, row, at)
+        yield Said(Kind.OPTION, f"{number}. {words}", {"number": number})
+
+
+def question_words(question: Question, at: Reading) -> str:
+    """Return the question: what the move is about so far, and what is to be picked."""
+    picking = question.picking
+    done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
+    about = f"{named(picking.choice.words, at.names)}{f' ({done})' if done else ''}"
+    return f"{about}: {_what(question)} Type its number or words, or back."
+
+
+def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
+    """Return the words of a row: of its pick, or of the seat whose places it stands for."""
+    if len(row) == 1:
+        return pick_words(picking.step.pick, row[0], at)
+    place = place_of(row[0], at.view.viewer)
+    return f"{_whose(place.seat if place is not None else 0, at)} cards"
+
+
+def pick_words(pick: Pick, text: str, at: Reading) -> str:
+    """Return a pick in words."""
+    match pick:
+        case Pick.CARD:
+            return card_words(text)
+        case Pick.SEAT:
+            return at.names[int(text)]
+        case Pick.WORD:
+            return RANK_WORDS.get(text, text)
+        case Pick.PLACE if at.view.stacks is not None:
+            return places(at.view).get(text, text)
+        case Pick.PLACE:
+            return _slot_words(text, at)
+        case _:
+            return text
+
+
+def choice_words(choice: Choice, at: Reading) -> str:
+    """Return the words of a choice, with the verb to type."""
+    return f"{named(choice.words, at.names)} ({choice.verb})"
+
+
+def _slot_words(text: str, at: Reading) -> str:
+    place = place_of(text, at.view.viewer)
+    if place is None:
+        return text
+    return f"{_whose(place.seat, at)} slot {place.slot}"
+
+
+def _whose(seat: int, at: Reading) -> str:
+    return "your" if seat == at.view.viewer else f"{at.names[seat]}'s"
+
+
+def _what(question: Question) -> str:
+    step = question.picking.step
+    several = step.most > 1
+    match step.pick:
+        case Pick.CARD:
+            return "which cards, in this order?" if several else "which card?"
+        case Pick.SUIT:
+            return "which suit?" if any(SUITS[name].symbol for name in step.among) else "which color?"
+        case Pick.SEAT:
+            return "which player?"
+        case Pick.PLACE:
+            left = step.least - len(question.picking.marked)
+            return f"which {left} cards?" if left > 1 else "which one?"
+        case _:
+            return "which?"

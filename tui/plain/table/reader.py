@@ -1,0 +1,266 @@
+"""Builds a move from typed words: the picks that they name, then a question for what is missing.
+
+A word that may not be picked now still goes to the referee, because the refusal names the clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from net.wire.messages import Answer
+from rules.steps import Choice, Pick, Step, written
+from tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
+from tui.plain.table.picks import NO_ROWS, Found, Reading, Rows, read_pick, stripped
+
+NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
+CALL: Final = "call"
+"""The word of the notation that is said along with a move."""
+HAND_CARD: Final = Step(Pick.CARD, (), "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A finished move in notation, or one that only the referee can refuse."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A move of which the next pick is missing: one of `rows`, each with one pick or several to narrow.
+
+    `rest` are the words after those that were not clear.
+    """
+
+    picking: Picking
+    rows: Rows
+    rest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Words that may begin several kinds of moves."""
+
+    text: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Words that cannot be understood, and why; `question` is still to be answered, if any."""
+
+    words: str
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """The referee's refusal of the beginning of a move."""
+
+    answer: Answer
+
+
+Read: TypeAlias = Move | Question | Which | Wrong | Denied
+
+
+class MoveReader:
+    """Reads typed words as a move; `next_step` asks the referee what follows the beginning of a move."""
+
+    def __init__(self, next_step: NextStep) -> None:
+        self._next_step = next_step
+
+    async def choice(self, choice: Choice, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read:
+        """Read the words after the verb of `choice`."""
+        words, says = _without_call(choice, typed)
+        others, found = _played_along(choice, words, at)
+        if found is not None and others:
+            return await self._one_of(others, found, words, at, armed=armed)
+        begun = begin(choice, frozenset({CALL}) if says or armed else frozenset())
+        exact = _exactly(begun, words)
+        return Move(exact) if exact else await self._go_on(begun, words, at)
+
+    async def card(self, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read | None:
+        """Read words that begin with a card of the hand, without a verb; None if they do not."""
+        found = read_pick(HAND_CARD, at.hand, stripped(typed), at)
+        if found is None:
+            return None
+        choices = _playing(at, found.picks)
+        if not choices:
+            verb = next((choice.verb for choice in of_hand(at.view)), "play")
+            return Move(f"{verb} {found.picks[0]}")
+        return await self._one_of(choices, found, typed, at, armed=armed)
+
+    async def _one_of(
+        self, choices: tuple[Choice, ...], found: Found, typed: Sequence[str], at: Reading, *, armed: bool
+    ) -> Read:
+        """Read the words for the only one of `choices`, all of which play the card `found`."""
+        if len(choices) > 1:
+            return Which(" ".join(stripped(typed)[: found.used]), choices)
+        own_step = choices[0] in of_hand(at.view)
+        words = typed if own_step else stripped(typed)[found.used :]
+        return await self.choice(choices[0], words, at, armed=armed)
+
+    async def answer(self, question: Question, typed: Sequence[str], at: Reading) -> Read:
+        """Read the answer to `question`: numbers of its rows, or words."""
+        words, _ = _without_call(question.picking.choice, typed)
+        return await self._go_on(question.picking, [*words, *question.rest], replace(at, rows=question.rows))
+
+    async def _go_on(self, outcome: Outcome, words: Sequence[str], at: Reading) -> Read:
+        while isinstance(outcome, Picking):
+            if not outcome.known:
+                answer = await self._next_step(outcome.text)
+                if not answer.ok:
+                    return Denied(answer)
+                outcome = outcome.then(answer.step) if answer.step is not None else outcome.text
+                at = replace(at, rows=NO_ROWS)
+                continue
+            words = stripped(words)
+            taken = self._pick(outcome, words, at)
+            if isinstance(taken, Found):
+                return await self._impossible(outcome, taken)
+            if not isinstance(taken, tuple):
+                return taken
+            after, used = taken
+            if not isinstance(after, Picking) or len(after.picks) != len(outcome.picks):
+                at = replace(at, rows=NO_ROWS)
+            outcome, words = after, words[used:]
+        words = stripped(words)
+        return _too_much(outcome, words, at) if words else Move(outcome)
+
+    def _pick(
+        self, picking: Picking, words: Sequence[str], at: Reading
+    ) -> tuple[Outcome, int] | Read | Found:
+        """Take the next pick from `words`; return the picking after it and how many words it took.
+
+        A `Found` is a pick that is not possible now.
+        """
+        going_on = picking.confirm() if picking.marked and picking.enough else None
+        if not words:
+            return (going_on, 0) if going_on is not None else Question(picking, rows_of(picking, at))
+        found = read_pick(picking.step, picking.open(), words, at)
+        if going_on is not None and (found is None or not found.possible):
+            return going_on, 0
+        if found is None:
+            return _not_understood(words, picking, at)
+        if not found.possible:
+            return found
+        if len(found.picks) > 1:
+            return Question(picking, rows_for(picking, found.picks, at), tuple(words[found.used :]))
+        held = at.view.hand.count(found.picks[0]) if picking.step.pick is Pick.CARD else 1
+        marked = picking.mark(found.picks[0], held)
+        if marked is picking:
+            return Wrong(f"You have named {' '.join(words[: found.used])} already. Name another one.")
+        return (marked.confirm() if len(marked.marked) >= marked.step.most else marked), found.used
+
+    async def _impossible(self, picking: Picking, found: Found) -> Read:
+        """Let the referee say why the pick is not possible: by a question if the choice is deep."""
+        text = picking.text
+        for pick in (*picking.marked, found.picks[0]):
+            text = written(text, picking.step, pick)
+        if not picking.choice.deep:
+            return Move(text)
+        answer = await self._next_step(text)
+        return Denied(answer) if not answer.ok else Move(text)
+
+
+def rows_of(picking: Picking, at: Reading) -> Rows:
+    """Return what may be picked next as rows; many places are grouped by their seat."""
+    possible = picking.open()
+    if picking.step.pick is not Pick.PLACE or len(possible) <= MANY or "." not in possible[0]:
+        return rows_for(picking, possible, at)
+    seats = dict.fromkeys(pick.partition(".")[0] for pick in possible)
+    of_seats = (tuple(pick for pick in possible if pick.partition(".")[0] == seat) for seat in seats)
+    return dict(enumerate(of_seats, 1))
+
+
+def rows_for(picking: Picking, picks: Sequence[str], at: Reading) -> Rows:
+    """Return a row for each of `picks`; cards of the hand have their numbers in the hand."""
+    if is_hand(picking.step) and set(picks) <= set(at.hand):
+        return {at.hand.index(pick) + 1: (pick,) for pick in sorted(picks, key=at.hand.index)}
+    return {number: (pick,) for number, pick in enumerate(picks, 1)}
+
+
+MANY: Final = 8
+"""More places than these are asked for in two steps: whose, then which."""
+
+
+def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:
+    """Return the choices that may play one of `cards`."""
+    found: dict[str, Choice] = {}
+    for text in cards:
+        if (choice := with_card(at.view, text)) is not None:
+            found[choice.verb] = choice
+        found |= {choice.verb: choice for choice in direct(at.view) if choice.card == text}
+    return tuple(found.values())
+
+
+def _played_along(
+    choice: Choice, words: Sequence[str], at: Reading
+) -> tuple[tuple[Choice, ...], Found | None]:
+    """Return the choices that play the card in `words` without a step for it, if `choice` cannot."""
+    if choice not in of_hand(at.view):
+        return (), None
+    found = read_pick(choice.steps[0], choice.steps[0].among, stripped(words), at)
+    if found is None or found.possible:
+        return (), None
+    return tuple(other for other in direct(at.view) if other.card in found.picks), found
+
+
+def _without_call(choice: Choice, words: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """Return `words` without a last word that is said along with the move, and whether there was one."""
+    said = {word for step in choice.steps if step.pick is Pick.WORD and not step.least for word in step.among}
+    if words and words[-1].casefold() in said:
+        return words[:-1], True
+    return words, False
+
+
+def _exactly(outcome: Outcome, words: Sequence[str]) -> str:
+    """Return the move if `words` are the picks in notation, one word each, else ""."""
+    rest = list(words)
+    while isinstance(outcome, Picking):
+        if not outcome.known:
+            return ""
+        word = rest[0].casefold() if rest else ""
+        pick = next((pick for pick in outcome.open() if pick.casefold() == word), "")
+        if pick:
+            del rest[0]
+            marked = replace(outcome, marked=(*outcome.marked, pick))
+            outcome = marked.confirm() if len(marked.marked) >= marked.step.most else marked
+        elif outcome.marked and outcome.enough:
+            outcome = outcome.confirm()
+        else:
+            return ""
+    return "" if rest else outcome
+
+
+def in_notation(steps: Sequence[Step], words: Sequence[str], at: Reading) -> list[str]:
+    """Return the picks that `words` name for `steps`, for a move that is not possible now.
+
+    Words that name nothing stay as they are.
+    """
+    rest, picks = stripped(words), []
+    for step in steps:
+        found = read_pick(step, (), rest, at)
+        while found is not None and rest:
+            picks.append(found.picks[0])
+            rest = stripped(rest[found.used :])
+            found = read_pick(step, (), rest, at) if step.most > 1 else None
+    return [*picks, *rest]
+
+
+def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wrong:
+    question = Question(picking, at.rows or rows_of(picking, at))
+    typed = " ".join(words)
+    if typed.isdigit() and at.rows:
+        return Wrong(f"There is no number {typed} in this list.", question)
+    return Wrong(f"{typed!r} is none of what may be picked now.", question)
+
+
+def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
+    """Return what to do with words after a whole move: more cards are for the referee to refuse."""
+    found = read_pick(HAND_CARD, at.hand, words, at)
+    if found is not None and len(found.picks) == 1 and found.used == len(words) and not words[0].isdigit():
+        return Move(f"{move} {found.picks[0]}")
+    return Wrong(f"{' '.join(words)!r} is too much: the move is whole before it ({move}). Leave it out.")

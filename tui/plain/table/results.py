@@ -1,0 +1,87 @@
+"""Between rounds and after a match: what one can go on with, and the rules of the table."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from net.wire.messages import Phase, Presence, ReadRules, Ready, Update
+from tui.plain.page import Command
+from tui.plain.said import Kind
+from tui.plain.session import Session
+from tui.remote.table_client import Link
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+DEAL: Final = "deal"
+"""The name of the referee's clock until the next round."""
+
+
+class Results:
+    """The commands after a round, over the link of one player."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+        self._said = ""
+
+    def commands(self) -> dict[str, Command]:
+        return {
+            "ready": Command("go on to the next round, or to a rematch", self._ready),
+            "next": Command("the same as ready", self._ready),
+            "wait": Command("stop the countdown to the next round", self._wait),
+        }
+
+    def show(self, update: Update) -> None:
+        """Say what must happen before it goes on, if that is new."""
+        words = standing(update)
+        if words and words != self._said:
+            self._session.say(Kind.TURN, words, phase=update.table.phase.value)
+        self._said = words
+
+    async def rules(self) -> None:
+        """Say the rules of the table."""
+        update = self._link.update
+        if update is None:
+            return
+        answer = await self._link.ask(ReadRules(table=update.table.id))
+        if answer.rules is None:
+            self._session.refuse(visible(answer.words))
+            return
+        self._session.say(Kind.REPLY, visible(answer.rules.title))
+
+    async def _ready(self, _: str) -> None:
+        await self._declare(on=True)
+
+    async def _wait(self, _: str) -> None:
+        await self._declare(on=False)
+
+    async def _declare(self, *, on: bool) -> None:
+        if self._link.you is None:
+            self._session.refuse("You are watching. Only players can go on.")
+            return
+        answer = await self._link.ask(Ready(on=on))
+        if not answer.ok:
+            self._session.refuse(visible(answer.words), clause=answer.clause)
+
+
+def standing(update: Update) -> str:
+    """Return what must happen before the next round or a rematch, "" while a round is played."""
+    table = update.table
+    if table.phase not in (Phase.BETWEEN, Phase.OVER):
+        return ""
+    if table.pause is not None:
+        return f"The table is paused: {visible(table.pause.words)}."
+    what = "a rematch" if table.phase is Phase.OVER else "the next round"
+    people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
+    me = next((part for part in people if part.seat == update.you), None)
+    waiting = [visible(part.name) for part in people if not part.ready and part.seat != update.you]
+    if me is not None and not me.ready:
+        left = [clock.left for clock in update.clocks if clock.name == DEAL]
+        soon = (
+            f" It begins by itself in {count(max(0, ceil(left[0])), 'second')}; wait stops that."
+            if left
+            else ""
+        )
+        return f"Type ready for {what}.{soon}"
+    return f"Waiting for {', '.join(waiting)}." if waiting else f"{what[0].upper()}{what[1:]} begins."

@@ -1,0 +1,81 @@
+"""Lines of a script at a table: a move waits until it can be made."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from net.wire.messages import Phase, Update
+from tui.plain.saying.asked import is_asked
+from tui.plain.session import Session
+
+if TYPE_CHECKING:
+    from tui.plain.page import Page
+
+LOOK: Final = 1.0
+"""Seconds after which a waiting line looks whether its page is still open."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for the update that follows a move."""
+
+
+class Scripted:
+    """Lets the lines of a script wait; a person's lines never do."""
+
+    def __init__(self, session: Session, page: Page) -> None:
+        self._session = session
+        self._page = page
+        self._news = asyncio.Event()
+
+    def news(self) -> None:
+        """Let a waiting line look again."""
+        self._news.set()
+
+    async def may_move(self, verb: str) -> bool:
+        """Wait until the player must act, or can make a move with `verb`; False if that cannot come."""
+        if self._session.lines.interactive:
+            return True
+        while not _can(self._update, verb):
+            if self._ended:
+                self._session.refuse("The match is over, so no move can be made.")
+                return False
+            await self._next_news()
+        return True
+
+    async def settled(self, seq: int, *, asks: bool) -> None:
+        """Wait for the update after `seq`, in which the move was made, unless the player is asked more."""
+        if self._session.lines.interactive or asks or self._session.status:
+            return
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while (
+            not self._ended
+            and loop.time() < end
+            and (update := self._update) is not None
+            and update.seq <= seq
+        ):
+            await self._next_news()
+
+    @property
+    def _update(self) -> Update | None:
+        return self._session.link.update if self._session.link is not None else None
+
+    @property
+    def _ended(self) -> bool:
+        update = self._update
+        return update is None or self._session.page is not self._page or update.table.phase is Phase.OVER
+
+    async def _next_news(self) -> None:
+        self._news.clear()
+        try:
+            await asyncio.wait_for(self._news.wait(), LOOK)
+        except TimeoutError:
+            return
+
+
+def _can(update: Update | None, verb: str) -> bool:
+    """Whether the player must act now, or may make a move with `verb`."""
+    if update is None or update.view is None or update.you is None or update.table.pause is not None:
+        return False
+    if update.table.phase is not Phase.PLAYING:
+        return False
+    return is_asked(update.view) or (verb != "" and update.view.choice(verb) is not None)
