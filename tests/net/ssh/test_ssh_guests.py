@@ -63,6 +63,7 @@ async def test_without_a_terminal_there_are_whole_lines_until_the_input_ends(hom
     parlor = Parlor()
     async with open_door(parlor.run, home) as door, connection(door.port, user) as visitor:
         channel, terminal = await visitor.create_session(Terminal, encoding=None)
+        assert isinstance(terminal, Terminal)
         await until(lambda: b"welcome" in terminal.raw)
         assert parlor.guests[0].face is Face.LINES
         channel.write_eof()

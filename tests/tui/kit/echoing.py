@@ -1,4 +1,4 @@
-"""A program that echoes plain lines on its own stdin and stdout, for tests: `echoing [terminal|json|text]`."""
+"""A program that echoes plain lines on its stdin and stdout, for tests: `echoing [terminal|json|text]`."""
 
 from __future__ import annotations
 
@@ -6,22 +6,15 @@ import asyncio
 import signal
 import sys
 
-from tests.tui.kit.echo import Echo, echo_session
+from tests.tui.kit.echo import echo_session
+from tui.plain.ends.formats import as_json, as_text
+from tui.plain.ends.streams import Streams
+from tui.plain.ends.terminal import Terminal
 from tui.plain.said import Kind, Said
-from tui.plain.session import Session
 
 
 async def run(how: str) -> int:
-    from tui.plain.ends.formats import as_json, as_text
-    from tui.plain.ends.streams import Streams
-
-    lines: Streams | Terminal
-    if how == "terminal":
-        from tui.plain.ends.terminal import Terminal
-
-        lines = Terminal()
-    else:
-        lines = Streams(as_json if how == "json" else as_text)
+    lines = Terminal() if how == "terminal" else Streams(as_json if how == "json" else as_text)
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGINT, lines.interrupt)
     loop.add_signal_handler(signal.SIGUSR1, lambda: lines.say(Said(Kind.OTHERS, "Bo draws a card.")))
@@ -33,6 +26,4 @@ async def run(how: str) -> int:
 
 
 if __name__ == "__main__":
-    assert Echo
-    assert Session
     sys.exit(asyncio.run(run(sys.argv[1])))

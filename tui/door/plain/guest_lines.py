@@ -26,7 +26,7 @@ UNSENT: Final = limits.SSH_UNSENT
 
 
 class GuestLines:
-    """The `Lines` of `guest`; begins to listen at once. `on_hung_up` is called once, when it is time to go."""
+    """The `Lines` of `guest`; listens at once. `on_hung_up` is called once, when it is time to go."""
 
     interactive: Final = True
 
@@ -159,7 +159,7 @@ class GuestLines:
         found: Sequence[str] = self._complete(typed) if self._complete else ()
         if not found:
             return typed, ""
-        longer = commonprefix([each.casefold() for each in found])
+        longer = commonprefix([each.casefold() for each in found])  # noqa: RUF071 - of characters
         if len(found) == 1:
             return found[0], ""
         if len(longer) > len(typed):

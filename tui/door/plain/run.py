@@ -15,7 +15,7 @@ MakeSession: TypeAlias = Callable[[Guest, GuestLines], AbstractAsyncContextManag
 
 
 class PlainGuests:
-    """Runs guests of an `SshDoor`: `run` is a `RunGuest`. `make_session` is a context that yields a session."""
+    """Runs guests of an `SshDoor`: `run` is a `RunGuest`; `make_session` yields a guest's session."""
 
     def __init__(self, make_session: MakeSession) -> None:
         self._make_session = make_session

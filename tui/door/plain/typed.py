@@ -55,10 +55,7 @@ class Typed:
     def _go_on(self) -> None:
         self._hold_back()
         if self._step_soon is None and not self._is_held and (self._waiting or self._has_ended):
-            wait = self._bucket.wait(self._loop.time())
-            self._step_soon = (
-                self._loop.call_later(wait, self._step) if wait else self._loop.call_soon(self._step)
-            )
+            self._step_soon = self._loop.call_later(self._bucket.wait(self._loop.time()), self._step)
 
     def _step(self) -> None:
         self._step_soon = None

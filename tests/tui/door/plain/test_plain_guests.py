@@ -125,7 +125,8 @@ async def test_what_is_typed_stays_whole_in_a_line_of_any_length(home: Path, ter
 
 async def test_the_sequences_over_a_terminal_are_those_of_the_line_that_is_edited(home: Path) -> None:
     """Every key that the editor knows, every payload as words of others, and a change of the size."""
-    keys = "a\tb\x01\x02\x04\x05\x06\x08\x0b\x0e\x10\x12\x15\x19\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F\x1b[3~\x1bOM"
+    keys = "a\tb\x01\x02\x05\x06\x08\x0b\x0e\x10\x12\x15\x19\x1bOM\x1b[3~"
+    keys += "".join(f"\x1b[{letter}" for letter in "ABCDHF")
     async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
         await guest.sees("> ")
         for payload in PAYLOADS:
@@ -229,7 +230,7 @@ async def test_without_a_terminal_there_are_whole_lines_and_no_control_byte(home
 
 
 async def test_every_line_before_the_end_of_the_input_is_taken(home: Path) -> None:
-    async with a_door(home) as (house, door), whole_lines(door) as guest:
+    async with a_door(home) as (_, door), whole_lines(door) as guest:
         guest.type("".join(f"{number}\n" for number in range(60)) + "last")
         guest.channel.write_eof()
         assert await guest.ends() == 0
@@ -311,9 +312,7 @@ async def test_a_failed_session_says_so_without_saying_what(home: Path) -> None:
     async with a_door(home) as (_, door), whole_lines(door) as guest:
         guest.type("fail\n")
         assert await guest.ends() == 1
-        assert guest.terminal.raw.endswith(
-            b"Something went wrong here, not on your side. Connect again; your seat is kept.\n"
-        )
+        assert guest.terminal.raw.endswith(b"Connect again; your seat is kept.\n")
         assert b"R7" not in guest.terminal.raw
 
 
