@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Protocol
 
 from net.ssh.size import Size
+
+
+class Face(Enum):
+    """What a guest's end can show."""
+
+    SCREEN = "a full screen"
+    EDITOR = "lines, and a line to edit: its terminal shows nothing that is typed by itself"
+    LINES = "whole lines: there is no terminal, or it edits and shows them by itself"
 
 
 class GuestListener(Protocol):
@@ -22,6 +31,9 @@ class GuestListener(Protocol):
         """Write nothing until `flowing`: the guest's client does not read."""
 
     def flowing(self) -> None: ...
+    def ended(self) -> None:
+        """Take the end of the input, after which the guest may still read."""
+
     def hung_up(self) -> None:
         """End soon: the guest is gone (`guest.gone`), or the door closes."""
 
@@ -47,6 +59,7 @@ class Nobody:
     def resized(self, size: Size) -> None: ...
     def stalled(self) -> None: ...
     def flowing(self) -> None: ...
+    def ended(self) -> None: ...
     def hung_up(self) -> None: ...
 
 
@@ -66,7 +79,9 @@ class Guest:
     key: str
     address: str
     measure: Callable[[], float] = field(repr=False)
+    face: Face = Face.SCREEN
     listener: GuestListener = field(default_factory=Nobody, repr=False)
+    has_ended: bool = False
     gone: bool = False
     leaving: bool = False
     is_stalled: bool = False
@@ -80,6 +95,8 @@ class Guest:
         self.resume()
         if self.is_stalled:
             listener.stalled()
+        if self.has_ended:
+            listener.ended()
         if self.gone or self.leaving:
             listener.hung_up()
 
@@ -99,6 +116,11 @@ class Guest:
     def round_trip(self) -> float:
         """Return the kernel's lowest round trip in milliseconds, 0 if unknown."""
         return self.measure()
+
+    def end_input(self) -> None:
+        """Note that nothing more comes from the guest."""
+        self.has_ended = True
+        self.listener.ended()
 
     def hang_up(self) -> None:
         """Ask the listener to end the session."""

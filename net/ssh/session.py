@@ -1,4 +1,4 @@
-"""One SSH session, which runs a guest's screen or ends with one line that says why not."""
+"""One SSH session, which runs a guest's screen or plain lines, or ends with one line that says why not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from net.redact import trace
 from net.ssh import words
 from net.ssh.environment import CappedEnvironment
 from net.ssh.flow import Flow
-from net.ssh.guest import Guest
+from net.ssh.guest import Face, Guest
 from net.ssh.limits import Limits
 from net.ssh.size import Size, clamped
 from net.transport.tcp_info import kernel_rtt
@@ -41,6 +41,12 @@ class Identity:
     def watching(self) -> bool:
         """Whether the user name is `watch`; all others play, and choose a name on the screen."""
         return self.user == "watch"
+
+    def face(self, term: str | None) -> Face:
+        """Return what is shown on a terminal of this name (None: without a terminal)."""
+        if term is None:
+            return Face.LINES
+        return Face.EDITOR if self.user == "plain" or term in ("", "dumb") else Face.SCREEN
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):
@@ -75,16 +81,12 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         chan.set_write_buffer_limits(high=self._limits.unsent)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:  # noqa: ARG002 - asyncssh's
-        """Accept any terminal; `session_started` refuses those that cannot show a table."""
+        """Accept any terminal; those that cannot show a table get plain lines."""
         self._term = term_type
         self._size = Size(*term_size[:2])
         return True
 
     def shell_requested(self) -> bool:
-        if self._term is None:
-            self._refusal = words.NO_TERMINAL
-        elif self._term in ("", "dumb"):
-            self._refusal = words.DUMB
         return True
 
     def exec_requested(self, command: str) -> bool:  # noqa: ARG002 - asyncssh's
@@ -121,7 +123,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
 
     def eof_received(self) -> bool:
         if self.guest:
-            self.guest.hang_up()
+            self.guest.end_input()
         return True
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002 - asyncssh's
@@ -160,6 +162,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             key=self._identity.key,
             address=self._identity.address,
             measure=lambda: 1000 * rtt.lowest if (rtt := kernel_rtt(connected)) else 0.0,
+            face=self._identity.face(self._term),
             is_stalled=self._flow.stalled,
         )
 
@@ -181,8 +184,9 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         asyncio.get_running_loop().call_later(self._limits.linger, self._connection.abort)
         if self._channel.is_closing():
             return
+        newline = "\n" if self._term is None else "\r\n"
         for line in filter(None, lines):
-            self._channel.write_stderr(f"{line}\r\n".encode())
+            self._channel.write_stderr(f"{line}{newline}".encode())
         self._channel.exit(status)
 
     def _tell_size(self) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-NO_TERMINAL: Final = "This is a card table and needs a terminal. Connect with: ssh -t play@host"
 NO_COMMANDS: Final = "Commands are not run here. Connect without one: ssh play@host"
 NO_FILES: Final = "Files are not kept here. Connect without sftp or scp: ssh play@host"
 NO_FORWARDING: Final = "Nothing is forwarded here; this is a card table"
-DUMB: Final = "TERM=dumb cannot show a card table. Connect from a full-screen terminal."
 FAILED: Final = "Something went wrong here, not on your side. Connect again; your seat is kept."
 CLOSED: Final = "Parlour has ended on the host's machine."
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"

@@ -15,14 +15,14 @@ from textual.driver import Driver
 
 from net.ssh.control import Control
 from net.ssh.door import SshDoor
-from net.ssh.guest import Guest
+from net.ssh.guest import Face, Guest
 from net.ssh.limits import Limits
 from net.ssh.orders import DoorOrders, Listening
 from net.storage.data_folder import Home
 from net.wire.messages import PROTOCOL, DoorHello
 from tui.app.app import ParlourApp
 from tui.app.later import load_parts
-from tui.door.guests.connector import GuestConnector
+from tui.door.guests.connector import GuestConnector, NotHere
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.slides import Slides
 from tui.door.guests.staggered import Turnstile
@@ -46,7 +46,7 @@ async def keep_door(
     await _on_end_of(stdin, over)
     referee = DoorReferee(orders)
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
-    door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, Rooms(referee.app_for).run, limits)
+    door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, referee.run, limits)
     try:
         control = await referee.open_to(door)
         report(Listening(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
@@ -65,6 +65,7 @@ class DoorReferee:
         self._address = orders.referee
         self._turnstile = Turnstile()
         self._slides = Slides(monotonic)
+        self._rooms = Rooms(self.app_for)
         self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
 
     async def open_to(self, door: SshDoor) -> Control:
@@ -79,6 +80,12 @@ class DoorReferee:
         control = await Control.connect(self._address, self._orders.fingerprint, hello, door.turn_away)
         self._control.set_result(control)
         return control
+
+    async def run(self, guest: Guest) -> int:
+        """Run `guest`'s screen."""
+        if guest.face is not Face.SCREEN:
+            raise NotHere("Plain lines are not served here yet. Connect with: ssh -t play@host")
+        return await self._rooms.run(guest)
 
     @asynccontextmanager
     async def app_for(

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     NOTICE = "notice"  # the table or the connection
     CHAT = "chat"
     CHECK = "check"  # from the player's own program: a check of the shuffles
+    QUESTION = "question"  # the next line is the answer
     RESULT = "result"  # a round or the match is over
 
 

@@ -104,6 +104,9 @@ class _Typed:
         for line in unsaid:
             self._guest.write(line)
 
+    def ended(self) -> None:
+        self.hung_up()
+
     def hung_up(self) -> None:
         self._closing = asyncio.get_running_loop().create_task(self._client.close())
 

@@ -214,5 +214,8 @@ class _Ear:
     def flowing(self) -> None:
         self._parlor.taps.append("flowing")
 
+    def ended(self) -> None:
+        self._parlor.end(self._guest)
+
     def hung_up(self) -> None:
         self._parlor.end(self._guest)

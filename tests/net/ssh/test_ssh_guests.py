@@ -12,11 +12,11 @@ import pytest
 
 from net.errors import HomeError
 from net.ssh.door import DoorClosed, SshDoor
-from net.ssh.guest import Guest
+from net.ssh.guest import Face, Guest
 from net.ssh.hostkey import host_key
 from net.ssh.size import Size, clamped
 from net.storage.data_folder import Home
-from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
+from tests.net.kit.visiting import LOCAL, Parlor, Terminal, connection, open_door, visit
 from tests.waiting import until
 
 
@@ -37,6 +37,39 @@ async def test_only_the_user_name_watch_watches_and_every_other_plays(
     async with open_door(parlor.run, home) as door, visit(door.port, user) as guest:
         await guest.sees("welcome")
         assert parlor.guests[0].watching is watching
+
+
+@pytest.mark.parametrize(
+    ("user", "term", "face"),
+    [
+        ("play", "xterm", Face.SCREEN),
+        ("watch", "vt100", Face.SCREEN),
+        ("plain", "xterm", Face.EDITOR),
+        ("play", "dumb", Face.EDITOR),
+        ("play", "", Face.EDITOR),
+    ],
+)
+async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain(
+    home: Path, user: str, term: str, face: Face
+) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, user, term=term) as guest:
+        await guest.sees("welcome")
+        assert parlor.guests[0].face is face
+
+
+@pytest.mark.parametrize("user", ["play", "plain", "watch"])
+async def test_without_a_terminal_there_are_whole_lines_until_the_input_ends(home: Path, user: str) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, connection(door.port, user) as visitor:
+        channel, terminal = await visitor.create_session(Terminal, encoding=None)
+        assert isinstance(terminal, Terminal)
+        await until(lambda: b"welcome" in terminal.raw)
+        assert parlor.guests[0].face is Face.LINES
+        channel.write_eof()
+        await until(lambda: terminal.closed)
+        assert parlor.guests[0].has_ended
+        assert not parlor.guests[0].leaving
 
 
 async def test_the_key_that_completed_authentication_is_the_identity(home: Path) -> None:

@@ -107,6 +107,10 @@ class ChannelDriver(Driver):
             self._is_batching = False
             self._app.call_later(self._catch_up)
 
+    def ended(self) -> None:
+        """Close the app: nobody can press a key any more."""
+        self.hung_up()
+
     def hung_up(self) -> None:
         """Close the app; one that is still starting notices by itself."""
         self._reader.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
+from net.errors import NetError
 from tui.plain.said import Said
 
 Complete: TypeAlias = Callable[[str], Sequence[str]]
@@ -17,6 +18,13 @@ class InputEnded(Exception):
 
 class Interrupted(Exception):
     """The player pressed Ctrl+C: break off what is going on."""
+
+
+class LineTooLong(NetError):
+    """A line that is longer than any command; nothing of it is done."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this line is too long; a line has at most {most} characters")
 
 
 class Lines(Protocol):
@@ -37,5 +45,6 @@ class Lines(Protocol):
     async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
         """Return the next line without its end; a `secret` is not shown while it is typed.
 
-        Raises InputEnded or Interrupted.
+        Without `complete` the prompt is a question, which is always said; `> ` needs an editor beside it.
+        Raises InputEnded, Interrupted or LineTooLong.
         """

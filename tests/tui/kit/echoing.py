@@ -1,0 +1,29 @@
+"""A program that echoes plain lines on its stdin and stdout, for tests: `echoing [terminal|json|text]`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+from tests.tui.kit.echo import echo_session
+from tui.plain.ends.formats import as_json, as_text
+from tui.plain.ends.streams import Streams
+from tui.plain.ends.terminal import Terminal
+from tui.plain.said import Kind, Said
+
+
+async def run(how: str) -> int:
+    lines = Terminal() if how == "terminal" else Streams(as_json if how == "json" else as_text)
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGINT, lines.interrupt)
+    loop.add_signal_handler(signal.SIGUSR1, lambda: lines.say(Said(Kind.OTHERS, "Bo draws a card.")))
+    session = echo_session(lines)
+    try:
+        return await session.run()
+    finally:
+        print("ended", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(run(sys.argv[1])))

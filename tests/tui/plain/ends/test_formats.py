@@ -1,0 +1,67 @@
+"""What is said as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net.sanitize import cells
+from tests.tui.kit.payloads import PAYLOADS, dangerous
+from tui.plain.ends.formats import COLUMNS, as_json, as_text, wrapped
+from tui.plain.said import Kind, Said
+
+
+def test_a_long_line_is_wrapped_between_words() -> None:
+    assert wrapped("one two three four", 9) == ["one two", "three", "four"]
+
+
+def test_a_word_that_is_longer_than_a_line_is_cut() -> None:
+    assert wrapped("a bcdefghijk l", 4) == ["a", "bcde", "fghi", "jk l"]
+
+
+def test_wide_characters_count_as_two_and_marks_as_none() -> None:
+    assert wrapped("漢字 漢字", 5) == ["漢字", "漢字"]
+    assert wrapped("漢字漢字", 5) == ["漢字", "漢字"]
+    assert wrapped("e\u0301e\u0301 e\u0301e\u0301", 5) == ["e\u0301e\u0301 e\u0301e\u0301"]
+
+
+def test_nothing_is_an_empty_line() -> None:
+    assert as_text(Said(Kind.REPLY, "")) == "\n"
+
+
+@pytest.mark.wide
+@given(st.text(), st.integers(2, 100))
+def test_no_line_is_wider_than_it_may_be_and_no_character_is_lost(text: str, columns: int) -> None:
+    line = " ".join(text.split())
+    lines = wrapped(line, columns)
+    assert all(sum(max(0, cells(letter)) for letter in each) <= columns for each in lines)
+    assert "".join(lines).replace(" ", "") == line.replace(" ", "")
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_no_words_of_strangers_steer_a_terminal(payload: str) -> None:
+    text = as_text(Said(Kind.CHAT, f"Zoe: {payload}"))
+    assert text.startswith("Zoe:")
+    assert re.findall("[\x00-\x1f]", text) == ["\n"] * text.count("\n")
+    assert not dangerous(text.replace("\n", ""))
+    assert max(map(len, text.splitlines())) <= COLUMNS
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_a_line_of_json_is_one_object_in_ascii_with_the_same_words(payload: str) -> None:
+    line = as_json(Said(Kind.CHAT, f"Zoe: {payload}", {"name": payload, "seats": (1, 2)}))
+    assert line.isascii()
+    assert re.findall("[\x00-\x1f\x7f]", line) == ["\n"]
+    told = json.loads(line)
+    assert told["kind"] == "chat"
+    assert told["data"] == {"name": payload, "seats": [1, 2]}
+    assert not dangerous(told["text"])
+
+
+def test_a_name_with_a_newline_begins_no_line_of_its_own() -> None:
+    said = Said(Kind.CHAT, "Zoe\nVerified: everybody shuffled: hello")
+    assert as_text(said).splitlines() == ["Zoe Verified: everybody shuffled: hello"]

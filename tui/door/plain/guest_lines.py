@@ -1,0 +1,195 @@
+"""Plain lines of one guest over SSH: with an editor on a terminal, otherwise whole lines."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+from collections import deque
+from collections.abc import Callable, Sequence
+from os.path import commonprefix
+from typing import Final
+
+from net import limits
+from net.ssh.guest import Face, Guest
+from net.ssh.size import Size
+from tui.door.plain.editor import Editor
+from tui.door.plain.typed import Typed
+from tui.plain.ends.formats import BELL, COLUMNS, one_line, wrapped
+from tui.plain.ends.line_buffer import LineBuffer, cleaned
+from tui.plain.ends.lines import Complete, InputEnded, Interrupted
+from tui.plain.said import Kind, Said
+
+AHEAD: Final = 32
+"""Lines that may wait to be taken; more input waits at the guest's end."""
+UNSENT: Final = limits.SSH_UNSENT
+"""Characters that wait for a guest who reads nothing; the oldest lines are left out."""
+
+
+class GuestLines:
+    """The `Lines` of `guest`; listens at once. `on_hung_up` is called once, when it is time to go."""
+
+    interactive: Final = True
+
+    def __init__(self, guest: Guest, on_hung_up: Callable[[], None]) -> None:
+        self._guest = guest
+        self._on_hung_up: Callable[[], None] | None = on_hung_up
+        self._typed = Typed(self._take, guest.pause, guest.resume)
+        self._buffer = LineBuffer()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._editor = (
+            Editor(self._send, self, guest.term, guest.size.width) if guest.face is Face.EDITOR else None
+        )
+        self._complete: Complete | None = None
+        if self._editor:
+            self._editor.complete_by(self._completed)
+        self._unsent: deque[str] = deque()
+        self._unsent_size = 0
+        self._left_out = 0
+        self._flush_soon: asyncio.Handle | None = None
+        self._flowing = True
+        self._interrupted = False
+        self._changed = asyncio.Event()
+        guest.attend(self)
+
+    # ---- what the session calls ---------------------------------------------------------------
+
+    def say(self, said: Said) -> None:
+        columns = min(COLUMNS, self._guest.size.width) if self._editor else COLUMNS
+        for line in wrapped(one_line(said.text), columns):
+            self._unsent.append(f"{line}\n")
+            self._unsent_size += len(line) + 1
+        while self._unsent_size > UNSENT and not self._flowing:
+            self._unsent_size -= len(self._unsent.popleft())
+            self._left_out += 1
+        self._flush_later()
+
+    def bell(self) -> None:
+        if self._flowing:
+            self._send(BELL)
+
+    async def written(self) -> None:
+        self._flush()
+        while not (self._flowing or self._guest.gone):
+            await self._next_change()
+
+    async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
+        self._complete = complete
+        self._interrupted = False
+        if self._editor is None and complete is None:
+            self.say(Said(Kind.QUESTION, prompt))
+        self._flush()
+        if self._editor is not None and not len(self._buffer):
+            self._editor.ask(prompt, secret=secret)
+        while True:
+            if self._interrupted:
+                raise Interrupted
+            if self._flowing and (line := self._buffer.take()) is not None:
+                self._hold_back()
+                return line
+            if self._buffer.ended or self._guest.gone:
+                raise InputEnded
+            await self._next_change()
+
+    def close(self) -> None:
+        """Send what was said, and take no more input."""
+        self._on_hung_up = None
+        self._typed.close()
+        self._flush()
+
+    # ---- what the guest does ------------------------------------------------------------------
+
+    def received(self, content: bytes) -> None:
+        self._typed.feed(content)
+
+    def resized(self, size: Size) -> None:
+        if self._editor:
+            self._editor.set_width(size.width)
+            self._editor.say("")
+
+    def stalled(self) -> None:
+        self._flowing = False
+        self._hold_back()
+
+    def flowing(self) -> None:
+        self._flowing = True
+        self._hold_back()
+        self._flush_later()
+        self._changed.set()
+
+    def ended(self) -> None:
+        self._typed.end(self._input_ended)
+
+    def hung_up(self) -> None:
+        self._typed.close()
+        self._changed.set()
+        on_hung_up, self._on_hung_up = self._on_hung_up, None
+        if on_hung_up:
+            on_hung_up()
+
+    def entered(self, line: str) -> None:
+        """Take a line from the editor."""
+        self._buffer.feed(f"{cleaned(line)}\n".encode())
+
+    def broke_off(self) -> None:
+        """Take a Ctrl+C: lines that wait are dropped."""
+        self._buffer = LineBuffer()
+        self._interrupted = True
+        self._changed.set()
+
+    # ---- from bytes to lines, and from lines to bytes -------------------------------------------
+
+    def _take(self, piece: bytes) -> None:
+        if self._editor is None:
+            self._buffer.feed(piece)
+        else:
+            self._editor.type(self._decoder.decode(piece))
+        self._hold_back()
+        self._changed.set()
+
+    def _hold_back(self) -> None:
+        """Take no more input while lines wait to be taken, or answers to be read."""
+        self._typed.hold(not self._flowing or len(self._buffer) > AHEAD)
+
+    def _input_ended(self) -> None:
+        self._buffer.end()
+        self._changed.set()
+
+    def _completed(self, typed: str) -> tuple[str, str]:
+        """Return what `typed` becomes, and the lines to choose from if that is not clear."""
+        found: Sequence[str] = self._complete(typed) if self._complete else ()
+        if not found:
+            return typed, ""
+        longer = commonprefix([each.casefold() for each in found])  # noqa: RUF071 - of characters
+        if len(found) == 1:
+            return found[0], ""
+        if len(longer) > len(typed):
+            return found[0][: len(longer)], ""
+        return typed, "".join(f"{line}\n" for line in wrapped(one_line(", ".join(found))))
+
+    def _flush_later(self) -> None:
+        if self._flush_soon is None and self._flowing:
+            self._flush_soon = asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send everything that was said in one piece, unless the guest reads nothing."""
+        if self._flush_soon is not None:
+            self._flush_soon.cancel()
+            self._flush_soon = None
+        if not self._unsent or not self._flowing:
+            return
+        left_out, self._left_out = self._left_out, 0
+        text = f"({left_out} lines were left out here.)\n" if left_out else ""
+        text += "".join(self._unsent)
+        self._unsent.clear()
+        self._unsent_size = 0
+        if self._editor is None:
+            self._send(text)
+        else:
+            self._editor.say(text)
+
+    def _send(self, text: str) -> None:
+        self._guest.write(text.encode("utf-8", "replace"))
+
+    async def _next_change(self) -> None:
+        self._changed.clear()
+        await self._changed.wait()
