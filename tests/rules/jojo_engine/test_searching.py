@@ -57,6 +57,15 @@ def test_without_another_move_it_makes_the_only_one() -> None:
     assert hard(table(board)) == "pass"
 
 
+def test_with_three_players_it_makes_the_move_of_normal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unexpected(*_: object) -> None:
+        raise AssertionError("a round was played on")
+
+    monkeypatch.setattr(searching, "played_out", unexpected)
+    game = table(BOARD.format("R6 B5 P1 | P9 P4 | G1 G2", "Y1 Y2 Y3"))
+    assert hard(game) == Thinking().decide(game.view(0), random.Random(1))
+
+
 def test_it_decides_alike_for_the_same_view_and_the_same_chance() -> None:
     game = table(BOARD.format("R6 B5 P1 | P9 P4", "Y1 Y2 Y3"))
     other = table(BOARD.format("R6 B5 P1 | Y1 Y2", "P9 P4 Y3"))

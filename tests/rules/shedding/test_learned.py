@@ -14,7 +14,7 @@ import pytest
 
 from rules.games.shedding.bots.learned import Learned, Option, entries, options, value
 from rules.games.shedding.learned import weights
-from rules.games.shedding.learned.features import DRAWING, MINE, SIZES, THEIRS, needed
+from rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed
 from rules.games.shedding.learned.tally import tally
 from rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
 from rules.shelf import shelf
@@ -137,7 +137,7 @@ def test_a_missing_file_is_told_once_and_the_bot_plays_on(
     monkeypatch.setattr(weights, "__package__", "rules.games.shedding.bots")
     assert [decided(TWO), decided(TWO)] == ["otherwise"] * 2
     assert [record.getMessage() for record in caplog.records] == [
-        "no learned weights for JUNO with 2 seats: juno-2.json is missing"
+        "no learned weights: juno-2.json is missing"
     ]
 
 
@@ -162,7 +162,7 @@ def test_a_damaged_file_is_told_once_and_the_bot_plays_on(
     monkeypatch.setattr(pkgutil, "get_data", lambda package, name: text.encode())
     assert [decided(TWO), decided(TWO)] == ["otherwise"] * 2
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "no learned weights for JUNO with 2 seats: juno-2.json:" in caplog.text
+    assert "no learned weights: juno-2.json:" in caplog.text
 
 
 def test_weights_are_loaded_when_a_hard_bot_decides_and_not_before() -> None:
@@ -177,8 +177,8 @@ def test_weights_are_loaded_when_a_hard_bot_decides_and_not_before() -> None:
 def test_a_file_holds_what_was_packed_to_within_half_a_step() -> None:
     rng = random.Random(1)
     tables = [[rng.uniform(-size, size) for _ in range(size)] for size in weights.TABLES]
-    read = weights.unpacked(weights.packed(tables, "rules"), "rules")
-    assert len(read) == len(SIZES)
+    read = weights.unpacked(weights.packed(tables, "rules"), "rules", weights.TABLES)
+    assert len(read) == len(weights.TABLES)
     for packed, found in zip(tables, read, strict=False):
         half = max(map(abs, packed)) / 127 / 2
         assert all(abs(one - other) <= half * 1.001 for one, other in zip(packed, found, strict=True))

@@ -8,10 +8,10 @@ import pytest
 
 from rules.contract import Opening
 from rules.games.shedding.bots import searching
-from rules.games.shedding.bots.fast_rule import FastRule, may_lay, without_play
-from rules.games.shedding.bots.playout import margin, played_out
 from rules.games.shedding.bots.searching import Searching
 from rules.games.shedding.game import GAME
+from rules.games.shedding.playouts.fast_rule import FastRule, may_lay, without_play
+from rules.games.shedding.playouts.playout import margin, played_out
 from rules.search.halving import Effort
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 

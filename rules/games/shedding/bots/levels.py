@@ -18,12 +18,13 @@ from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.bots.normal import Normal
 from rules.games.shedding.bots.searching import Searching
 from rules.games.shedding.bots.simple import Easy, Random
+from rules.games.shedding.bots.valued import Valued
 from rules.games.shedding.ruleset.ruleset import Ruleset
 
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
     "easy": lambda _: Easy(),
     "normal": lambda ruleset: Normal(meanings(ruleset)),
-    "hard": lambda ruleset: Learned(ruleset, Searching(ruleset)),
+    "hard": lambda ruleset: Learned(ruleset, Valued(ruleset, Searching(ruleset))),
     "random": lambda _: Random(),
 }
 """Of each level, what makes its bot."""

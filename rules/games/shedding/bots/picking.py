@@ -29,6 +29,16 @@ def urgent(view: View) -> str | None:
     return compose("catch", catch.steps[0].among[:1]) if catch else None
 
 
+LAYING: Final = ("turn", "drew", "again", "face")
+"""The phases in which a player may lay cards."""
+
+
+def lays(view: View) -> bool:
+    """Whether the view's seat decides what to lay, and no call or catch comes first."""
+    phase = view.phase.split()[:1]
+    return bool(phase) and phase[0] in LAYING and not urgent(view)
+
+
 def asked(choice: Choice, first: Way) -> tuple[Step, ...]:
     """Return the later steps of `choice` that apply after the picks `first`."""
     return tuple(step for step in choice.steps[1:] if step.follows(first))

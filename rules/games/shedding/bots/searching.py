@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.shedding.bots.fast_rule import FastRule, may_lay
 from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.bots.picking import urgent
-from rules.games.shedding.bots.playout import margin, played_out
-from rules.games.shedding.choices.choose import others
+from rules.games.shedding.bots.picking import lays
 from rules.games.shedding.choices.imagine import imagine
 from rules.games.shedding.engine.after import after
+from rules.games.shedding.playouts.candidates import candidates
+from rules.games.shedding.playouts.fast_rule import FastRule, may_lay
+from rules.games.shedding.playouts.playout import margin, played_out
 from rules.games.shedding.position import notation
-from rules.games.shedding.position.moves import PLAIN, Move
+from rules.games.shedding.position.moves import Move
 from rules.games.shedding.position.state import State
 from rules.games.shedding.position.tables import Rules
 from rules.games.shedding.ruleset.ruleset import Ruleset
@@ -26,10 +26,6 @@ EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
 LONGEST: Final = 400
 """The most moves of a playout."""
 MOST_CANDIDATES: Final = 5
-NAMES: Final = 2
-"""How many names are tried for each card that names something."""
-SEARCHED: Final = ("turn", "drew", "again", "face")
-"""The phases in which a search has something to say. In all others `normal` decides."""
 
 
 class Searching:
@@ -45,8 +41,7 @@ class Searching:
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         usual = self._normal.decide(view, rng)
-        searched = view.phase.split()[:1]
-        if usual is None or urgent(view) or not searched or searched[0] not in SEARCHED:
+        if usual is None or not lays(view):
             return usual
         states, seed = [imagine(self._rules, view, rng)], rng.getrandbits(64)
         candidates = self.candidates(states[0], notation.read(self._rules, usual))
@@ -66,21 +61,5 @@ class Searching:
     def candidates(self, state: State, usual: Move) -> list[Move]:
         """Return the moves to compare: the usual one, then the best others by the fast rule."""
         hand, rule = state.hands[state.turn], self._rule
-        cards = sorted(dict.fromkeys(may_lay(state)), key=lambda card: -rule.worth(hand, card, near=False))
-        found = {usual: None}
-        for card in cards:
-            for move in self._plays(state, card):
-                found[move] = None
-        for verb in others(state, may_lay(state)):
-            found[PLAIN[verb]] = None
-        return [*found][:MOST_CANDIDATES]
-
-    def _plays(self, state: State, card: int) -> list[Move]:
-        """Return the plays of `card`: with the best names, together with others of its rank and alone."""
-        rule, hand = self._rule, state.hands[state.turn]
-        full = rule.play(state, hand, card)
-        alone = [rule.finished(state, bytes([card]))] if len(full.cards) > 1 else []
-        if not rule.has_names(card):
-            return [full, *alone]
-        names = rule.names(hand, card)[:NAMES]
-        return [rule.finished(state, full.cards, name) for name in names]
+        best = sorted(may_lay(state), key=lambda card: -rule.worth(hand, card, near=False))
+        return [*dict.fromkeys([usual, *candidates(rule, state, bytes(best))])][:MOST_CANDIDATES]

@@ -1,4 +1,4 @@
-"""The learned weights: a file for each number of seats, and the rules that they fit.
+"""The learned weights: a file for each game and number of seats, and the rules that they fit.
 
 A file holds the fingerprint of the ruleset, the sizes of its tables, and for each table a step and one signed
 byte an entry: a weight is the byte times the step.
@@ -18,13 +18,19 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Final, TypeAlias
 
+from rules.games.shedding.learned import positions
 from rules.games.shedding.learned.features import SIZES
 from rules.games.shedding.ruleset.ruleset import Calling, Ruleset
 
 Tables: TypeAlias = tuple[tuple[float, ...], ...]
 
 LEARNED: Final = (2, 4)
-"""The numbers of seats for which there is a file."""
+"""The numbers of seats of JUNO Classic for which there is a file."""
+GAMES: Final = {
+    "cc72fd29e390f312": "crazy-eights",
+    "350084adaad95751": "juno-serious",
+}
+"""By fingerprint, the rules that are played by `positions`: the name of the file, for two seats."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")
 """The fields of a ruleset that change nothing about the value of a position."""
 
@@ -54,8 +60,11 @@ def packed(tables: Sequence[Sequence[float]], rules: str) -> str:
     return json.dumps({"rules": rules, "sizes": list(map(len, tables)), "steps": steps, "weights": text})
 
 
-def unpacked(text: str | bytes, rules: str) -> Tables:
-    """Return the tables in a file; raise ValueError if it is damaged, OtherRules if it is for others."""
+def unpacked(text: str | bytes, rules: str, tables: Sequence[int]) -> Tables:
+    """Return the tables in a file, of the sizes `tables`.
+
+    Raise ValueError if it is damaged, OtherRules if it is for other rules.
+    """
     try:
         found = json.loads(text)
         made_for, sizes, steps = found["rules"], found["sizes"], [float(step) for step in found["steps"]]
@@ -64,35 +73,50 @@ def unpacked(text: str | bytes, rules: str) -> Tables:
         raise ValueError(f"the file is damaged: {type(error).__name__}") from None
     if made_for != rules:
         raise OtherRules(f"made for the rules {str(made_for)[:16]!r}, these are {rules!r}")
-    if tuple(sizes) != TABLES or len(numbers) != sum(TABLES) or len(steps) != len(TABLES):
-        raise ValueError(f"tables of the sizes {str(sizes)[:80]}, not {TABLES}")
-    return _cut(numbers, steps)
+    if tuple(sizes) != tuple(tables) or len(numbers) != sum(tables) or len(steps) != len(tables):
+        raise ValueError(f"tables of the sizes {str(sizes)[:80]}, not {tables}")
+    return _cut(numbers, tables, steps)
 
 
 TABLES: Final = SIZES[:-3]
-"""The sizes of the tables of a file: the last four of `SIZES` are one table."""
+"""The sizes of the tables of a file of JUNO Classic: the last four of `SIZES` are one table."""
 
 
-def _cut(numbers: array[int], steps: Sequence[float]) -> Tables:
+def _cut(numbers: array[int], sizes: Sequence[int], steps: Sequence[float]) -> Tables:
     tables, first = [], 0
-    for size, step in zip(TABLES, steps, strict=True):
+    for size, step in zip(sizes, steps, strict=True):
         tables.append(tuple(step * number for number in numbers[first : first + size]))
         first += size
-    return (*tables, *tables[-1:] * 3)
+    return tuple(tables)
 
 
 @cache
 def learned(seats: int, rules: str) -> Tables | None:
-    """Return the weights for `seats` and the rules with this fingerprint; None, told once, without them."""
+    """Return the weights of JUNO Classic; None, told once, without weights for `seats` and these rules.
+
+    `rules` is the fingerprint of the rules that are played.
+    """
     if seats not in LEARNED:
         return None
-    name = f"juno-{seats}.json"
+    tables = _read(f"juno-{seats}.json", rules, TABLES)
+    return (*tables, *tables[-1:] * 3) if tables else None
+
+
+@cache
+def valued(seats: int, rules: str) -> Tables | None:
+    """Return the weights of another game for `positions`; None, told once, without such weights."""
+    if seats != 2 or rules not in GAMES:
+        return None
+    return _read(f"{GAMES[rules]}-{seats}.json", rules, positions.SIZES)
+
+
+def _read(name: str, rules: str, sizes: Sequence[int]) -> Tables | None:
     try:
-        return unpacked(pkgutil.get_data(__package__, name) or b"", rules)
+        return unpacked(pkgutil.get_data(__package__, name) or b"", rules, sizes)
     except OtherRules as error:
         logger.info("no learned weights for these rules: %s is %s", name, error)
     except FileNotFoundError:
-        logger.warning("no learned weights for JUNO with %d seats: %s is missing", seats, name)
+        logger.warning("no learned weights: %s is missing", name)
     except (OSError, ValueError) as error:
-        logger.warning("no learned weights for JUNO with %d seats: %s: %s", seats, name, error)
+        logger.warning("no learned weights: %s: %s", name, error)
     return None

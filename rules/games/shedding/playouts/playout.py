@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rules.games.shedding.bots.fast_rule import FastRule
 from rules.games.shedding.engine.after import after
 from rules.games.shedding.engine.score import hand_points, outcome
+from rules.games.shedding.playouts.fast_rule import FastRule
 from rules.games.shedding.position import phases
 from rules.games.shedding.position.matter import NO_CARD
 from rules.games.shedding.position.moves import GIVE, NAME, PLAIN, Move
