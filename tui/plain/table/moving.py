@@ -16,9 +16,11 @@ from tui.plain.saying.asked import options
 from tui.plain.saying.cards import card_words
 from tui.plain.saying.hand import in_hand
 from tui.plain.session import Session
-from tui.plain.table.picks import Reading
+from tui.plain.table.picks import Reading, split
 from tui.plain.table.questions import asked, choice_words
 from tui.plain.table.reader import (
+    ANY_CARD,
+    ANY_SEAT,
     CALL,
     HAND_CARD,
     Denied,
@@ -77,6 +79,11 @@ class Moving:
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
         return tuple(dict.fromkeys((*now, *self._known, *USUAL)))
 
+    def possible(self, verb: str) -> bool:
+        """Whether a move with `verb` can be made now, or `verb` said along with one."""
+        view = self.view
+        return view is not None and (view.choice(verb) is not None or (verb == CALL and may_arm(view, CALL)))
+
     @property
     def asks(self) -> bool:
         """Whether a move is begun, and its next pick is asked for."""
@@ -101,6 +108,11 @@ class Moving:
             self._which = None
         self._armed = self._armed and view is not None and may_arm(view, CALL)
 
+    def is_notation(self, line: str) -> bool:
+        """Whether `line` begins with a card of the hand in notation."""
+        hand = self.view.hand if self.view is not None else ()
+        return line.split()[0].upper() in hand
+
     def drop(self) -> bool:
         """Forget a move that was begun; return whether there was one."""
         begun, self._question, self._which = self.asks, None, None
@@ -119,7 +131,7 @@ class Moving:
             self._session.refuse("The question has changed just now. Type it again to answer the new one.")
             return
         choice = view.choice(verb)
-        words = typed.split()
+        words = split(typed)
         if choice is not None:
             await self._done(await self._reader.choice(choice, words, self._reading(view), armed=self._armed))
         elif verb == CALL and may_arm(view, CALL):
@@ -134,7 +146,7 @@ class Moving:
 
     async def take(self, line: str) -> bool:
         """Take a line without a verb: an answer, a number of the list, or a card; False if it is none."""
-        words, view = line.split(), self.view
+        words, view = split(line), self.view
         if view is None or view.viewer is None:
             return False
         if self._question is not None:
@@ -150,7 +162,7 @@ class Moving:
 
     async def answer(self, line: str) -> bool:
         """Take a line that answers the question for the next pick; False if it does not."""
-        words, view = line.split(), self.view
+        words, view = split(line), self.view
         if view is None:
             return False
         if self._which is not None and (number := _row_of(self._which, line, self._reading(view))):
@@ -271,7 +283,7 @@ class Moving:
     async def _impossible(self, verb: str, words: Sequence[str], view: View) -> None:
         """Let the referee refuse a move that is not possible now."""
         choice = self._known.get(verb)
-        steps = choice.steps if choice is not None else (HAND_CARD,)
+        steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))
 
     def _ask(self, question: Question) -> None:

@@ -105,11 +105,21 @@ class TablePage(Page):
     async def answer(self, line: str) -> bool:
         """Take the answer to the question for the next pick of a move."""
         self._come_back()
-        return await self._moving.answer(line)
+        return await self._moving.answer(line) or await self._only_possible(line)
+
+    async def _only_possible(self, line: str) -> bool:
+        """Make the move whose verb `line` begins, if other verbs that begin so are not possible now."""
+        begun = self._begun(line)
+        now = [name for name in begun if name not in self._moving.verbs or self._moving.possible(name)]
+        if len(begun) == 1 or len(now) != 1 or now[0] not in self._moving.verbs:
+            return False
+        await self._verb(now[0], line.partition(" ")[2].strip())
+        return True
 
     async def take(self, line: str) -> None:
         """Take a number of a list, or a card; say what was wrong if it is neither."""
-        if await self._wait("") and not await self._moving.take(line):
+        several = len(self._begun(line)) > 1 and not self._moving.is_notation(line)
+        if several or (await self._wait("") and not await self._moving.take(line)):
             self._not_understood(line)
 
     def _show(self, update: Update) -> None:
@@ -284,16 +294,20 @@ class TablePage(Page):
 
     def _not_understood(self, line: str) -> None:
         """Say what was wrong with a line: its first word may mean several commands, or none."""
-        word = line.split()[0]
-        begun = [name for name in self.commands() if name.startswith(word.casefold())]
+        begun = self._begun(line)
         if len(begun) > 1:
-            self._session.refuse(f"{word!r} may be {', '.join(begun)}. Type more of it.")
+            self._session.refuse(f"{line.split()[0]!r} may be {', '.join(begun)}. Type more of it.")
         else:
             example = "a row's number, a card such as red 7, or a command"
             over = " The match is over." if is_over(self._link.update) else ""
             self._session.refuse(
                 f"{line!r} is no move and no command.{over} Type {example}; help lists the commands."
             )
+
+    def _begun(self, line: str) -> list[str]:
+        """Return the commands that begin with the first word of `line`."""
+        word = line.split()[0].casefold()
+        return [name for name in self.commands() if name.startswith(word)]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

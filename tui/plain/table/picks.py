@@ -17,6 +17,7 @@ from tui.plain.saying.places import places_named
 LONGEST: Final = 6
 """Most words of one pick: `10 of hearts`, or a name of several words with a slot."""
 FILLERS: Final = (
+    ",",
     "then",
     "and",
     "to",
@@ -77,7 +78,8 @@ def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Rea
 
     The longest reading counts: `8 of hearts` is a card, and not the card with the number 8.
     """
-    for used in range(min(LONGEST, len(words)), 0, -1):
+    longest = words.index(",") if "," in words else len(words)
+    for used in range(min(LONGEST, longest), 0, -1):
         if used == 1 and at.rows and words[0].isdigit():
             row = at.rows.get(int(words[0]))
             return Found(row, 1, possible=True) if row is not None else None
@@ -86,6 +88,11 @@ def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Rea
         if good or meant:
             return Found(good or meant, used, possible=bool(good))
     return None
+
+
+def split(line: str) -> list[str]:
+    """Return the words of a line; a comma is one of its own, and no pick goes over it."""
+    return line.replace(",", " , ").split()
 
 
 def stripped(words: Sequence[str]) -> list[str]:

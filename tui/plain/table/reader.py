@@ -12,12 +12,15 @@ from typing import Final, TypeAlias
 from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step, written
 from tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
-from tui.plain.table.picks import NO_ROWS, Found, Reading, Rows, read_pick, stripped
+from tui.plain.saying.cards import card_words
+from tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, Rows, read_pick, stripped
 
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
 CALL: Final = "call"
 """The word of the notation that is said along with a move."""
 HAND_CARD: Final = Step(Pick.CARD, (), "hand")
+ANY_CARD: Final = Step(Pick.CARD, ())
+ANY_SEAT: Final = Step(Pick.SEAT, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class MoveReader:
             return await self._one_of(others, found, words, at, armed=armed)
         begun = begin(choice, frozenset({CALL}) if says or armed else frozenset())
         exact = _exactly(begun, words)
-        return Move(exact) if exact else await self._go_on(begun, words, at)
+        return Move(exact) if exact else await self._go_on(begun, words, at, choice)
 
     async def card(self, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read | None:
         """Read words that begin with a card of the hand, without a verb; None if they do not."""
@@ -87,6 +90,8 @@ class MoveReader:
         if found is None:
             return None
         choices = _playing(at, found.picks)
+        if not choices and len(found.picks) > 1:
+            return _several(found, stripped(typed))
         if not choices:
             verb = next((choice.verb for choice in of_hand(at.view)), "play")
             return Move(f"{verb} {found.picks[0]}")
@@ -105,19 +110,28 @@ class MoveReader:
     async def answer(self, question: Question, typed: Sequence[str], at: Reading) -> Read:
         """Read the answer to `question`: numbers of its rows, or words."""
         words, _ = _without_call(question.picking.choice, typed)
-        return await self._go_on(question.picking, [*words, *question.rest], replace(at, rows=question.rows))
+        at = replace(at, rows=question.rows)
+        return await self._go_on(question.picking, [*words, *question.rest], at, question.picking.choice)
 
-    async def _go_on(self, outcome: Outcome, words: Sequence[str], at: Reading) -> Read:
+    async def _go_on(self, outcome: Outcome, words: Sequence[str], at: Reading, choice: Choice) -> Read:
         while isinstance(outcome, Picking):
             if not outcome.known:
                 answer = await self._next_step(outcome.text)
                 if not answer.ok:
                     return Denied(answer)
+                done = len(outcome.picked)
                 outcome = outcome.then(answer.step) if answer.step is not None else outcome.text
                 at = replace(at, rows=NO_ROWS)
+                words = (
+                    _without_forced(outcome.picked[done:], words, at)
+                    if not isinstance(outcome, str)
+                    else words
+                )
                 continue
             words = stripped(words)
             taken = self._pick(outcome, words, at)
+            if isinstance(taken, Found) and len(taken.picks) > 1:
+                return _several(taken, words)
             if isinstance(taken, Found):
                 return await self._impossible(outcome, taken)
             if not isinstance(taken, tuple):
@@ -126,7 +140,8 @@ class MoveReader:
             if not isinstance(after, Picking) or len(after.picks) != len(outcome.picks):
                 at = replace(at, rows=NO_ROWS)
             outcome, words = after, words[used:]
-        words = stripped(words)
+        forced = [(step, step.among[0]) for step in choice.steps if len(step.among) == 1]
+        words = stripped(_without_forced(forced, words, at))
         return _too_much(outcome, words, at) if words else Move(outcome)
 
     def _pick(
@@ -250,6 +265,16 @@ def in_notation(steps: Sequence[Step], words: Sequence[str], at: Reading) -> lis
     return [*picks, *rest]
 
 
+def _without_forced(forced: Sequence[tuple[Step, str]], words: Sequence[str], at: Reading) -> Sequence[str]:
+    """Return `words` without those that name picks which are not asked, as nothing else can be picked."""
+    for step, pick in forced:
+        rest = stripped(words)
+        found = read_pick(step, (pick,), rest, at)
+        if found is not None and found.possible:
+            words = rest[found.used :]
+    return words
+
+
 def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wrong:
     question = Question(picking, at.rows or rows_of(picking, at))
     typed = " ".join(words)
@@ -258,9 +283,17 @@ def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wron
     return Wrong(f"{typed!r} is none of what may be picked now.", question)
 
 
+def _several(found: Found, words: Sequence[str]) -> Wrong:
+    """Return that words may mean several picks, none of which is possible."""
+    there = ", ".join(card_words(pick) if pick in EVERY_CARD else pick for pick in found.picks)
+    return Wrong(f"{' '.join(words[: found.used])!r} may be {there}, and none of them is possible now.")
+
+
 def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
     """Return what to do with words after a whole move: more cards are for the referee to refuse."""
-    found = read_pick(HAND_CARD, at.hand, words, at)
-    if found is not None and len(found.picks) == 1 and found.used == len(words) and not words[0].isdigit():
+    for step in (ANY_CARD, ANY_SEAT):
+        found = read_pick(step, (), words, at)
+        if found is None or len(found.picks) > 1 or found.used < len(words):
+            continue
         return Move(f"{move} {found.picks[0]}")
     return Wrong(f"{' '.join(words)!r} is too much: the move is whole before it ({move}). Leave it out.")

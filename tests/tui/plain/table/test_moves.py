@@ -1,0 +1,264 @@
+"""Typed words become moves: numbers, words, notation, prefixes, and questions for what is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import Answer
+from rules.steps import Choice, Pick, Step
+from tests.tui.kit.at_table import (
+    a_view,
+    an_update,
+    challenged,
+    exposed,
+    facing,
+    french,
+    my_turn,
+    play_choice,
+    several,
+)
+from tests.tui.plain.table.at_table import Moment, typed
+from tui.plain.said import Kind
+
+pytestmark = pytest.mark.looptime
+
+EIGHTS = ("8S", "8H", "7H", "3H", "QS")
+SWAP = Step(Pick.SEAT, ("1", "2", "3"), when=("R7",))
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("play red 7", "play R7"),
+        ("play R7", "play R7"),
+        ("PLAY r7", "play R7"),
+        ("pl red 7", "play R7"),
+        ("play 1", "play R7"),
+        ("red 7", "play R7"),
+        ("r7", "play R7"),
+        ("play wild red", "play W red"),
+        ("play w y", "play W yellow"),
+        ("wild blue", "play W blue"),
+        ("play the wild and green", "play W green"),
+        ("play 7, bl", "play W blue"),
+        ("draw", "draw"),
+        ("dr", "draw"),
+        ("Draw a card", "draw"),
+    ],
+)
+async def test_a_line_makes_a_move(line: str, move: str) -> None:
+    found = await typed(my_turn(), line)
+    assert found.moves == [move]
+    assert found.refused == []
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("play 2 of spades 2 of hearts", "play 2S 2H"),
+        ("play 2 of hearts, 2 of spades", "play 2H 2S"),
+        ("play 2H 2S", "play 2H 2S"),
+        ("play two of hearts", None),
+        ("2 hearts and 2 spades", "play 2H 2S"),
+        ("draw", "draw"),
+        ("play 3", "play 2H"),
+    ],
+)
+async def test_several_cards_are_played_in_the_order_in_which_they_are_named(
+    line: str, move: str | None
+) -> None:
+    found = await typed(facing(), line)
+    assert found.moves == ([move] if move else [])
+    assert bool(found.refused) == (move is None)
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("play 8 of spades hearts", "play 8S hearts"),
+        ("play 8 spades clubs", "play 8S clubs"),
+        ("play 8S hearts", "play 8S hearts"),
+        ("eight", None),
+        ("play 7 of hearts", "play 7H"),
+        ("play 3 of hearts", "play 3H"),  # not the third card
+    ],
+)
+async def test_the_rank_of_a_card_is_no_number_of_the_hand(line: str, move: str | None) -> None:
+    names = Step(Pick.SUIT, ("spades", "hearts", "diamonds", "clubs"), when=("8S", "8H"))
+    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("8S", "8H", "7H", "3H"), "hand"), names))
+    found = await typed(french(EIGHTS, choice), line)
+    assert found.moves == ([move] if move else [])
+
+
+async def test_what_is_missing_is_asked_as_a_numbered_list() -> None:
+    found = await typed(my_turn(), "play wild", "2")
+    assert "which color?" in found.texts(Kind.TURN)[-1]
+    assert found.rows == ["1. blue", "2. green", "3. red", "4. yellow"]
+    assert found.moves == ["play W green"]
+
+
+@pytest.mark.parametrize("answer", ["red", "3", "r", "re"])
+async def test_the_answer_to_a_question_is_a_number_or_words(answer: str) -> None:
+    """Although `r` begins rules, too: the question comes first."""
+    found = await typed(my_turn(), "wild", answer)
+    assert found.moves == ["play W red"]
+
+
+async def test_a_wrong_answer_is_told_with_its_value_and_asked_again() -> None:
+    found = await typed(my_turn(), "wild", "9", "purpel", "blue")
+    assert found.refused == [
+        "There is no number 9 in this list.",
+        "'purpel' is none of what may be picked now.",
+    ]
+    assert found.texts(Kind.TURN)[-1].startswith("Play a card (wild): which color?")
+    assert found.moves == ["play W blue"]
+
+
+async def test_commands_work_while_a_question_is_open() -> None:
+    found = await typed(my_turn(), "wild", "hand", "score", "blue")
+    assert [text for text in found.texts(Kind.REPLY) if "Your hand" in text]
+    assert found.moves == ["play W blue"]
+
+
+async def test_a_question_is_taken_back() -> None:
+    found = await typed(my_turn(), "wild", "back", "red 7", "back")
+    assert found.moves == ["play R7"]
+    assert found.refused == ["Nothing is picked that could be taken back. To take back a move, type undo."]
+
+
+async def test_a_question_ends_when_its_move_is_not_possible_any_more() -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, "wild", lambda: moment.then(choices=()), "blue")
+    assert "What you had begun to pick is not possible any more." in found.texts(Kind.NOTICE)
+    assert found.moves == []
+
+
+async def test_a_question_stays_when_others_do_something() -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, "wild", lambda: moment.then(log=("{1} calls",)), "blue")
+    assert found.moves == ["play W blue"]
+
+
+async def test_words_that_fit_several_cards_are_asked_with_the_numbers_of_the_hand() -> None:
+    found = await typed(my_turn(), "play red", "2")
+    assert found.rows == ["1. red 7", "2. red +2"]
+    assert found.moves == ["play RD"]
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("play green 5", "play G5"),  # held, but it does not fit
+        ("green 5", "play G5"),
+        ("play green 9", "play G9"),  # not held
+        ("pass", "pass"),
+        ("catch bo", "catch 1"),
+        ("call", "call"),
+        ("play red 7 blue 9", "play R7 B9"),
+        ("accept", None),
+    ],
+)
+async def test_the_referee_says_why_a_move_is_not_possible(line: str, move: str | None) -> None:
+    words = Answer(id=0, ok=False, reason="rules", clause="JC-5", words="{1} would not like it")
+    found = await typed(Moment(my_turn(), refusal=words), line)
+    assert found.moves == ([move] if move else [])
+    if move:
+        assert found.refused == ["Bo would not like it (JC-5)."]
+
+
+async def test_words_that_fit_several_cards_that_are_all_impossible_are_not_guessed() -> None:
+    found = await typed(my_turn(), "play blue", "green")
+    assert found.moves == []
+    assert found.refused == [
+        "'blue' may be blue 3, blue 9, and none of them is possible now.",
+        "'green' may be green 0, green 5, and none of them is possible now.",
+    ]
+
+
+async def test_nobody_moves_for_a_spectator() -> None:
+    found = await typed(an_update(a_view(viewer=None)), "draw", "red 7")
+    assert found.moves == []
+    assert found.refused[0] == "You are watching. Only players can do that."
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("play red 7 bo", "play R7 1"),
+        ("play red 7 cem", "play R7 2"),
+        ("play R7 2", "play R7 2"),
+        ("r7 d", "play R7 3"),
+    ],
+)
+async def test_a_seat_is_named_by_its_player(line: str, move: str) -> None:
+    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("R7",), "hand"), SWAP))
+    assert (await typed(an_update(a_view(choices=(choice,))), line)).moves == [move]
+
+
+async def test_a_seat_is_asked_by_the_names_of_the_players() -> None:
+    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("R7",), "hand"), SWAP))
+    found = await typed(an_update(a_view(choices=(choice,))), "red 7", "2")
+    assert found.rows == ["1. Bo", "2. Cem", "3. Dora"]
+    assert found.moves == ["play R7 2"]
+
+
+@pytest.mark.parametrize("line", ["catch", "catch cem", "catch 2", "ca", "Catch Cem", "1"])
+async def test_somebody_is_caught_by_one_word(line: str) -> None:
+    assert (await typed(exposed(), line)).moves == ["catch 2"]
+
+
+@pytest.mark.parametrize(("line", "move"), [("challenge", "challenge"), ("2", "accept"), ("acc", "accept")])
+async def test_an_answer_is_typed_as_its_verb_or_number(line: str, move: str) -> None:
+    assert (await typed(challenged(), line)).moves == [move]
+
+
+async def test_a_call_is_said_with_the_card_or_before_it() -> None:
+    update = an_update(a_view(choices=(play_choice(("R7", "RD"), call=True),)))
+    assert (await typed(update, "play red 7 call")).moves == ["play R7 call"]
+    found = await typed(update, "call", "red 7")
+    assert found.moves == ["play R7 call"]
+    assert "You will call with your next move." in found.texts(Kind.REPLY)
+    assert (await typed(update, "call", "call", "red 7")).moves == ["play R7"]
+
+
+async def test_a_number_that_may_be_a_card_or_a_row_is_not_guessed() -> None:
+    found = await typed(my_turn(), "1", "2")
+    assert found.refused == ["1 may be red 7, the card 1 of your hand, or Draw a card. Type play 1, or draw."]
+    assert found.moves == ["play RD"]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("draw two", "'two' is too much"),
+        ("red 7 quickly", "'quickly' is too much"),
+        ("play tulip", "'tulip' is none"),
+        ("tulip", "'tulip' is no move and no command"),
+        ("p", "'p' may be play, pass, pause"),
+        ("99", "There is no number 99"),
+        ("say", "There is nothing to say"),
+        ("at nowhere", "There is no place 'nowhere'"),
+    ],
+)
+async def test_a_line_that_is_not_understood_says_what_was_wrong(line: str, wrong: str) -> None:
+    found = await typed(my_turn(), line)
+    assert found.moves == []
+    assert wrong in found.refused[0]
+
+
+async def test_an_answer_to_the_question_before_is_not_taken_for_the_new_one() -> None:
+    one, other = Choice("pass", "Do not stack"), Choice("pass", "Do not call")
+    moment = Moment(an_update(a_view(choices=(one,))))
+
+    def asked_anew() -> None:
+        moment.then(choices=(other,))
+        moment.react = lambda _: None
+
+    found = await typed(moment, "pass", asked_anew)
+    assert found.moves == ["pass"]
+
+
+async def test_more_cards_than_may_go_together_are_for_the_referee() -> None:
+    at = french(("2S", "2H", "7H"), several(("2S", "2H"), groups=(("2S", "2H"),), most=2))
+    found = await typed(Moment(at), "play 2S 2H 7 of hearts")
+    assert found.moves == ["play 2S 2H 7H"]
