@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from net.wire.messages import Update
@@ -9,17 +12,19 @@ from rules.steps import Choice, Pick
 from rules.views import View
 from tui.drawing.sorting import SortOrder
 from tui.moves.choices import offered
-from tui.moves.selection import direct, of_hand, playable
+from tui.moves.claims import all_race
+from tui.moves.selection import arming, direct, of_hand, playable
+from tui.moves.turn_state import CALL
 from tui.plain.said import Kind, Said
+from tui.plain.saying.cards import card_words
 from tui.plain.saying.hand import in_hand, numbered
+from tui.plain.saying.sentences import ended, said_of
 from tui.tables.common.facts import names_at
-from tui.text.names import named
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from tui.text.phrases import count
 
 
 class Option(NamedTuple):
-    """A row of the numbered list: its number, its words, and the move or its beginning in notation."""
+    """A row of the numbered list: its number, its words (seats are `{0}`), and the move or its beginning."""
 
     number: int
     words: str
@@ -32,34 +37,99 @@ def is_asked(view: View | None) -> bool:
 
 
 def options(view: View | None) -> tuple[Option, ...]:
-    """Return the choices outside the hand; the picks of the only one, if nothing else is to be chosen."""
-    if view is None:
+    """Return what may be answered by a number: choices, or the picks of the only choice.
+
+    Empty where a card of the hand may be played: a number means a card then.
+    """
+    if view is None or of_hand(view):
         return ()
-    outside = list(direct(view))
-    if len(outside) == 1 and not of_hand(view) and outside[0].steps:
+    outside = direct(view)
+    if len(outside) == 1 and outside[0].steps:
         return _picks(outside[0])
     return tuple(Option(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
 
 
 def asked_lines(update: Update, order: SortOrder = SortOrder.SUIT) -> list[Said]:
-    """Return what the player can or must do now; nothing if that is nothing."""
+    """Return what the player can or must do now; nothing if that is nothing.
+
+    A list has at least two rows, and none is said while a race with a clock is open.
+    """
     view = update.view
     if view is None or not view.choices:
         return []
     names = names_at(update)
-    hand = in_hand(view, order)
-    cards = playable(view, None)
-    can = f" You can play {numbered(sorted(cards), hand)}." if cards else ""
-    text = f"{sentence(visible(named(view.prompt, names))).rstrip('.')}.{can}"
-    lines = [
-        Said(Kind.TURN, text, {"must": is_asked(view), "cards": [card for card in hand if card in cards]})
-    ]
-    for option in options(view):
-        words = visible(named(option.words, names))
-        lines.append(
-            Said(Kind.OPTION, f"{option.number}. {words}", {"number": option.number, "move": option.move})
+    hand, rows = in_hand(view, order), options(view)
+    listed = () if all_race(view) or len(rows) < 2 else rows
+    text = " ".join(
+        (
+            _question(update, view),
+            *_cards(view, hand),
+            *_other_words(view, listed, names),
+            *_call(view, names),
         )
+    )
+    lines = [Said(Kind.TURN, text, _data(update, view, hand))]
+    for row in listed:
+        words = said_of(row.words, names, update.you)
+        lines.append(Said(Kind.OPTION, f"{row.number}. {words}", {"number": row.number, "move": row.move}))
     return lines
+
+
+def seconds_left(update: Update) -> int | None:
+    """Return the seconds of the running clock that runs out first, None without one."""
+    return ceil(min(clock.left for clock in update.clocks)) if update.clocks else None
+
+
+def _question(update: Update, view: View) -> str:
+    """Return the prompt as a sentence, with the seconds of the clock that runs."""
+    prompt = said_of(view.prompt, names_at(update), update.you)
+    seconds = seconds_left(update)
+    if all_race(view):
+        time = f", {count(seconds, 'second')}" if seconds is not None else ""
+        return ended(f"Race{time}: {prompt[:1].lower()}{prompt[1:]}")
+    return ended(prompt) + (f" You have {count(seconds, 'second')}." if seconds is not None else "")
+
+
+def _cards(view: View, hand: Sequence[str]) -> list[str]:
+    """Return which cards of the hand may be played, with their numbers."""
+    cards = playable(view, None)
+    if not cards:
+        return []
+    if cards == set(view.drawn) and len(cards) == 1 and card_words(view.drawn[0]) in view.prompt.casefold():
+        return [f"It is number {hand.index(view.drawn[0]) + 1}."]
+    return [f"You can play {numbered(cards, hand, repeat=False)}."]
+
+
+def _other_words(view: View, listed: Sequence[Option], names: Sequence[str]) -> list[str]:
+    """Return the words to type for choices that are neither listed nor named in the prompt."""
+    if listed:
+        return []
+    said = set(re.findall(r"\w+", view.prompt.casefold()))
+    found = [choice for choice in direct(view) if choice.verb not in said and not choice.card]
+    return [f"Type {choice.verb}: {_small(said_of(choice.words, names, view.viewer))}." for choice in found]
+
+
+def _call(view: View, names: Sequence[str]) -> list[str]:
+    """Return what may be said along with a card, if it may."""
+    step = arming(view, CALL)
+    words = said_of(step.words, names, view.viewer) if step is not None else ""
+    return [f"You can add {CALL}: {_small(words)}." if words else f"You can add {CALL}."] if step else []
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
+    cards = playable(view, None)
+    return {
+        "prompt": view.prompt,
+        "must": is_asked(view),
+        "race": view.race.name if view.race is not None and all_race(view) else "",
+        "seconds": seconds_left(update),
+        "moves": [choice.verb for choice in view.choices],
+        "cards": [{"number": at, "card": text} for at, text in enumerate(hand, 1) if text in cards],
+    }
 
 
 def _picks(choice: Choice) -> tuple[Option, ...]:

@@ -8,19 +8,26 @@ from itertools import groupby
 from rules.views import EMPTY, Zone
 from tui.plain.said import Kind, Said
 from tui.plain.saying.cards import card_words
+from tui.text.phrases import sentence
 
 
 def grid_line(zone: Zone, whose: str) -> Said:
-    """Return the slots of a grid: `Your cards: slots 1 and 2 face down, slot 3 red 7.`"""
-    data = {"seat": zone.seat, "slots": list(zone.cards), "seen": list(zone.dimmed)}
-    return Said(Kind.REPLY, f"{whose}: {slots_words(zone) or 'none'}.", data)
+    """Return the slots of a grid: `Your cards. Slots 1 and 2: face down; slot 3: red 7.`"""
+    data = {"seat": zone.seat, "slots": list(zone.cards), "looked": sorted(looks(zone))}
+    return Said(Kind.REPLY, f"{whose}. {sentence(slots_words(zone)) or 'None'}.", data)
 
 
 def slots_words(zone: Zone) -> str:
     """Return the slots with what lies in each; neighbors of the same content stand together."""
     filled = [(slot, _in_slot(zone, slot)) for slot, text in enumerate(zone.cards, 1) if text != EMPTY]
     groups = groupby(filled, key=lambda each: each[1])
-    return ", ".join(f"{_slots([slot for slot, _ in group])} {words}" for words, group in groups)
+    return "; ".join(f"{_slots([slot for slot, _ in group])}: {words}" for words, group in groups)
+
+
+def looks(zone: Zone) -> dict[int, str]:
+    """Return the face-down cards that the viewer sees now, by their slots."""
+    seen = {*zone.dimmed, *zone.looked}
+    return {place + 1: zone.cards[place] for place in sorted(seen) if zone.cards[place]}
 
 
 def slot_line(zone: Zone, slot: int, whose: str) -> Said:
@@ -31,7 +38,9 @@ def slot_line(zone: Zone, slot: int, whose: str) -> Said:
 
 def _in_slot(zone: Zone, slot: int) -> str:
     words = card_words(zone.cards[slot - 1])
-    return f"{words}, seen by you" if slot - 1 in zone.dimmed else words
+    if slot not in looks(zone):
+        return words
+    return f"{words}, which you {'look at' if slot - 1 in zone.looked else 'have seen'}"
 
 
 def _slots(slots: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from rules.views import View, Zone, ZoneKind
 from tui.drawing.sorting import SortOrder, sorted_hand
@@ -17,9 +17,19 @@ def in_hand(view: View | None, order: SortOrder = SortOrder.SUIT) -> tuple[str, 
     return sorted_hand(view.hand, order) if view is not None else ()
 
 
-def numbered(cards: Sequence[str], hand: Sequence[str]) -> str:
-    """Return `cards` of `hand` in words with their numbers: `1 red 7, 3 wild`; equal cards stand together."""
-    return ", ".join(f"{place} {card_words(text)}" for place, text in enumerate(hand, 1) if text in cards)
+def numbered(cards: Container[str], hand: Sequence[str], *, repeat: bool = True) -> str:
+    """Return `cards` of `hand` in words with their numbers: `1 red 7, 3 wild`.
+
+    Without `repeat` equal cards are said once, with the number of the first.
+    """
+    places = [place for place, text in enumerate(hand) if text in cards]
+    shown = places if repeat else [place for place in places if hand.index(hand[place]) == place]
+    return ", ".join(_with_number(place + 1, card_words(hand[place])) for place in shown)
+
+
+def _with_number(number: int, words: str) -> str:
+    """Return a card after its number, apart from it if its words begin with a number as well."""
+    return f"{number} {words}" if words[:1].isalpha() else f"{number}: {words}"
 
 
 def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT) -> list[Said]:

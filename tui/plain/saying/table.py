@@ -2,93 +2,246 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Update
-from rules.views import Stacked, View, Zone, ZoneKind
+from collections.abc import Iterator
+
+from net.wire.messages import Presence, SeatPart, Update
+from rules.views import FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
+from tui.drawing.sorting import known
 from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.grids import grid_line
+from tui.plain.saying.cards import card_words, cards_words
+from tui.plain.saying.grids import grid_line, slot_line
 from tui.plain.saying.places import places, places_named
+from tui.plain.saying.results import aim_words, seats_first, who
 from tui.tables.common.facts import names_at
 from tui.text.phrases import count, sentence
 from tui.text.printable import visible
 
+NOT_BEGUN = "No match is being played."
+
 
 def table_lines(update: Update) -> list[Said]:
-    """Return the cards on the table and the players."""
+    """Return the cards on the table: piles, stacks in the order of the square, the stock, the players."""
     view = update.view
     if view is None:
-        return [Said(Kind.REPLY, "The match has not begun.")]
-    lines = [_pile(zone) for zone in view.zones if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK)]
-    lines += _stacks(view)
-    lines += _seats(update, view)
-    return lines
+        return [Said(Kind.REPLY, NOT_BEGUN)]
+    piles = [_pile(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
+    stocks = [_stock(zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
+    return [*piles, *_demands(view), *_stacks(update, view), *stocks, *_players(update, view)]
+
+
+def top_card(view: View) -> str:
+    """Return the words of the card on top of the table's pile, "" if there is none."""
+    pile = _table_pile(view)
+    return card_words(pile.cards[-1]) if pile is not None else ""
+
+
+def top_line(view: View) -> Said | None:
+    """Return the top of the table's pile, and what must match it; None if there is no pile."""
+    pile = _table_pile(view)
+    if pile is None:
+        return None
+    text = f"{sentence(pile.name)}: {card_words(pile.cards[-1])}"
+    match = view.discard.match if view.discard is not None else ""
+    more = f", match {card_words(match)}" if match else ""
+    return Said(Kind.REPLY, f"{text}{more}.", {"zone": pile.name, "card": pile.cards[-1], "match": match})
 
 
 def who_lines(update: Update) -> list[Said]:
-    """Return who sits at the table."""
-    return [
-        Said(
-            Kind.REPLY,
-            f"{part.seat + 1} {visible(part.name) or 'open'}, {part.presence.value}"
-            + (", host" if part.host else "")
-            + (", you" if part.seat == update.you else "")
-            + ".",
-            {
-                "seat": part.seat,
-                "name": part.name,
-                "presence": part.presence.value,
-                "you": part.seat == update.you,
-            },
-        )
-        for part in update.table.seats
-    ]
+    """Return who sits at the table, and how many watch."""
+    lines = [_seat(update, part) for part in update.table.seats]
+    if update.table.spectators:
+        watching = f"{count(update.table.spectators, 'spectator')}."
+        lines.append(Said(Kind.REPLY, watching, {"spectators": update.table.spectators}))
+    return lines
 
 
 def score_lines(update: Update) -> list[Said]:
-    """Return the points of everybody in the match."""
+    """Return the points of everybody in the match, the player's own first."""
     view = update.view
     if view is None:
-        return [Said(Kind.REPLY, "There are no points yet.")]
-    names = names_at(update)
-    scores = ", ".join(f"{visible(names[seat.seat])} {seat.score}" for seat in view.seats)
-    return [Said(Kind.REPLY, f"Points: {scores}.", {"scores": [seat.score for seat in view.seats]})]
+        return [Said(Kind.REPLY, NOT_BEGUN)]
+    scores = [view.seats[seat].score for seat in seats_first(update, len(view.seats))]
+    parts = zip(seats_first(update, len(view.seats)), scores, strict=True)
+    words = "; ".join(f"{who(update, seat, small=True)} {score}" for seat, score in parts)
+    text = f"Round {view.match.round}. Points: {words}. {aim_words(view)}".rstrip()
+    return [
+        Said(Kind.REPLY, text, {"round": view.match.round, "scores": [seat.score for seat in view.seats]})
+    ]
 
 
 def place_lines(update: Update, words: str) -> list[Said]:
-    """Return what lies at one place: `north`, `slot 3`, or what a player of this name has."""
+    """Return what lies at one place: `north`, `slot 3`, `pile`, or what the player of this name has."""
     view = update.view
     if view is None:
-        return [Said(Kind.REFUSED, "The match has not begun.")]
-    found = places_named(words, view)
-    return [_stack(view, place) for place in view.stacks.places if place.name in found] if view.stacks else []
+        return [Said(Kind.REFUSED, NOT_BEGUN)]
+    found = list(_at_place(update, view, " ".join(words.casefold().split()).removeprefix("at ")))
+    if found:
+        return found
+    wrong = f"No place here is called {visible(words)[:40]!r}."
+    return [Said(Kind.REFUSED, f"{wrong} Places: {', '.join(_all_places(update, view))}.")]
 
 
-def _pile(zone: Zone) -> Said:
-    top = f", {card_words(zone.cards[-1])} on top" if zone.cards else ""
-    text = f"{sentence(zone.name)}: {count(zone.count, 'card')}{top}."
-    return Said(Kind.REPLY, text, {"zone": zone.name, "count": zone.count, "cards": list(zone.cards)})
+def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
+    named = places_named(words, view)
+    if view.stacks is not None and named:
+        yield from (_stack(update, view, place) for place in view.stacks.places if place.name in named)
+        return
+    grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
+    whose, slot = _slot(words)
+    for zone in view.zones:
+        if zone.seat is None and words and zone.name.startswith(words):
+            yield _stock(zone) if zone.kind is ZoneKind.STOCK else _pile(update, zone)
+    seats = _seats_named(update, whose) if whose else [update.you]
+    if slot:
+        own = [zone for zone in grids if zone.seat in seats and slot <= len(zone.cards)]
+        yield from (slot_line(zone, slot, _possessive(update, zone.seat)) for zone in own)
+    elif whose:
+        yield from (_player(update, view, seat) for seat in view.seats if seat.seat in seats)
 
 
-def _stacks(view: View) -> list[Said]:
-    return [_stack(view, place) for place in view.stacks.places] if view.stacks is not None else []
+def _slot(words: str) -> tuple[str, int]:
+    """Return whose slot is meant ("" for the player's own), and its number; 0 if none is."""
+    before, _, number = words.rpartition(" ")
+    if not number.isdecimal() or len(number) > 3:
+        return words, 0
+    whose = before.removesuffix("slot").removesuffix("card").strip()
+    return whose.removesuffix("'s").removesuffix("your").removesuffix("my"), int(number)
 
 
-def _stack(view: View, place: Stacked) -> Said:
+def _seats_named(update: Update, words: str) -> list[int | None]:
+    if words in ("me", "you", "mine"):
+        return [update.you]
+    names = [visible(name).casefold() for name in names_at(update)]
+    exact = [seat for seat, name in enumerate(names) if name == words]
+    return [*(exact or [seat for seat, name in enumerate(names) if name.startswith(words)])]
+
+
+def _all_places(update: Update, view: View) -> Iterator[str]:
+    yield from places(view).values()
+    if any(zone.kind is ZoneKind.GRID for zone in view.zones):
+        yield "slot 1 and so on"
+    kinds = (ZoneKind.PILE, ZoneKind.STOCK)
+    yield from (zone.name for zone in view.zones if zone.kind in kinds and zone.seat is None)
+    yield from (visible(name) for name in names_at(update))
+
+
+def _table_pile(view: View) -> Zone | None:
+    zones = (zone for zone in view.zones if zone.kind is ZoneKind.PILE and zone.seat is None)
+    return next((zone for zone in zones if zone.cards), None) if view.stacks is None else None
+
+
+def _pile(update: Update, zone: Zone) -> Said:
+    whose = f" of {who(update, zone.seat, small=True)}" if zone.seat is not None else ""
+    top = f": {card_words(zone.cards[-1])}" if zone.cards else ""
+    top += f" on top of {count(zone.count, 'card')}" if zone.count > 1 else ""
+    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
+    return Said(Kind.REPLY, f"{sentence(zone.name)}{whose}{top or ': empty'}.", data)
+
+
+def _stock(zone: Zone) -> Said:
+    data = {"zone": zone.name, "count": zone.count}
+    return Said(Kind.REPLY, f"{sentence(zone.name)}: {count(zone.count, 'card')}.", data)
+
+
+def _demands(view: View) -> Iterator[Said]:
+    """Return what the discard demands."""
+    discard = view.discard
+    if discard is None:
+        return
+    if discard.match:
+        yield Said(
+            Kind.REPLY, f"The next card must match {card_words(discard.match)}.", {"match": discard.match}
+        )
+    if discard.pending:
+        text = f"{count(discard.pending, 'card')} {'wait' if discard.pending > 1 else 'waits'} to be drawn."
+        yield Said(Kind.REPLY, text, {"pending": discard.pending})
+    if discard.skips:
+        text = f"{count(discard.skips, 'turn')} {'wait' if discard.skips > 1 else 'waits'} to be lost."
+        yield Said(Kind.REPLY, text, {"skips": discard.skips})
+
+
+def _stacks(update: Update, view: View) -> list[Said]:
+    if view.stacks is None:
+        return []
+    square = sorted(view.stacks.places, key=lambda place: (place.row, place.column))
+    return [_stack(update, view, place) for place in square]
+
+
+def _stack(update: Update, view: View, place: Stacked) -> Said:
     zone = view.at(place.name)
-    where = places(view)[place.name]
-    lies = f"{card_words(zone.cards[-1])}, {count(zone.count, 'card')}" if zone.cards else "empty"
-    return Said(Kind.REPLY, f"{sentence(where)}: {lies}.", {"place": place.name, "cards": list(zone.cards)})
+    data = {
+        "place": place.name,
+        "cards": list(zone.cards),
+        "direction": place.direction,
+        "holder": place.holder,
+        "due": place.due,
+        "stands_for": list(place.stands_for),
+    }
+    lies = [_top(zone, place), "counting down" if place.direction < 0 else ""]
+    lies.append(f"held by {who(update, place.holder, small=True)}" if place.holder is not None else "")
+    lies.append("the turn must begin here" if place.due else "")
+    words = ", ".join(part for part in lies if part)
+    return Said(Kind.REPLY, f"{sentence(places(view)[place.name])}: {words}.", data)
 
 
-def _seats(update: Update, view: View) -> list[Said]:
-    names = [visible(name) for name in names_at(update)]
-    lines = []
-    for seat in view.seats:
-        whose = "You" if seat.seat == update.you else names[seat.seat]
-        grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == seat.seat]
-        lines += [grid_line(zone, whose) for zone in grids] or [
-            Said(
-                Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}.", {"seat": seat.seat, "cards": seat.cards}
-            )
-        ]
-    return lines
+def _top(zone: Zone, place: Stacked) -> str:
+    """Return the top of a stack, with the card that it stands for."""
+    if not zone.cards:
+        return "empty"
+    top = zone.cards[-1]
+    stands = place.stands_for[-1] if place.stands_for and known(top).suit is None else ""
+    words = f"{card_words(stands)} by {card_words(top)}" if stands else card_words(top)
+    return words if zone.count == 1 else f"{words}, {count(zone.count, 'card')}"
+
+
+def _players(update: Update, view: View) -> list[Said]:
+    """Return the players in the order of turns, the viewer first."""
+    order = seats_first(update, len(view.seats))
+    if view.turns.direction < 0:
+        order = [order[0], *reversed(order[1:])] if order else []
+    return [_player(update, view, view.seats[seat]) for seat in order]
+
+
+def _player(update: Update, view: View, seat: SeatView) -> Said:
+    marks = [
+        "called" if seat.called else "",
+        "has not called" if seat.exposed else "",
+        "to act" if seat.acts else "",
+        f"drew on {cards_words(seat.drew_on)}" if seat.drew_on else "",
+    ]
+    more = "".join(f", {mark}" for mark in marks if mark)
+    whose = who(update, seat.seat)
+    grid = next((zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == seat.seat), None)
+    if grid is not None:
+        line = grid_line(grid, f"{whose}{more}")
+        return line if any(text != FACE_DOWN for text in grid.cards) else _face_down(line, whose, more, grid)
+    data = {"seat": seat.seat, "cards": seat.cards, "called": seat.called, "acts": seat.acts}
+    return Said(Kind.REPLY, f"{whose}: {count(seat.cards, 'card')}{more}.", data)
+
+
+def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:
+    return Said(Kind.REPLY, f"{whose}: {count(grid.count, 'card')} face down{more}.", line.data)
+
+
+def _seat(update: Update, part: SeatPart) -> Said:
+    name = visible(part.name)
+    words = [
+        f"{name or 'open'} (you)" if part.seat == update.you else name or "open",
+        "host" if part.host else "",
+        f"bot {part.level}".rstrip() if part.presence is Presence.BOT else "",
+        part.presence.value if part.presence not in (Presence.BOT, Presence.HERE, Presence.OPEN) else "",
+        "own program" if part.own_bot else "",
+        "ready" if part.ready else "",
+    ]
+    data = {
+        "seat": part.seat,
+        "name": name,
+        "presence": part.presence.value,
+        "host": part.host,
+        "ready": part.ready,
+    }
+    return Said(Kind.REPLY, f"Seat {part.seat + 1}: {', '.join(word for word in words if word)}.", data)
+
+
+def _possessive(update: Update, seat: int | None) -> str:
+    return "Your" if seat == update.you or seat is None else f"{who(update, seat)}'s"

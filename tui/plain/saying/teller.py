@@ -3,58 +3,158 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import Chat, Notice, Update
+from net.wire.messages import Chat, Notice, Phase, Update
+from rules.views import View
+from tui.drawing.sorting import SortOrder
 from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines
-from tui.plain.saying.places import with_places
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.news import (
+    asked_about,
+    changed,
+    has_ended,
+    is_new_hand,
+    looked_lines,
+    new_in_log,
+    without_time,
+)
+from tui.plain.saying.pauses import pause_lines, stand_in_lines, vote_lines, waiting_lines
 from tui.plain.saying.results import result_lines
+from tui.plain.saying.sentences import Happening, as_one, by_actor, ended, happening
+from tui.plain.saying.table import top_card, top_line
 from tui.remote.verdicts import line_of, signed, unsigned
-from tui.tables.common.facts import names_at
-from tui.tables.common.log import new_lines
-from tui.text.names import named
+from tui.tables.common.facts import acting, names_at
 from tui.text.printable import visible
 
 
 class Teller:
-    """Follows one table."""
+    """Follows one table. `order` is the order of the player's hand, by which its cards have numbers."""
 
-    def __init__(self) -> None:
-        self._log: tuple[str, ...] = ()
+    def __init__(self, order: SortOrder = SortOrder.SUIT) -> None:
+        self.order = order
+        self._before: Update | None = None
+        self._waiting: list[Happening] = []  # what another player did in a turn that goes on
         self._asked: list[str] = []
-        self._results = 0
+        self._first = True  # nothing was asked before the newest question
+        self._told = ""  # what was said last of moves
 
     def tell(self, update: Update, verbosity: Verbosity = Verbosity.NORMAL) -> list[Said]:
         """Return what is new since the update before."""
-        view = update.view
-        if view is None:
-            return []
-        lines = [self._happened(line, update) for line in new_lines(self._log, view.log)]
-        self._log = view.log
-        said = [each for each in lines if each.kind is Kind.OWN]
-        if verbosity > Verbosity.BRIEF:
-            said += [each for each in lines if each.kind is Kind.OTHERS]
-        if len(view.match.results) > self._results:
-            said += result_lines(update)
-        self._results = len(view.match.results)
-        return said + self._newly_asked(update)
+        before = self._same_match(update)
+        self._before = update
+        said = pause_lines(before.table.pause if before else None, update.table.pause)
+        if update.view is None:
+            return said
+        names = names_at(update)
+        happened = [happening(line, update.view, names) for line in new_in_log(before, update)]
+        own = self._own([each for each in happened if each.own], before, update, update.view)
+        over = _over(before, update)
+        asked = self._newly_asked(update, again=bool(own))
+        others = [each for each in happened if not each.own]
+        now = bool(said or own or over or asked)
+        said += own
+        said += self._others(others, before, update, verbosity, now=now)
+        said += [each for each in over if verbosity > Verbosity.BRIEF or "hand" not in each.data]
+        said += changed(stand_in_lines, before, update) + changed(vote_lines, before, update)
+        if verbosity is Verbosity.FULL:
+            said += changed(waiting_lines, before, update)
+        return said + self._with_top(update.view, asked)
 
-    def _newly_asked(self, update: Update) -> list[Said]:
-        asked = asked_lines(update)
-        texts = [each.text for each in asked]
-        new, self._asked = texts != self._asked, texts
+    def _same_match(self, update: Update) -> Update | None:
+        """Return the update before if it is of the same match and seat; forget it otherwise."""
+        before = self._before
+        if before is not None and _match_of(before) == _match_of(update):
+            return before
+        self._waiting, self._asked, self._told = [], [], ""
+        return None
+
+    def _own(
+        self, happened: Sequence[Happening], before: Update | None, update: Update, view: View
+    ) -> list[Said]:
+        """Return what happened to the player, what a look shows, and a hand that is new."""
+        told = [each for each in happened if not asked_about(each, view)]
+        said = []
+        if told:
+            text = as_one(told, names_at(update))
+            self._told = text
+            said.append(Said(Kind.OWN, text, {"events": [each.data for each in told]}))
+        old = before.view if before is not None else None
+        if is_new_hand(old, view, happened):
+            return said + [Said(Kind.OWN, each.text, each.data) for each in hand_lines(view, self.order)]
+        return said + looked_lines(old, update, view)
+
+    def _others(
+        self,
+        new: Sequence[Happening],
+        before: Update | None,
+        update: Update,
+        verbosity: Verbosity,
+        *,
+        now: bool,
+    ) -> list[Said]:
+        """Return what others did, a line for each turn; one that goes on waits for its end unless `now`."""
+        self._waiting += new
+        goes_on = self._waiting and acting(update) == (self._waiting[-1].seat,)
+        if verbosity is Verbosity.NORMAL and goes_on and not now and update.table.phase is Phase.PLAYING:
+            return []
+        found, self._waiting = self._waiting, []
+        if verbosity is Verbosity.BRIEF or not found:
+            return []
+        turns = [[each] for each in found] if verbosity is Verbosity.FULL else [found]
+        if before is None and verbosity is Verbosity.NORMAL:
+            turns = by_actor(found)
+        names = names_at(update)
+        said = [
+            Said(Kind.OTHERS, as_one(turn, names), {"events": [each.data for each in turn]}) for turn in turns
+        ]
+        self._told = " ".join(each.text for each in said)
+        return said
+
+    def _newly_asked(self, update: Update, *, again: bool) -> list[Said]:
+        """Return what is asked if it is another question than before, or asked anew after an own move."""
+        asked = [] if stand_in_lines(update) or update.table.pause else asked_lines(update, self.order)
+        texts = [without_time(each.text) for each in asked]
+        new = again or texts != self._asked
+        self._first = not self._asked
+        self._asked = texts
         return asked if new else []
 
-    def _happened(self, line: str, update: Update) -> Said:
-        own = update.you is not None and f"{{{update.you}}}" in line
-        text = visible(named(with_places(line, update.view), names_at(update)))
-        return Said(Kind.OWN if own else Kind.OTHERS, f"{text}.", {"log": line})
+    def _with_top(self, view: View, asked: list[Said]) -> list[Said]:
+        """Return the question with the top of the pile before it, unless what was said last names it."""
+        line, words = top_line(view), top_card(view)
+        if (
+            not asked
+            or not self._first
+            or line is None
+            or words in f"{self._told} {asked[0].text}".casefold()
+        ):
+            return asked
+        self._told = line.text
+        first = asked[0]
+        return [
+            replace(first, text=f"{line.text} {first.text}", data={**first.data, "top": line.data}),
+            *asked[1:],
+        ]
+
+
+def _over(before: Update | None, update: Update) -> list[Said]:
+    """Return the result of a round that has just ended, and of the match."""
+    if has_ended(before, update):
+        return result_lines(update)
+    is_over = update.table.phase is Phase.OVER
+    return result_lines(update)[-1:] if is_over and before and before.table.phase is not Phase.OVER else []
+
+
+def _match_of(update: Update) -> tuple[str, int, int | None]:
+    return update.table.id, update.table.match, update.you
 
 
 def notice_line(notice: Notice) -> Said:
     """Return a line of the referee."""
-    return Said(Kind.NOTICE, visible(unsigned(notice.words)), {"words": notice.words})
+    return Said(Kind.NOTICE, ended(visible(unsigned(notice.words))), {"words": notice.words})
 
 
 def verdict_line(verdict: Verdict, names: Sequence[str]) -> Said:
@@ -66,4 +166,4 @@ def verdict_line(verdict: Verdict, names: Sequence[str]) -> Said:
 def chat_line(chat: Chat) -> Said:
     """Return what somebody said."""
     name, text = visible(unsigned(chat.name)), visible(unsigned(chat.text))
-    return Said(Kind.CHAT, f"{name} says: {text}", {"name": chat.name, "text": chat.text})
+    return Said(Kind.CHAT, f"{name} says: {text}", {"name": name, "text": text})

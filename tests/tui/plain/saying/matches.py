@@ -1,0 +1,78 @@
+"""Matches of every game, played by bots, as the referee sends them to one viewer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from net.wire.messages import Clock, Phase, Presence, SeatPart, TablePart, Update
+from rules import match as matches
+from rules.events import Event
+from rules.match import Match
+from rules.moves import HOUSE
+from rules.record.replay import LOG_LINES
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
+from rules.simulate import next_move
+from rules.views import Stage
+
+GAMES = [preset.name for preset in shelf.games()]
+NAMES = ("Ada", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
+PHASES = {Stage.OVER: Phase.OVER, Stage.DEAL: Phase.BETWEEN}
+
+
+class Seen(NamedTuple):
+    """What one viewer is sent, and the whole log up to it."""
+
+    update: Update
+    log: tuple[str, ...]
+
+
+def played(
+    game: str, viewer: int | None = 0, *, seats: int = 3, moves: int = 120, seed: int = 4
+) -> Iterator[Seen]:
+    """Yield what `viewer` is sent of a match of `game`, from its deal on."""
+    rules = shelf.table_rules(game)
+    count = max(rules.least, min(seats, rules.most))
+    rng = random.Random(seed)
+    bots = [rules.bot("easy") for _ in range(count)]
+    moment, events, done = matches.begin(rules.game, rules.rules, count), list[Event](), 0
+    seq = 0
+    while moment.stage is not Stage.OVER and done < moves:
+        who, move = next_move(moment, bots, rng)
+        moment = matches.after(moment, who, move, events)
+        done += 0 if who == HOUSE else 1
+        seq += 1
+        yield _seen(rules, moment, events, viewer, seq)
+
+
+def _seen(rules: TableRules, moment: Match, events: list[Event], viewer: int | None, seq: int) -> Seen:
+    whole = matches.seen_by(moment, viewer, events).log
+    view = replace(matches.seen_by(moment, viewer), log=whole[-LOG_LINES:])
+    clocks = tuple(Clock(name=deadline.name, left=deadline.seconds) for deadline in view.deadlines)
+    table = at_table(rules, moment.seats, PHASES.get(moment.stage, Phase.PLAYING), viewer)
+    return Seen(Update(seq=seq, table=table, you=viewer, view=view, clocks=clocks), whole)
+
+
+def at_table(rules: TableRules, seats: int, phase: Phase, viewer: int | None) -> TablePart:
+    """Return a table of that many players; all but the viewer are bots."""
+    return TablePart(
+        id="t1",
+        name="Kitchen",
+        game=rules.name,
+        title=rules.title,
+        phase=phase,
+        seats=tuple(
+            SeatPart(
+                seat=seat,
+                name=NAMES[seat],
+                presence=Presence.HERE if seat == (viewer or 0) else Presence.BOT,
+                host=seat == 0,
+            )
+            for seat in range(seats)
+        ),
+        least=rules.least,
+        most=rules.most,
+    )

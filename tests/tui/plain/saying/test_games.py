@@ -1,0 +1,184 @@
+"""Whole rounds of every game in lines: what may be said, what must not be, and nothing twice."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import pytest
+
+from rules.shelf import shelf
+from rules.views import View
+from tests.tui.plain.saying.matches import GAMES, NAMES, Seen, played
+from tui.plain.said import Kind, Said, Verbosity
+from tui.plain.saying.cards import card_words
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.news import SCORED
+from tui.plain.saying.sentences import cards_in
+from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from tui.plain.saying.teller import Teller
+from tui.text.printable import is_visible
+
+WIDTH = 80
+SEAT = re.compile(r"\{\d*\}")
+EVERY_CARD = {card for game in GAMES for card in shelf.table_rules(game).rules.texts}
+WORDS = {card_words(card): card for card in EVERY_CARD}
+ANY_CARD = re.compile(
+    rf"(?<![\w+])(?:{'|'.join(map(re.escape, sorted(WORDS, key=len, reverse=True)))})(?!\w)"
+)
+
+
+def everything(seen: Seen, teller: Teller, verbosity: Verbosity) -> list[Said]:
+    """Return what is said by itself, and what every command about the table says."""
+    update = seen.update
+    assert update.view is not None
+    asked = [*hand_lines(update.view), *table_lines(update), *who_lines(update), *score_lines(update)]
+    asked += [line for words in ("slot 1", "pile", "bob", "nowhere") for line in place_lines(update, words)]
+    return [*teller.tell(update, verbosity), *asked]
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_is_a_sentence_that_a_terminal_can_show(game: str, viewer: int | None) -> None:
+    teller, count = Teller(), 0
+    for seen in played(game, viewer):
+        for said in everything(seen, teller, Verbosity.NORMAL):
+            count += 1
+            text = said.text
+            assert is_visible(text), text
+            assert not SEAT.search(text), text
+            assert text == " ".join(text.split()), text
+            assert text[:1].isupper() or not text[:1].isalpha(), text
+            assert said.kind is Kind.OPTION or text.endswith((".", "?", "!")), text
+            assert all(len(row) <= WIDTH for row in textwrap.wrap(text, WIDTH, break_long_words=False)), text
+            json.dumps(dict(said.data))
+    assert count > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_largest_table_wraps_at_80_columns(game: str) -> None:
+    teller = Teller()
+    for seen in played(game, seats=10, moves=60):
+        for said in everything(seen, teller, Verbosity.FULL):
+            rows = textwrap.wrap(said.text, WIDTH, break_long_words=False)
+            assert rows
+            assert all(len(row) <= WIDTH for row in rows), said.text
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_said_that_the_viewer_is_not_shown(game: str, viewer: int | None) -> None:
+    teller = Teller()
+    for seen in played(game, viewer):
+        view = seen.update.view
+        assert view is not None
+        shown = shown_cards(view, seen.log)
+        for said in everything(seen, teller, Verbosity.NORMAL):
+            assert said_cards(said.text) <= shown, said.text
+            assert {text for text in strings(said.data) if text in EVERY_CARD} <= shown, said.data
+
+
+def said_cards(text: str) -> set[str]:
+    """Return the cards that a line says."""
+    return {WORDS[match[0]] for match in ANY_CARD.finditer(text.casefold())}
+
+
+def strings(data: object) -> Iterator[str]:
+    """Yield every text in data but the names of places, one of which is spelled as a card is."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from (text for key, value in data.items() if key != "place" for text in strings(value))
+    elif isinstance(data, Sequence):
+        yield from (text for value in data for text in strings(value))
+
+
+def shown_cards(view: View, log: Sequence[str]) -> set[str]:
+    """Return the cards in the view, and in all lines of the log; and words that are no hidden card."""
+    zones = {card for zone in view.zones for card in zone.cards}
+    results = {card for result in view.match.results for hand in result.hands for card in hand}
+    stands = {card for place in view.stacks.places for card in place.stands_for} if view.stacks else set()
+    words = (*log, view.prompt, *(choice.words for choice in view.choices))
+    return zones | results | stands | {card for line in words for card in cards_in(line)}
+
+
+@pytest.mark.parametrize("verbosity", [Verbosity.NORMAL, Verbosity.FULL])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_the_log_is_told_once(game: str, verbosity: Verbosity) -> None:
+    teller, told, log = Teller(), list[str](), tuple[str, ...]()
+    for seen in played(game):
+        told += events(teller.tell(seen.update, verbosity))
+        log = seen.log
+    assert Counter(told) <= Counter(log)
+    untold = Counter(log) - Counter(told)
+    assert untold.total() < len(told)
+    for line in untold:
+        assert SCORED.fullmatch(line) or "{0} " in line or said_as_result(line) or is_last_turn(line, log), (
+            line
+        )
+
+
+def events(said: Iterable[Said]) -> list[str]:
+    """Return the lines of the log that are told."""
+    return [event["words"] for each in said for event in each.data.get("events", ())]  # type: ignore[attr-defined]
+
+
+def said_as_result(line: str) -> bool:
+    return line.endswith(("has gone out", "the round ends")) or "points" in line or "round" in line
+
+
+def is_last_turn(line: str, log: Sequence[str]) -> bool:
+    """Whether the line may belong to the turn that goes on at the end."""
+    return line in log[-12:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_is_said_again_only_after_a_move_of_ones_own(game: str) -> None:
+    teller, before, asked = Teller(), "", 0
+    for seen in played(game):
+        said = teller.tell(seen.update)
+        own = any(each.kind is Kind.OWN for each in said)
+        turn = " ".join(each.text for each in said if each.kind in (Kind.TURN, Kind.OPTION))
+        if not is_open(seen):
+            before = ""
+        if turn:
+            asked += 1
+            assert own or turn != before, turn
+            before = turn
+    assert asked > 5
+
+
+def is_open(seen: Seen) -> bool:
+    return seen.update.view is not None and bool(seen.update.view.choices)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
+    teller = Teller()
+    for seen in played(game, moves=60):
+        teller.tell(seen.update)
+        assert teller.tell(seen.update.model_copy(update={"seq": seen.update.seq + 1})) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) -> None:
+    teller = Teller()
+    for seen in played(game):
+        for said in teller.tell(seen.update, Verbosity.FULL):
+            assert not re.search(rf"\b{NAMES[0]}\b", said.text), said.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_brief_lines_are_about_oneself_alone(game: str) -> None:
+    brief, normal = Teller(), Teller()
+    kinds: Counter[Kind] = Counter()
+    for seen in played(game):
+        said = brief.tell(seen.update, Verbosity.BRIEF)
+        kinds += Counter(each.kind for each in said)
+        own = [each for each in normal.tell(seen.update) if each.kind is Kind.OWN]
+        assert [each for each in said if each.kind is Kind.OWN] == own
+    assert kinds[Kind.OTHERS] == 0
+    assert kinds[Kind.TURN] > 0

@@ -1,0 +1,117 @@
+"""What is new in an update, compared with the one before it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from net.wire.messages import Phase, Update
+from rules.views import Stage, View, ZoneKind
+from tui.plain.said import Kind, Said
+from tui.plain.saying.cards import card_words
+from tui.plain.saying.grids import looks
+from tui.plain.saying.results import who
+from tui.plain.saying.sentences import Happening
+from tui.tables.common.log import new_lines
+from tui.tables.motion.events import Drew, Took, event_of
+
+SINCE_THE_DEAL: Final = 24
+"""A first log of at most so many lines is told; a longer one is of a match that went on before."""
+SECONDS: Final = re.compile(r"\d+ seconds?")
+SCORED: Final = re.compile(r"\{\d+\} scores -?\d+ and has -?\d+|\{\d+\} wins the match")
+"""Lines of the log that a result says as well."""
+
+
+def new_in_log(before: Update | None, update: Update) -> tuple[str, ...]:
+    """Return the new lines of the log, without those that the result of a round says as well."""
+    view = update.view
+    if view is None:
+        return ()
+    if before is not None and before.view is not None:
+        lines = new_lines(before.view.log, view.log)
+    else:
+        lines = view.log if len(view.log) <= SINCE_THE_DEAL else ()
+    return tuple(line for line in lines if not _in_result(line, view)) if has_ended(before, update) else lines
+
+
+def has_ended(before: Update | None, update: Update) -> bool:
+    """Whether a round has ended since the update before."""
+    view = update.view
+    if view is None or not view.match.results:
+        return False
+    if before is None or before.view is None:
+        return update.table.phase in (Phase.BETWEEN, Phase.OVER)
+    old = before.view.match.results
+    return not old or old[-1].number != view.match.results[-1].number
+
+
+def is_new_hand(before: View | None, view: View, own: Sequence[Happening]) -> bool:
+    """Whether the player holds cards that nothing has told: after a deal or an exchange of hands."""
+    if view.match.stage is not Stage.ROUND:
+        return False
+    if before is None or before.match != view.match or not _holds(before):
+        return _holds(view)
+    named = Counter(card for each in own for card in each.cards)
+    return bool(Counter(view.hand) - Counter(before.hand) - named)
+
+
+def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
+    """Return the face-down cards that the player looks at now and did not before."""
+    old = {zone.seat: looks(zone) for zone in before.zones if zone.kind is ZoneKind.GRID} if before else {}
+    found = [
+        (zone.seat, slot, card)
+        for zone in view.zones
+        if zone.kind is ZoneKind.GRID and zone.seat is not None
+        for slot, card in looks(zone).items()
+        if old.get(zone.seat, {}).get(slot) != card
+    ]
+    if not found:
+        return []
+    parts = [f"{_whose(update, seat)} slot {slot}: {card_words(card)}" for seat, slot, card in found]
+    cards = [{"seat": seat, "slot": slot, "card": card} for seat, slot, card in found]
+    return [Said(Kind.OWN, f"{'; '.join(parts)}.", {"looked": cards})]
+
+
+def asked_about(each: Happening, view: View) -> bool:
+    """Whether the question tells the same: which card the player has drawn or taken."""
+    drew = isinstance(event_of(each.words), Drew | Took) and each.seat == view.viewer
+    return (
+        drew
+        and bool(view.drawn)
+        and set(each.cards) <= set(view.drawn)
+        and _words_in(view.drawn, view.prompt)
+    )
+
+
+def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:
+    """Return those of `lines` that they did not have of the update before."""
+    old = [each.text for each in lines(before)] if before is not None else []
+    return [each for each in lines(update) if each.text not in old]
+
+
+def without_time(text: str) -> str:
+    """Return a question without the seconds that are left, which change all the time."""
+    return SECONDS.sub("", text)
+
+
+def _in_result(line: str, view: View) -> bool:
+    return line == view.match.results[-1].words or SCORED.fullmatch(line) is not None
+
+
+def _holds(view: View) -> bool:
+    """Whether the player has cards, in a hand or a grid."""
+    kinds = (ZoneKind.HAND, ZoneKind.GRID)
+    own = view.viewer
+    return own is not None and any(
+        zone.kind in kinds and zone.seat == own and zone.count for zone in view.zones
+    )
+
+
+def _words_in(cards: Sequence[str], prompt: str) -> bool:
+    return all(card_words(card) in prompt.casefold() for card in cards)
+
+
+def _whose(update: Update, seat: int) -> str:
+    return "Your" if seat == update.you else f"{who(update, seat)}'s"
