@@ -108,10 +108,14 @@ class TablePage(Page):
         return await self._moving.answer(line) or await self._only_possible(line)
 
     async def _only_possible(self, line: str) -> bool:
-        """Make the move whose verb `line` begins, if other verbs that begin so are not possible now."""
-        begun = self._begun(line)
-        now = [name for name in begun if name not in self._moving.verbs or self._moving.possible(name)]
-        if len(begun) == 1 or len(now) != 1 or now[0] not in self._moving.verbs:
+        """Make the move whose verb `line` begins, if other verbs that begin so are not possible now.
+
+        A claim in a race comes before all other commands.
+        """
+        begun, moving = self._begun(line), self._moving
+        now = [name for name in begun if name not in moving.verbs or moving.possible(name)]
+        now = [name for name in now if moving.claims(name)] or now
+        if line.partition(" ")[0].casefold() in begun or len(now) != 1 or now[0] not in moving.verbs:
             return False
         await self._verb(now[0], line.partition(" ")[2].strip())
         return True
