@@ -9,6 +9,7 @@ from typing import Final
 from net.wire.messages import Answer, Update
 from rules.steps import Choice
 from rules.views import View
+from tui.keymap import table_actions
 from tui.moves.claims import is_claim
 from tui.moves.selection import Picking, may_arm, of_hand
 from tui.plain.said import Kind
@@ -49,8 +50,6 @@ ANSWERS: Final = ("pass", "keep")
 
 PLAY: Final = "play"
 """The verb that may be typed before any card, also before one that has its own verbs."""
-USUAL: Final = (PLAY, "draw", "pass", "keep", "call", "catch")
-"""Verbs that may be typed before they were ever possible; the referee says why they are not."""
 
 
 class Moving:
@@ -75,14 +74,20 @@ class Moving:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The verbs of moves, those possible now first, then others of this table, and usual ones."""
+        """The verbs of moves: those possible now first, then others of this kind of table."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
-        return tuple(dict.fromkeys((*now, *self._known, *USUAL)))
+        keys = (verb.partition(" ")[0] for action in table_actions(self.view) for verb in action.verbs)
+        return tuple(dict.fromkeys((*now, *self._known, PLAY, *keys)))
 
     def possible(self, verb: str) -> bool:
         """Whether a move with `verb` can be made now, or `verb` said along with one."""
         view = self.view
         return view is not None and (view.choice(verb) is not None or (verb == CALL and may_arm(view, CALL)))
+
+    def claims(self, verb: str) -> bool:
+        """Whether `verb` makes a claim in the race that is open, in which time counts."""
+        choice = self.view.choice(verb) if self.view is not None else None
+        return choice is not None and choice.race != ""
 
     @property
     def asks(self) -> bool:

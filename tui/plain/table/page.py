@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Final
 
 from net.client.client import Lost, News
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import Back, Chat, Notice, Phase, Update, Welcome
+from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from tui.moves.claims import all_race
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines, is_asked
 from tui.plain.saying.hand import hand_lines
 from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
-from tui.plain.saying.teller import Teller, chat_line, notice_line
+from tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from tui.plain.session import Session
 from tui.plain.table.company import Company, is_over, names
 from tui.plain.table.hints import Hints
@@ -26,7 +26,7 @@ from tui.plain.table.results import Results
 from tui.plain.table.scripted import Scripted
 from tui.plain.table.times import time_lines
 from tui.remote.table_client import Link
-from tui.remote.verdicts import alarm, line_of
+from tui.remote.verdicts import alarm
 from tui.tables.common.facts import stood_in
 from tui.tables.controls.told import Told
 from tui.text.printable import visible
@@ -95,9 +95,11 @@ class TablePage(Page):
                 self._verdict(news)
             case Lost():
                 self._lost(news)
+            case Lobby():
+                self._sent_away()
             case Welcome():
                 self._is_lost = False
-                self._session.say(Kind.NOTICE, "The connection is back.")
+                self._tell([Said(Kind.NOTICE, "The connection is back.", {"lost": False})])
             case _:
                 pass
         self._scripted.news()
@@ -108,18 +110,24 @@ class TablePage(Page):
         return await self._moving.answer(line) or await self._only_possible(line)
 
     async def _only_possible(self, line: str) -> bool:
-        """Make the move whose verb `line` begins, if other verbs that begin so are not possible now."""
-        begun = self._begun(line)
-        now = [name for name in begun if name not in self._moving.verbs or self._moving.possible(name)]
-        if len(begun) == 1 or len(now) != 1 or now[0] not in self._moving.verbs:
+        """Make the move whose verb `line` begins, if other verbs that begin so are not possible now.
+
+        A claim in a race comes before all other commands.
+        """
+        begun, moving = self._begun(line), self._moving
+        now = [name for name in begun if name not in moving.verbs or moving.possible(name)]
+        now = [name for name in now if moving.claims(name)] or now
+        if line.partition(" ")[0].casefold() in begun or len(now) != 1 or now[0] not in moving.verbs:
             return False
         await self._verb(now[0], line.partition(" ")[2].strip())
         return True
 
     async def take(self, line: str) -> None:
         """Take a number of a list, or a card; say what was wrong if it is neither."""
+        update = self._link.update
+        playing = update is not None and update.table.phase is Phase.PLAYING
         several = len(self._begun(line)) > 1 and not self._moving.is_notation(line)
-        if several or (await self._wait("") and not await self._moving.take(line)):
+        if several or not playing or (await self._wait("") and not await self._moving.take(line)):
             self._not_understood(line)
 
     def _show(self, update: Update) -> None:
@@ -153,14 +161,13 @@ class TablePage(Page):
 
     def _verdict(self, verdict: Verdict) -> None:
         who = names(self._link.update)
-        found = line_of(verdict, who)
-        self._tell([Said(Kind.CHECK, visible(found.words), {"fits": found.fits, "round": verdict.round})])
+        self._tell([verdict_line(verdict, who)])
         loud = alarm(verdict, who)
         if loud is not None and (verdict.match, loud.title) not in self._link.alarms:
             self._link.alarms.add((verdict.match, loud.title))
-            self._tell(
-                [Said(Kind.CHECK, visible(f"{loud.title}. {part}")) for part in loud.words.split("\n\n")[1:]]
-            )
+            _, meaning, advice = loud.words.split("\n\n")
+            self._tell([Said(Kind.CHECK, visible(f"{loud.title}. {meaning}"), {"alarm": loud.title})])
+            self._tell([Said(Kind.CHECK, visible(advice.replace(" (q)", "")))])
 
     def _lost(self, lost: Lost) -> None:
         again = " It is tried again; your seat is kept." if lost.again_in is not None else ""
@@ -170,6 +177,12 @@ class TablePage(Page):
                 [Said(Kind.NOTICE, f"{words}.{again}", {"lost": True, "again": lost.again_in is not None})]
             )
         self._is_lost = lost.again_in is not None
+
+    def _sent_away(self) -> None:
+        """Say why the referee has taken the player from the table, if it has."""
+        words, self._link.sent_away = visible(self._link.sent_away).rstrip("."), ""
+        if words:
+            self._tell([Said(Kind.NOTICE, f"You are no longer at the table: {words}.")])
 
     def _tell(self, said: Sequence[Said]) -> None:
         self._lately.extend(said)

@@ -81,7 +81,10 @@ class Typed:
 
 
 async def typed(
-    at: Update | Moment, *script: str | News | Callable[[], object], interactive: bool = True
+    at: Update | Moment,
+    *script: str | News | Callable[[], object],
+    interactive: bool = True,
+    bell: bool = True,
 ) -> Typed:
     """Type lines at a table; what is no line is told by the referee, or called."""
     moment = at if isinstance(at, Moment) else Moment(at)
@@ -100,7 +103,7 @@ async def typed(
         return None
 
     lines = TypedLines(line, interactive=interactive)
-    session = await play_at(lines, moment)
+    session = await play_at(lines, moment, bell=bell)
     await settled()
     return Typed(lines, session, moment)
 

@@ -32,8 +32,8 @@ class TypedLines:
         self.said: list[Said] = []
         self.typed: list[str] = []
         self.bells = 0
-        self.writing: Awaitable[None] | None = None
-        self.idle: Callable[[], bool] = lambda: True
+        self.questions: list[str] = []
+        self.writing: Callable[[], Awaitable[None]] | None = None
         self._types = types
         self._heard = 0
 
@@ -45,13 +45,15 @@ class TypedLines:
 
     async def written(self) -> None:
         if self.writing is not None:
-            await self.writing
+            await self.writing()
 
-    async def read(self, _prompt: str, _complete: Complete | None = None, *, secret: bool = False) -> str:
+    async def read(self, prompt: str, _complete: Complete | None = None, *, secret: bool = False) -> str:
         del secret
         await settled()
         await asyncio.sleep(1.0)
         new, self._heard = self.said[self._heard :], len(self.said)
+        if prompt != TablePage.prompt:
+            self.questions.append(prompt)
         line = self._types(new)
         if line is None:
             raise InputEnded
@@ -78,17 +80,19 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def session_at(lines: TypedLines, line: Connection) -> Session:
+def session_at(lines: TypedLines, line: Connection, *, bell: bool = True) -> Session:
     """Return a session that opens the table of `line` when it begins."""
-    stores = Stores(Settings(name="Ann"), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder())
+    stores = Stores(
+        Settings(name="Ann", bell=bell), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder()
+    )
     session = Session(lines, FakeConnector(), stores, lambda _: Nowhere())
     session.connect(line)
     return session
 
 
-async def play_at(lines: TypedLines, line: Connection) -> Session:
+async def play_at(lines: TypedLines, line: Connection, *, bell: bool = True) -> Session:
     """Type all lines at the table of `line`."""
-    session = session_at(lines, line)
+    session = session_at(lines, line, bell=bell)
     await settled()
     session._home = TablePage
     await session.run()

@@ -1,0 +1,369 @@
+"""What the page at a table hears and says besides moves: races, the bell, people, hints, results, scripts."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from net.client.client import Lost
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.wrong import Mismatch, Wrong
+from net.wire.messages import (
+    Answer,
+    AskHint,
+    Back,
+    Chat,
+    Clock,
+    GoOn,
+    HandOver,
+    HintPart,
+    Hints,
+    Leave,
+    Lobby,
+    Notice,
+    Pause,
+    PausedBy,
+    PausePart,
+    Phase,
+    Presence,
+    Ready,
+    Request,
+    Say,
+    StandIn,
+    Substitute,
+    TakeBack,
+    Update,
+    Vote,
+)
+from rules.views import RoundResult
+from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
+from tests.tui.kit.laid import EIGHT, racing, seen
+from tests.tui.plain.table.at_table import Moment, typed
+from tests.tui.plain.table.typist import TypedLines, play_at
+from tui.plain.said import Kind, Verbosity
+
+pytestmark = pytest.mark.looptime
+
+ANN_IS_HOST = 0
+
+
+def table(update: Update, **changed: object) -> Update:
+    return update.model_copy(update={"table": update.table.model_copy(update=changed)})
+
+
+def hosted(update: Update, host: int = ANN_IS_HOST, **changed: object) -> Update:
+    parts = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
+    return table(update, seats=parts, **changed)
+
+
+def after_round(phase: Phase = Phase.BETWEEN) -> Update:
+    view = a_view(choices=())
+    match = replace(view.match, results=(RoundResult(1, 1, (0, 20, 0, 0), (0, 20, 0, 0), "{1} went out"),))
+    if phase is Phase.OVER:
+        match = replace(match, winners=(1,))
+    return hosted(an_update(replace(view, match=match), phase=phase))
+
+
+def asked(moment: Moment, kind: type[Request]) -> list[Request]:
+    return moment.asked_for(kind)
+
+
+async def test_a_race_counts_as_shown_when_its_line_is_written() -> None:
+    moment = Moment(seen(racing(EIGHT), seq=7))
+    written = asyncio.Event()
+    before: list[int] = []
+
+    async def writing() -> None:
+        await written.wait()
+
+    script = iter(["", "", None])
+
+    def line(_: object) -> str | None:
+        following = next(script)
+        if following == "" and not written.is_set():
+            before.append(len(moment.painted))
+            written.set()
+        return following
+
+    lines = TypedLines(line)
+    lines.writing = writing
+    await play_at(lines, moment)
+    assert before == [0]
+    assert moment.painted == [7]
+
+
+async def test_a_race_is_reported_once() -> None:
+    moment = Moment(seen(racing(EIGHT), seq=7))
+    await typed(moment, lambda: moment.then(log=("{1} thinks",)), "hand")
+    assert moment.painted == [7]
+
+
+async def test_a_spectator_reports_no_race() -> None:
+    moment = Moment(seen(racing(EIGHT), viewer=None))
+    await typed(moment, "table")
+    assert moment.painted == []
+
+
+async def test_the_bell_rings_once_when_the_turn_begins() -> None:
+    moment = Moment(exposed())
+    found = await typed(
+        moment,
+        lambda: moment.tell(my_turn().model_copy(update={"seq": 2})),
+        lambda: moment.tell(my_turn().model_copy(update={"seq": 3})),
+    )
+    assert found.lines.bells == 1
+
+
+async def test_no_bell_rings_for_those_who_want_none() -> None:
+    found = await typed(Moment(my_turn()), "hand", bell=False)
+    assert found.lines.bells == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "update", "request_"),
+    [
+        ("say hello there", my_turn(), Say(text="hello there")),
+        ("pause", hosted(my_turn()), Pause()),
+        ("continue", hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, words="Ann paused")), GoOn()),
+        ("undo", table(my_turn(), alone=True), TakeBack()),
+        ("stand-in", my_turn(), StandIn()),
+        ("stand in", my_turn(), StandIn()),
+        ("host cem", hosted(my_turn()), HandOver(seat=2)),
+        ("sa hi", my_turn(), Say(text="hi")),
+    ],
+)
+async def test_a_command_asks_the_referee(line: str, update: Update, request_: Request) -> None:
+    moment = Moment(update)
+    found = await typed(moment, line)
+    assert asked(moment, type(request_)) == [request_]
+    assert found.refused == []
+
+
+def held_up(host: int, presence: Presence = Presence.IDLE) -> Update:
+    """Cem is to move and is idle or away."""
+    return hosted(an_update(a_view(turn=2), presence={2: presence}), host)
+
+
+@pytest.mark.parametrize(
+    ("host", "lines", "sent"),
+    [
+        (0, ("vote yes",), [Substitute(seat=2)]),
+        (3, ("vote yes",), [Vote(seat=2)]),
+        (3, ("vote", "y"), [Vote(seat=2)]),
+        (3, ("vote", "n"), []),
+        (3, ("vote no",), []),
+        (3, ("vote perhaps",), []),
+    ],
+)
+async def test_a_bot_plays_for_somebody_after_a_question(
+    host: int, lines: tuple[str, ...], sent: list[Request]
+) -> None:
+    moment = Moment(held_up(host))
+    found = await typed(moment, *lines)
+    assert [*asked(moment, Substitute), *asked(moment, Vote)] == sent
+    assert bool(found.refused) == (lines == ("vote perhaps",))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("undo", "only in a match of one person against bots"),
+        ("pause", "Only the host can pause"),
+        ("continue", "Only the host"),
+        ("vote yes", "Nobody who holds up the match"),
+        ("host bo", "Only the host can make somebody else the host"),
+        ("hint", "There are no hints now"),
+        ("back", "Nothing is picked"),
+        ("why", "Name a card of your hand"),
+        ("why red", "may be several cards: red 7, red +2"),
+        ("why purple 4", "is no card of your hand"),
+    ],
+)
+async def test_what_is_not_possible_now_is_told_with_the_reason(line: str, words: str) -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, line)
+    assert words in found.refused[0]
+    assert moment.asked == []
+
+
+async def test_any_line_takes_the_seat_back_from_a_stand_in() -> None:
+    moment = Moment(an_update(a_view(), presence={0: Presence.STAND_IN}))
+    await typed(moment, "score")
+    assert asked(moment, Back)
+
+
+@pytest.mark.parametrize(("answer", "left"), [("yes", True), ("y", True), ("no", False), ("", False)])
+async def test_a_match_is_left_after_a_question(answer: str, left: bool) -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, "leave", answer)
+    assert bool(asked(moment, Leave)) == left
+    assert found.lines.questions == ["Leave the table? A bot plays for you until you come back (yes or no): "]
+
+
+async def test_a_spectator_leaves_without_a_question() -> None:
+    moment = Moment(an_update(a_view(viewer=None)))
+    await typed(moment, "leave")
+    assert asked(moment, Leave)
+
+
+async def test_a_hint_says_what_is_possible_and_best() -> None:
+    moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
+    hint = HintPart(
+        can=("Play a card: red 7", "Draw a card"),
+        move="play R7",
+        words="Play red 7",
+        reasons=("{1} has one card",),
+    )
+    moment.answers[AskHint] = Answer(id=0, hint=hint)
+    found = await typed(moment, "hint")
+    assert found.texts(Kind.REPLY)[-2:] == [
+        "You can: Play a card: red 7; Draw a card.",
+        "Best: Play red 7: Bo has one card.",
+    ]
+
+
+@pytest.mark.parametrize("line", ["why green 5", "why G5", "why 4", "wh gr 5"])
+async def test_why_a_card_cannot_be_played_names_the_clause(line: str) -> None:
+    moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
+    moment.answers[AskHint] = Answer(
+        id=0, ok=False, reason="rules", clause="JC-5", words="it does not match red 2"
+    )
+    found = await typed(moment, line)
+    if line.startswith("wh "):
+        assert "may be why, who" in found.refused[0] or "may be who, why" in found.refused[0]
+        return
+    assert asked(moment, AskHint) == [AskHint(card="G5")]
+    assert found.texts(Kind.REPLY)[-1] == "Green 5: It does not match red 2 (JC-5)."
+
+
+async def test_chat_and_notices_are_said_without_what_controls_a_terminal() -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, Chat(name="Bo\x1b[2J", text="hi\x07"), Notice(words="Cem is away\u202e"))
+    assert not any("\x1b" in text or "\x07" in text or "\u202e" in text for text in found.texts())
+    assert any("hi" in text for text in found.texts(Kind.CHAT))
+
+
+async def test_a_lost_connection_is_said_once_and_its_return() -> None:
+    moment = Moment(my_turn())
+    lost = Lost("The connection is lost", again_in=1.0)
+    found = await typed(moment, lost, lost, moment.welcome, "hand")
+    notices = found.texts(Kind.NOTICE)
+    assert notices.count("The connection is lost. It is tried again; your seat is kept.") == 1
+    assert notices[-1] == "The connection is back."
+
+
+async def test_who_is_sent_away_hears_why() -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, Notice(words="Bo has removed you"), Lobby(tables=()))
+    assert "You are no longer at the table: Bo has removed you." in found.texts(Kind.NOTICE)
+
+
+async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
+    wrong = Verdict(1, 3, Mismatch(Wrong.SWAPPED, "card 1 is not where {1} put it"))
+    found = await typed(Moment(my_turn()), Verdict(1, 2, took_part=True), wrong, wrong._replace(round=4))
+    checks = found.texts(Kind.CHECK)
+    assert "Round 2: verified" in checks[0]
+    assert "card 1 is not where Bo put it" in checks[1]
+    assert len([text for text in checks if "The cards are not as they should be" in text]) == 1
+
+
+@pytest.mark.parametrize("line", ["ready", "next", "re"])
+async def test_the_next_round_begins_when_the_player_is_ready(line: str) -> None:
+    moment = Moment(after_round())
+    await typed(moment, line)
+    assert asked(moment, Ready) == [Ready(on=True)]
+
+
+async def test_the_countdown_to_the_next_round_is_said_and_stopped() -> None:
+    moment = Moment(after_round().model_copy(update={"clocks": (Clock(name="deal", left=19.5),)}))
+    found = await typed(moment, "wait")
+    assert (
+        "Type ready for the next round. It begins by itself in 20 seconds; wait stops that."
+        in found.texts(Kind.TURN)
+    )
+    assert asked(moment, Ready) == [Ready(on=False)]
+
+
+async def test_no_move_is_made_between_rounds() -> None:
+    moment = Moment(after_round())
+    found = await typed(moment, "draw")
+    assert moment.moves == []
+    assert "'draw' is no move and no command" in found.refused[0]
+
+
+async def test_a_match_that_is_over_says_how_it_goes_on() -> None:
+    moment = Moment(after_round(Phase.OVER))
+    found = await typed(moment, "leave")
+    assert "Type ready for a rematch." in found.texts(Kind.TURN)[-1]
+    assert found.lines.questions == []
+    assert asked(moment, Leave)
+
+
+async def test_the_last_lines_are_said_again() -> None:
+    found = await typed(Moment(my_turn()), Chat(name="Bo", text="hello"), "again")
+    assert found.texts(Kind.CHAT) == ["Bo says: hello"] * 2
+
+
+@pytest.mark.parametrize(("line", "verbosity"), [("brief", 1), ("normal", 2), ("full", 3)])
+async def test_how_much_is_said_is_changed_by_a_word(line: str, verbosity: int) -> None:
+    found = await typed(Moment(my_turn()), line)
+    assert found.session.verbosity == Verbosity(verbosity)
+
+
+async def test_the_clocks_are_said() -> None:
+    found = await typed(Moment(exposed()), "time")
+    assert found.texts(Kind.REPLY)[0] == '2 seconds left: to call "UNO".'
+    assert (await typed(Moment(my_turn()), "time")).texts(Kind.REPLY)[0] == "No clock runs."
+
+
+async def test_help_lists_the_moves_and_every_command() -> None:
+    found = await typed(Moment(my_turn()), "help")
+    page = "\n".join(found.texts(Kind.REPLY))
+    assert "Moves: play, draw" in page
+    for word in ("hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
+        assert word in page
+
+
+async def test_what_can_be_done_is_listed_again() -> None:
+    found = await typed(Moment(challenged()), "options")
+    assert found.texts(Kind.OPTION) == ["1. Challenge the card", "2. Accept it and draw"] * 2
+
+
+async def test_a_paused_table_refuses_moves_with_its_words() -> None:
+    moment = Moment(hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, words="Ann has paused the table")))
+    found = await typed(moment, "draw")
+    assert moment.moves == []
+    assert found.refused == ["Ann has paused the table."]
+
+
+async def test_a_script_waits_with_a_move_until_it_can_be_made() -> None:
+    moment = Moment(an_update(a_view(turn=2)))
+    turns = [my_turn().model_copy(update={"seq": 2}), my_turn().model_copy(update={"seq": 3})]
+    moment.react = lambda request: (
+        moment.tell(turns.pop(0)) if turns and not isinstance(request, Say) else None
+    )
+
+    async def later() -> None:
+        await asyncio.sleep(30)
+        moment.tell(turns.pop(0))
+
+    waiting = asyncio.ensure_future(later())
+    found = await typed(moment, "say hi", "draw", "red 7", interactive=False)
+    await waiting
+    assert moment.moves == ["draw", "play R7"]
+    assert found.session.status == 0
+
+
+async def test_a_script_of_which_a_line_is_refused_says_so_in_its_status() -> None:
+    refusal = Answer(id=0, ok=False, reason="rules", clause="JC-5", words="no")
+    found = await typed(Moment(my_turn(), refusal=refusal), "draw", interactive=False)
+    assert found.session.status == 3
+    assert (await typed(Moment(my_turn(), refusal=refusal), "draw")).session.status == 0
+
+
+async def test_a_script_leaves_without_a_question() -> None:
+    moment = Moment(my_turn())
+    await typed(moment, "leave", interactive=False)
+    assert asked(moment, Leave)
