@@ -40,7 +40,11 @@ class Page:
         return [word for word in self.commands() if word.startswith(typed.casefold())]
 
     def enter(self) -> None:
-        """Say what this page is; also when the page above it is left."""
+        """Say what this page is."""
+
+    def come_back(self) -> None:
+        """Say in short where the player is, when the page above is left."""
+        self.enter()
 
     async def begin(self) -> None:
         """Do what comes before the first line, if this is the first page."""

@@ -170,7 +170,13 @@ class Session:
         if self._pages and not self._flows:
             self.follow()
         if self._pages and self._entered == entered:
-            self._enter()
+            self._entered += 1
+            self.page.come_back()
+
+    def drop(self, page: Page) -> None:
+        """Take the top page off, which has done what it was opened for; nothing is said."""
+        if self._pages and self.page is page:
+            self._forget_pages(len(self._pages) - 1)
 
     def replace(self, page: Page) -> None:
         """Put a page in place of the top one."""
@@ -184,13 +190,14 @@ class Session:
             self._scene = page
             self.open(page)
         else:
-            self._enter()
+            self._entered += 1
+            self.page.come_back()
         self._changed.set()
 
     def connect(self, line: Connection, *, alone: bool = False) -> Link:
         """Take `line` as the player's connection; its news go to the pages."""
         self.alone = alone
-        self.link = Link(line, self._hear, self._refused)
+        self.link = Link(line, self._hear, self.late_refusal)
         self.link.start()
         return self.link
 
@@ -333,5 +340,6 @@ class Session:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.link.leave(), LEAVING)
 
-    def _refused(self, answer: Answer) -> None:
+    def late_refusal(self, answer: Answer) -> None:
+        """Say a refusal for which nobody waits."""
         self.refuse(visible(sentence(answer.words)), clause=answer.clause)

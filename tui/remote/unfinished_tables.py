@@ -1,9 +1,8 @@
-"""The unfinished tables of this machine, in a journal or at a running referee, and how they are told."""
+"""The unfinished tables of this machine, in a journal or at a running referee."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,15 +11,12 @@ from net.errors import JournalInUse, NetError
 from net.process.daemon import RunningReferee, running_referee
 from net.process.resumable import Resumable, resumable
 from net.storage.data_folder import Home
-from net.wire.messages import Lobby, Phase, TableLine
-from tui.text.phrases import count
-from tui.text.printable import visible
+from net.wire.messages import Answer, Leave, Lobby, Phase, Sit, TableLine
+from tui.remote.connector import Connection
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
-SOON: Final = 20 * 3600
-"""Seconds for which the time of day says when a match was left; after that, the date."""
 
 
 async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
@@ -68,24 +64,9 @@ async def _lines(running: RunningReferee) -> Sequence[TableLine]:
     return ()
 
 
-def told(left: Resumable, now: float) -> str:
-    """Return what tells an unfinished table from others.
-
-    Of an own match: its game, round, scores or opponents; of another table, its name and game. Where it is
-    known, also since when it waits: the time of day, or the date if that is longer ago.
-    """
-    since = time.strftime("%H:%M" if now - left.at < SOON else "%b %d", time.localtime(left.at))
-    title = f"{left.title} ({since})" if left.at else left.title
-    name, more = ("", _against(left)) if left.solo else (left.name, "")
-    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else "still open"))))
-
-
-def _against(left: Resumable) -> str:
-    """Return how an own match stands: `round 3, you 120, bots 85 and 40`."""
-    bots = left.taken - 1
-    against = f"against {count(bots, 'bot')}" if bots > 0 else ""
-    if left.round < 2:
-        return against
-    own, *others = left.scores
-    totals = ", ".join(map(str, others))
-    return f"round {left.round}, you {own}, {'bot' if len(others) == 1 else 'bots'} {totals}"
+async def given_up(line: Connection, table: str) -> Answer:
+    """Sit down at `table`, where the person's match waits, and give it up; leave another table for that."""
+    if line.welcome.table not in ("", table):
+        await line.ask(Leave())
+    await line.ask(Sit(table=table))  # a person who has left their seat is not led back to it
+    return await line.ask(Leave(for_good=True))

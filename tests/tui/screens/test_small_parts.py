@@ -19,11 +19,11 @@ from tui.keymap import BACK, HELP, WAITING, Action
 from tui.screens.boxes.invite import invitation
 from tui.screens.table.results import bar, target_points
 from tui.text.error_titles import fault_title
+from tui.text.invitation import NO_DOOR, ssh_line
 from tui.text.phrases import count, folded
 from tui.widgets.cells import GAP, Cell, cell, described, in_columns
 from tui.widgets.form import FormField, value_row
 from tui.widgets.keys import fitting
-from tui.text.invitation import NO_DOOR, ssh_line
 from tui.widgets.markdown import paragraphs
 from tui.widgets.paper import Paragraph, wrapped
 from tui.widgets.rows import Row, Rows

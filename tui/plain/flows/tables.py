@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from net.wire.messages import (
     Answer,
     ChangeGame,
-    Leave,
     OpenTable,
     Ready,
     Request,
@@ -25,6 +24,7 @@ from rules.shelf import shelf
 from tui.plain.flows.dialing import connected, own_name, refused, to_host
 from tui.plain.page import BrokenOff, Refused
 from tui.plain.said import Kind
+from tui.remote.unfinished_tables import given_up
 from tui.text.phrases import LEVELS
 from tui.text.printable import visible
 
@@ -100,11 +100,7 @@ async def give_up(session: Session, left: Resumable) -> None:
     """Delete an own match against bots that waits; raise Refused or a NetError."""
     line = await session.connector.resume(await own_name(session), left)
     try:
-        if line.welcome.table not in ("", left.id):
-            await line.ask(Leave())
-        if line.welcome.table != left.id:
-            await line.ask(Sit(table=left.id))
-        answer = await line.ask(Leave(for_good=True))
+        answer = await given_up(line, left.id)
     finally:
         await line.close()
     if not answer.ok:

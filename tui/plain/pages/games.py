@@ -102,7 +102,7 @@ class GamesPage(Page):
     async def take(self, line: str) -> None:
         typed = line if not line.endswith(FILE) else ""
         offer = self._offer(typed) if typed else offer_of(self._session, line)
-        self._session.close(self)
+        self._session.drop(self)
         await self._taken(self._session, offer, self._match)
 
     def _offer(self, typed: str) -> Offer:

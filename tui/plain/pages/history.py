@@ -11,8 +11,8 @@ from rules.errors import RulesError
 from tui.plain.choices import chosen, every_page
 from tui.plain.page import BrokenOff, Command, Page, Refused
 from tui.plain.pages.replay import ReplayPage
-from tui.plain.pages.statistics import statistics_sentences
 from tui.plain.said import Kind
+from tui.plain.saying.statistics import statistics_sentences
 from tui.storage.stores import Listing, Saved, Wanted
 from tui.text.phrases import count
 from tui.text.printable import visible
@@ -57,6 +57,9 @@ class HistoryPage(Page):
             self._session.spawn(self._refresh())
         else:
             self._list()
+
+    def come_back(self) -> None:
+        self._session.say(Kind.REPLY, "History. Type again to hear the list.")
 
     async def take(self, line: str) -> None:
         """Take the number of a match: replay it."""

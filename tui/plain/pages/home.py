@@ -23,7 +23,7 @@ from tui.plain.pages.settings import SettingsPage, set_setting
 from tui.plain.said import Kind
 from tui.plain.session import NOT_CONNECTED, Session
 from tui.remote.connector import HostToJoin
-from tui.remote.unfinished_tables import told
+from tui.text.unfinished import told
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -97,8 +97,15 @@ class HomePage(Page):
             session.say(Kind.REPLY, way)
         session.spawn(self._look())
 
+    def come_back(self) -> None:
+        if not self._session.connector.remote:
+            self._session.say(Kind.REPLY, "You are at the first page. Type help to hear what can be done.")
+            self._session.spawn(self._look())
+
     async def take(self, line: str) -> None:
         """Take the number of an unfinished table."""
+        if line.casefold() == "back":
+            raise Refused("This is the first page. Type quit to end Parlour.")
         if not line.isdecimal():
             raise unknown(self, line)
         await self._resume(line)

@@ -19,6 +19,8 @@ from tui.text.printable import visible
 
 LONGEST_NAME = 16
 LONGEST_PASSWORD = 64
+NONE = ("off", "none")
+"""What is typed for no password."""
 DOOR = ("open", "closed")
 OWN = ("allowed", "refused")
 
@@ -98,7 +100,7 @@ class HostingPage(Page):
 
     async def _open(self, _: str) -> None:
         form = self._form
-        self._session.close(self)
+        self._session.drop(self)
         await self._session.go(open_table(self._session, form.table(), ssh=form.ssh == DOOR[0]))
 
     async def _game(self, typed: str) -> None:
@@ -132,7 +134,7 @@ class HostingPage(Page):
         password = typed or await self._session.need("Password", secret=True)
         if len(password) > LONGEST_PASSWORD:
             raise Refused(f"A password has at most {LONGEST_PASSWORD} letters.")
-        self._change(password="" if password == "off" else password)
+        self._change(password="" if password in NONE else password)
 
     async def _ssh(self, typed: str) -> None:
         self._change(ssh=word_of(typed, DOOR, "The ssh door"))

@@ -10,6 +10,7 @@ from rules.lessons import packaged
 from rules.shelf import shelf
 from tui.plain.choices import chosen, every_page
 from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.lesson import LessonPage
 from tui.plain.said import Kind
 from tui.text.phrases import count
 from tui.text.printable import visible
@@ -46,8 +47,14 @@ class LessonsPage(Page):
             text = f"{number}. {title}: {lesson.title}, {steps}{mark}"
             self._session.say(Kind.OPTION, text, number=number, name=lesson.name, done=bool(mark))
 
+    def come_back(self) -> None:
+        finished = self._session.stores.progress.finished()
+        done = len([lesson for lesson in self._lessons if lesson.name in finished])
+        all_ = count(len(self._lessons), "lesson")
+        self._session.say(Kind.REPLY, f"Lessons, {done} of {all_} done. Type again to hear the list.")
+
     async def take(self, line: str) -> None:
-        self._session.say(Kind.REPLY, "This lesson cannot be played in lines yet.")
+        self._session.open(LessonPage(self._session, self._lesson(line)))
 
     def _lesson(self, typed: str) -> Lesson:
         forms = [(lesson.title, lesson.name) for lesson in self._lessons]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from net.wire.messages import Lobby, ReadRules, TableLine
 from tui.plain.choices import always, chosen, quoted
+from tui.plain.connection import ConnectionLines
 from tui.plain.flows.dialing import refused
 from tui.plain.flows.tables import sit
 from tui.plain.page import Command, Page, Refused
@@ -17,7 +18,6 @@ from tui.plain.pages.network import PHASES
 from tui.plain.pages.rules import rules_of_table
 from tui.plain.pages.settings import SettingsPage
 from tui.plain.said import Kind
-from tui.plain.saying.connection import ConnectionLines
 from tui.text.phrases import count
 from tui.text.printable import visible
 

@@ -64,6 +64,9 @@ class ShelfPage(Page):
         self._session.say(Kind.REPLY, "Rules. Type the number or the name of a game, or a clause:")
         self._session.say_all(rows([preset.title for preset in shelf.games()]))
 
+    def come_back(self) -> None:
+        self._session.say(Kind.REPLY, "Rules. Type again to hear the list of games.")
+
     async def take(self, line: str) -> None:
         if line.isdecimal():
             games = list(shelf.games())

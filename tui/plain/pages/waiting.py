@@ -23,6 +23,7 @@ from net.wire.messages import (
     Update,
 )
 from tui.plain.choices import always, chosen, unknown, word_of
+from tui.plain.connection import ConnectionLines
 from tui.plain.flows.dialing import refused
 from tui.plain.flows.tables import change_game
 from tui.plain.page import BrokenOff, Command, Page, Refused
@@ -31,7 +32,6 @@ from tui.plain.pages.lessons import LessonsPage
 from tui.plain.pages.options import OptionsPage, option_changes, set_option
 from tui.plain.pages.rules import rules_of_table
 from tui.plain.said import Kind, Said
-from tui.plain.saying.connection import ConnectionLines
 from tui.plain.saying.invitation import invitation_lines
 from tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from tui.plain.saying.teller import chat_line, notice_line

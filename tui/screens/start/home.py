@@ -15,9 +15,9 @@ from textual.worker import WorkType
 from net.errors import NetError
 from tui.drawing.canvas import cells_in, fitted
 from tui.keymap import HOME
-from tui.remote.unfinished_tables import told
 from tui.screens.boxes.boxes import delete_box
 from tui.screens.boxes.listing import ListPage
+from tui.text.unfinished import told
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
 from tui.widgets.rows import Row, Rows
