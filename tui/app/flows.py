@@ -13,7 +13,6 @@ from net.errors import ConnectionLost
 from net.wire.messages import (
     Answer,
     ChangeGame,
-    Leave,
     OpenTable,
     ReadRules,
     Ready,
@@ -29,6 +28,7 @@ from tui.app.connecting import Dialing, named
 from tui.remote.connector import Connection, HostToJoin
 from tui.remote.ports import Parlour
 from tui.remote.table_client import Link
+from tui.remote.unfinished_tables import given_up
 from tui.rules_editor.ruleset_page import page_of_table
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
@@ -218,7 +218,7 @@ class Journeys:
         if line is None:
             return
         try:
-            answer = await _given_up(line, left.id)
+            answer = await given_up(line, left.id)
         except ConnectionLost as error:
             answer = Answer(id=0, ok=False, words=str(error)[:300])
         await line.close()
@@ -375,12 +375,3 @@ class Journeys:
         await self._app.disconnect()
         line = await self._dialing.reach(words, dial)
         return self._app.connect(line) if line is not None else None
-
-
-async def _given_up(line: Connection, table: str) -> Answer:
-    """Sit down at `table`, where the person's match waits, and give it up; leave another table for that."""
-    if line.welcome.table not in ("", table):
-        await line.ask(Leave())
-    if line.welcome.table != table:
-        await line.ask(Sit(table=table))
-    return await line.ask(Leave(for_good=True))

@@ -9,6 +9,14 @@ from typing import ClassVar
 from net.client.client import News
 
 
+class Refused(Exception):
+    """A line cannot be carried out: what was wrong, with which value, and what would be right."""
+
+
+class BrokenOff(Exception):
+    """The player has answered a question with an empty line or `back`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out."""
@@ -32,7 +40,17 @@ class Page:
         return [word for word in self.commands() if word.startswith(typed.casefold())]
 
     def enter(self) -> None:
-        """Say what this page is; also when the page above it is left."""
+        """Say what this page is."""
+
+    def come_back(self) -> None:
+        """Say in short where the player is, when the page above is left."""
+        self.enter()
+
+    async def begin(self) -> None:
+        """Do what comes before the first line, if this is the first page."""
+
+    def left(self) -> None:
+        """End what the page has begun; it is not shown again."""
 
     def hear(self, news: News) -> None:
         """Take news of the connection."""

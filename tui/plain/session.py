@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from net.client.client import News
+from net.client.client import FinishedMatch, Lost, News, NotKept
 from net.errors import NetError
 from net.wire.messages import Answer
 from rules.errors import RulesError
 from tui.plain.ends.lines import Complete, InputEnded, Interrupted, Lines
-from tui.plain.page import Page
+from tui.plain.page import BrokenOff, Page, Refused
 from tui.plain.said import NOTHING, Kind, Said, Verbosity
 from tui.remote.connector import Connection, Connector
 from tui.remote.table_client import Link
 from tui.storage.settings import Settings
 from tui.storage.stores import LessonProgress, Library, RulesFolder
 from tui.text.phrases import sentence
+from tui.text.printable import visible
 
 DONE: Final = 0
+NOT_CONNECTED: Final = 1
+"""The exit status of a script that could not come to a table, or lost it."""
 REFUSED: Final = 3
 """The exit status of a script of which a line was refused."""
+BACK: Final = ("", "back")
+"""Answers that break a question off."""
+LEAVING: Final = 3.0
+"""Seconds in which the table must answer a script that leaves it."""
 
 
 @dataclass(slots=True)
@@ -38,7 +47,8 @@ class Stores:
 class Session:
     """A player who reads and writes `lines`; begins with the page that `home` makes.
 
-    Ends when the last page is left, or the input ends.
+    Ends when the last page is left, or the input ends. The first page sets `follow`, which puts the page in
+    place that fits the newest news of the connection. `alone`: nobody else reaches the referee.
     """
 
     def __init__(
@@ -55,26 +65,55 @@ class Session:
         self.stores = stores
         self.verbosity = verbosity
         self.link: Link | None = None
+        self.alone = False
+        self.watching = False
         self.status = DONE
+        self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []
+        self._scene: Page | None = None
+        self._flows = 0
+        self._entered = 0  # how often a page has said what it is
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ended = asyncio.Event()
+        self._changed = asyncio.Event()
 
     @property
     def page(self) -> Page:
         return self._pages[-1]
 
+    @property
+    def scene(self) -> Page | None:
+        """The page of the connection: a lobby, a waiting room or a table; None while there is none."""
+        return self._scene
+
     async def run(self) -> int:
         """Read lines until the last page is left or the input ends; return the exit status."""
         try:
-            self.open(self._home(self))
-            while self._pages:
+            home = self._home(self)
+            self.open(home)
+            await self._try(home.begin())
+            while not self.ended:
                 await self._one_line()
         except InputEnded:
-            pass
+            await self._leave_the_table()
         finally:
+            self._forget_pages(0)
+            for task in tuple(self._tasks):
+                task.cancel()
             await self.hang_up()
             await self.lines.written()
         return self.status
+
+    @property
+    def ended(self) -> bool:
+        return self._ended.is_set() or not self._pages
+
+    def end(self, status: int | None = None) -> None:
+        """Let the session end, with this exit status if there is one."""
+        self.status = self.status if status is None else status
+        self._ended.set()
+        self._changed.set()
 
     def say(self, kind: Kind, text: str, **data: object) -> None:
         self.lines.say(Said(kind, text, data or NOTHING))
@@ -93,46 +132,115 @@ class Session:
         """Return the player's answer to a question; raise Interrupted if they break it off."""
         return (await self.lines.read(f"{question}: ", secret=secret)).strip()
 
+    async def need(self, question: str, *, secret: bool = False) -> str:
+        """Do what `ask` does; an empty line or `back` breaks it off with BrokenOff."""
+        answer = await self.ask(question, secret=secret)
+        if answer.casefold() in BACK:
+            raise BrokenOff
+        return answer
+
+    async def agrees(self, question: str) -> bool:
+        """Ask a question of yes or no; a script, which cannot be asked, agrees."""
+        if not self.lines.interactive:
+            return True
+        answer = (await self.ask(f"{question} (yes or no)")).casefold()
+        return bool(answer) and "yes".startswith(answer)
+
+    def keep(self, **values: object) -> None:
+        """Change settings, and keep them; raise Refused if a value is not valid or they cannot be kept."""
+        try:
+            self.stores.settings = self.stores.settings.changed(**values)
+            self.stores.keep(self.stores.settings)
+        except ValueError as error:
+            raise Refused(f"{sentence(str(error))}.") from None
+        except OSError as error:
+            raise Refused(f"The settings could not be saved: {error.strerror}.") from None
+
     def open(self, page: Page) -> None:
         """Put a page on top, and let it say what it is."""
         self._pages.append(page)
-        page.enter()
+        self._enter()
 
     def close(self, page: Page) -> None:
         """Leave `page` and those above it; the one below says what it is."""
-        del self._pages[self._pages.index(page) :]
-        if self._pages:
-            self.page.enter()
+        if page not in self._pages:
+            return
+        entered = self._entered
+        self._forget_pages(self._pages.index(page))
+        if self._pages and not self._flows:
+            self.follow()
+        if self._pages and self._entered == entered:
+            self._entered += 1
+            self.page.come_back()
+
+    def drop(self, page: Page) -> None:
+        """Take the top page off, which has done what it was opened for; nothing is said."""
+        if self._pages and self.page is page:
+            self._forget_pages(len(self._pages) - 1)
 
     def replace(self, page: Page) -> None:
         """Put a page in place of the top one."""
-        self._pages[-1] = page
-        page.enter()
+        self._pages.pop().left()
+        self.open(page)
 
-    def connect(self, line: Connection) -> Link:
-        """Take `line` as the player's connection; its news go to the top page."""
-        self.link = Link(line, self._hear, self._refused)
+    def show_scene(self, page: Page | None) -> None:
+        """Put the page of the connection in place of all above the first one; None: show the first one."""
+        self._forget_pages(1)
+        if page is not None:
+            self._scene = page
+            self.open(page)
+        else:
+            self._entered += 1
+            self.page.come_back()
+        self._changed.set()
+
+    def connect(self, line: Connection, *, alone: bool = False) -> Link:
+        """Take `line` as the player's connection; its news go to the pages."""
+        self.alone = alone
+        self.link = Link(line, self._hear, self.late_refusal)
         self.link.start()
         return self.link
 
     async def hang_up(self) -> None:
         """Close the connection, if there is one."""
         link, self.link = self.link, None
+        self.alone = False
+        if self._scene is not None:
+            self._forget_pages(1)
         if link is not None:
             await link.close()
 
-    async def _one_line(self) -> None:
-        page = self.page
-        try:
-            line = (await self.lines.read(page.prompt, self._complete)).strip()
-            if line:
-                await self._obey(page, line)
-        except Interrupted:
-            self.say(Kind.REPLY, "Nothing is done. Say quit to end Parlour.")
-        except (NetError, RulesError) as error:
-            self.refuse(sentence(str(error)))
+    async def go(self, flow: Awaitable[bool]) -> bool:
+        """Run a flow that changes the connection, say its error, and show the page to which it has led.
 
-    async def _obey(self, page: Page, line: str) -> None:
+        Returns whether the player is where they wanted to be.
+        """
+        self._flows += 1
+        try:
+            return await flow
+        except NetError as error:
+            self.refuse(visible(sentence(str(error))))
+            return False
+        finally:
+            self._flows -= 1
+            self.follow()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until `condition` is true after some news, or the session ends."""
+        while not condition() and not self.ended:
+            self._changed.clear()
+            await self._changed.wait()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run `work` beside the lines; it is canceled when the session ends."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def obey(self, line: str) -> None:
+        """Carry out a line at the top page."""
+        page = self.page
         if await page.answer(line):
             return
         word, _, rest = line.partition(" ")
@@ -145,13 +253,93 @@ class Session:
         else:
             await page.take(line)
 
+    async def _one_line(self) -> None:
+        await self._try(self._read_and_obey())
+
+    async def _read_and_obey(self) -> None:
+        line = (await self._read()).strip()
+        if line and not self.ended:
+            await self.obey(line)
+
+    async def _try(self, work: Awaitable[None]) -> None:
+        """Await `work`; say why it was not done."""
+        try:
+            await work
+        except BrokenOff:
+            self.say(Kind.REPLY, "Nothing is done.")
+        except Interrupted:
+            self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
+        except Refused as error:
+            self.refuse(str(error))
+        except (NetError, RulesError) as error:
+            self.refuse(visible(sentence(str(error))))
+
+    async def _read(self) -> str:
+        """Return the next line; "" if the session ends meanwhile."""
+        reading = asyncio.ensure_future(self.lines.read(self.page.prompt, self._complete))
+        ending = asyncio.ensure_future(self._ended.wait())
+        try:
+            await asyncio.wait({reading, ending}, return_when=asyncio.FIRST_COMPLETED)
+            return await reading if reading.done() else ""
+        finally:
+            reading.cancel()
+            ending.cancel()
+            with suppress(asyncio.CancelledError, InputEnded, Interrupted, NetError):
+                await reading
+
     def _complete(self, typed: str) -> Sequence[str]:
         words: Complete = self.page.completions
         return words(typed)
 
-    def _hear(self, news: News) -> None:
-        if self._pages:
-            self.page.hear(news)
+    def _forget_pages(self, first: int) -> None:
+        """Take the pages from place `first` on off."""
+        for page in reversed(self._pages[first:]):
+            page.left()
+        del self._pages[first:]
+        if self._scene not in self._pages:
+            self._scene = None
 
-    def _refused(self, answer: Answer) -> None:
-        self.refuse(sentence(answer.words), clause=answer.clause)
+    def _enter(self) -> None:
+        self._entered += 1
+        self.page.enter()
+
+    def _hear(self, news: News) -> None:
+        if isinstance(news, FinishedMatch):
+            self._keep_match(news)
+        elif isinstance(news, NotKept):
+            self.say(Kind.NOTICE, visible(news.words))
+        for page in tuple(self._pages):
+            page.hear(news)
+        if isinstance(news, Lost) and news.again_in is None:
+            self.spawn(self._gone(news))
+        elif not self._flows:
+            self.follow()
+        self._changed.set()
+
+    async def _gone(self, lost: Lost) -> None:
+        """Leave the host whose connection is gone for good."""
+        if self._scene is None:
+            self.say(Kind.NOTICE, visible(lost.words))
+        await self.hang_up()
+        if not self.lines.interactive:
+            self.end(NOT_CONNECTED)
+        elif self._pages:
+            self._enter()
+
+    def _keep_match(self, match: FinishedMatch) -> None:
+        if self.link is not None and match.own:
+            self.link.own_match = match.record.text
+        try:
+            self.stores.library.keep(match.record.name, match.record.text, own=match.own)
+        except (OSError, NetError) as error:
+            self.say(Kind.NOTICE, visible(f"The match could not be saved: {error}"))
+
+    async def _leave_the_table(self) -> None:
+        """Leave the table of a script whose lines have ended; a person's seat is kept."""
+        if not self.lines.interactive and self.link is not None and self.link.update is not None:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.link.leave(), LEAVING)
+
+    def late_refusal(self, answer: Answer) -> None:
+        """Say a refusal for which nobody waits."""
+        self.refuse(visible(sentence(answer.words)), clause=answer.clause)

@@ -1,4 +1,4 @@
-"""Finds the unfinished tables of this machine, in a journal or at a running referee."""
+"""The unfinished tables of this machine, in a journal or at a running referee."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from net.errors import JournalInUse, NetError
 from net.process.daemon import RunningReferee, running_referee
 from net.process.resumable import Resumable, resumable
 from net.storage.data_folder import Home
-from net.wire.messages import Lobby, Phase, TableLine
+from net.wire.messages import Answer, Leave, Lobby, Phase, Sit, TableLine
+from tui.remote.connector import Connection
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
@@ -61,3 +62,11 @@ async def _lines(running: RunningReferee) -> Sequence[TableLine]:
     except (NetError, TimeoutError):
         pass
     return ()
+
+
+async def given_up(line: Connection, table: str) -> Answer:
+    """Sit down at `table`, where the person's match waits, and give it up; leave another table for that."""
+    if line.welcome.table not in ("", table):
+        await line.ask(Leave())
+    await line.ask(Sit(table=table))  # a person who has left their seat is not led back to it
+    return await line.ask(Leave(for_good=True))

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
+from tui.text.markdown_blocks import PARSER, leaves
 from tui.widgets.ink import GOOD, KEY, STRONG
 from tui.widgets.paper import Block, Paragraph, TableRow
 
-PARSER: Final = MarkdownIt("zero").enable(
-    ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
-)
-"""The parser of pages; HTML, entities, escapes and images stay as typed."""
-BULLET: Final = "·"
 BLANK: Final = Paragraph(Content(""))
 
 
@@ -24,7 +18,7 @@ def paragraphs(text: str) -> list[Block]:
     """Return Markdown as paragraphs; between two blocks there is one blank paragraph."""
     found: list[Block] = []
     end = 0
-    for node, prefix in _leaves(SyntaxTreeNode(PARSER.parse(text))):
+    for node, prefix in leaves(SyntaxTreeNode(PARSER.parse(text))):
         first, last = node.map or (end, end)
         if found and (first > end or node.type == "heading"):
             found.append(BLANK)
@@ -36,18 +30,6 @@ def paragraphs(text: str) -> list[Block]:
 def is_headed(block: Block, heading: str) -> bool:
     """Whether a block is the main heading `heading`."""
     return isinstance(block, Paragraph) and block.content.is_same(Content.styled(heading, KEY))
-
-
-def _leaves(node: SyntaxTreeNode, prefix: str = "") -> Iterator[tuple[SyntaxTreeNode, str]]:
-    """Yield the blocks that hold text, each with its prefix: in a list, the indentation and bullet."""
-    for child in node.children:
-        if child.type in ("bullet_list", "ordered_list"):
-            yield from _leaves(child, prefix)
-        elif child.type == "list_item":
-            yield from _leaves(child, f"{prefix}{child.info + child.markup if child.info else BULLET} ")
-        else:
-            yield child, prefix
-        prefix = " " * len(prefix)
 
 
 def _blocks(node: SyntaxTreeNode, prefix: str) -> list[Block]:

@@ -20,12 +20,14 @@ from tests.net.kit.open_house import GAME
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.waiting import WITHIN, until
 from tui.remote.local import ThisMachine
+from tui.remote.unfinished_tables import given_up
 
 BEGINS_AND_LEAVES = f"""
 import asyncio
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Ready, Start, Update
 from tui.remote.local import ThisMachine
+from tui.remote.unfinished_tables import given_up
 
 async def main():
     line = await ThisMachine(Home()).solo("Ann")
@@ -124,3 +126,16 @@ async def waiting_at(machine: ThisMachine, count: int) -> Sequence[Resumable]:
             if sum(each.waits for each in left) == count:
                 return left
             await asyncio.sleep(0.05)
+
+
+async def test_a_match_that_was_left_just_before_can_be_deleted(own: Home) -> None:  # noqa: F811
+    machine = ThisMachine(own)
+    line = await machine.solo("Ann")
+    await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start(), Leave())
+    await line.close()
+    (left,) = await machine.unfinished()
+    again = await machine.resume("Ann", left)
+    answer = await given_up(again, left.id)
+    assert answer.ok, answer.words
+    await again.close()
+    assert await machine.unfinished() == []

@@ -14,7 +14,8 @@ from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 from tui.app.app import ParlourApp
-from tui.screens.boxes.invite import InviteBox, config_block, ssh_line
+from tui.screens.boxes.invite import InviteBox
+from tui.text.invitation import config_block, ssh_line
 from tui.widgets.qr_code import BORDER, INK, qr_code
 
 LINE = "ssh -p 2222 play@192.168.1.20"

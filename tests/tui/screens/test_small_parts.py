@@ -16,9 +16,10 @@ from tui.app.attention import has_title, is_my_turn, title_for, titled
 from tui.app.screen_choice import ScreenChoice, scene
 from tui.drawing import themes
 from tui.keymap import BACK, HELP, WAITING, Action
-from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
+from tui.screens.boxes.invite import invitation
 from tui.screens.table.results import bar, target_points
 from tui.text.error_titles import fault_title
+from tui.text.invitation import NO_DOOR, ssh_line
 from tui.text.phrases import count, folded
 from tui.widgets.cells import GAP, Cell, cell, described, in_columns
 from tui.widgets.form import FormField, value_row

@@ -43,7 +43,7 @@ from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - 
 from tui.remote.local import ThisMachine
 from tui.remote.table_client import Link
 from tui.remote.unfinished_tables import left_here
-from tui.screens.start.home import told
+from tui.text.unfinished import told
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")

@@ -36,14 +36,15 @@ AGAIN: Final = 12
 
 
 class TablePage(Page):
-    """A match at the table of the session's link, for a player or a spectator."""
+    """A match for a player or a spectator, at the table of the session's link, or of another `link`."""
 
     prompt: ClassVar[str] = "> "
 
-    def __init__(self, session: Session) -> None:
-        assert session.link is not None, "a table is opened over a connection"
+    def __init__(self, session: Session, link: Link | None = None) -> None:
+        link = link or session.link
+        assert link is not None, "a table is opened over a connection"
         self._session = session
-        self._link: Link = session.link
+        self._link: Link = link
         self._moving = Moving(session, self._link)
         self._company = Company(session, self._link)
         self._hints = Hints(session, self._link)

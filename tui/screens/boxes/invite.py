@@ -15,21 +15,19 @@ from textual.widgets import Static
 from net.address import DEFAULT_PORT
 from net.wire.messages import Welcome
 from tui.screens.boxes.question import ROOMY, AnswerKey, Question
+from tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line
 from tui.text.phrases import folded
 from tui.text.printable import visible
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.qr_code import qr_code
 
 LEFT: Final = 14
-NO_DOOR: Final = "no SSH door is open on this host"
-USUAL_SSH_PORT: Final = 22
 TEXT_CELLS: Final = 66
 """The width of the words in the box; a QR code stands beside them."""
 GAP: Final = 3
 SHARE: Final = 0.96
 """The part of the terminal that a box takes at most."""
 _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
-KEYED: Final = "Over ssh, players come back with their ssh key, or with the four words they were shown."
 
 
 def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:
@@ -37,10 +35,8 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
 
     Without `prints` it has no fingerprints; the box that `i` opens shows them.
     """
-    address = welcome.addresses[0] if welcome.addresses else "this machine"
-    port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
     lines = [
-        _line("With Parlour", f"parlour join {address}{port}", "or pick it from the list" if wide else ""),
+        _line("With Parlour", join_line(welcome), "or pick it from the list" if wide else ""),
         _line("With ssh only", ssh_line(welcome), ""),
     ]
     if len(welcome.addresses) > 1:
@@ -51,21 +47,6 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
         lines += _fingerprint("TLS", welcome.tls_fingerprint)
         lines += _fingerprint("SSH", welcome.ssh_fingerprint)
     return Content("\n").join(lines)
-
-
-def ssh_line(welcome: Welcome) -> str:
-    """Return the command for a guest who has only ssh."""
-    if not welcome.ssh_port:
-        return NO_DOOR
-    port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
-    return f"ssh {port}play@{_ssh_host(welcome)}"
-
-
-def config_block(welcome: Welcome) -> str:
-    """Return the lines for `~/.ssh/config` after which `ssh parlour` is enough; "" if they save nothing."""
-    if welcome.ssh_port in (0, USUAL_SSH_PORT):
-        return ""
-    return f"Host parlour\n  HostName {_ssh_host(welcome)}\n  Port {welcome.ssh_port}\n  User play"
 
 
 class Detail(IntEnum):
@@ -91,7 +72,7 @@ class InviteBox(Question):
         self._ascii_only = ascii_only
         self._copied = ""
         self._height = 0  # lines of words and answers
-        usable = bool(welcome.ssh_port) and _HOST.fullmatch(_ssh_host(welcome)) is not None
+        usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
         copies = {
             "c": ("copy the ssh line", ssh_line(welcome)),
             "h": ("copy the lines for ~/.ssh/config", config_block(welcome)),
@@ -175,10 +156,6 @@ def _with_code(lines: list[Content], code: list[Content], room: Size) -> list[Co
         pairs = zip_longest(lines, code, fillvalue=Content(""))
         return [Content.assemble(line.pad_right(left - line.cell_length), part) for line, part in pairs]
     return [*lines, Content(""), *code] if len(lines) + 1 + len(code) <= room.height else lines
-
-
-def _ssh_host(welcome: Welcome) -> str:
-    return welcome.addresses[0] if welcome.addresses else "localhost"
 
 
 def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:

@@ -16,35 +16,14 @@ from tui.keymap import SETTINGS
 from tui.remote.login import no_name
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.listing import ListPage
-from tui.storage.settings import Colors, Motion, Settings
+from tui.storage.settings import Settings
+from tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
 from tui.text.printable import visible
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
-ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
-"""Settings that mean nothing to a guest over SSH, who has no files."""
 KEPT: Final = "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
 NOT_KEPT: Final = "These hold until you leave."
-ON_OFF: Final = {True: "on", False: "off"}
-WORDS: Final = {
-    "name": ("Name", "what others see"),
-    "theme": ("Theme", "auto: dark or light, like your terminal"),
-    "face": ("Cards", "how their faces look"),
-    "colors": ("Colors", "how many your terminal shows"),
-    "ascii": ("Plain signs", "letters instead of suits and lines"),
-    "motion": ("Motion", "reduced: cards do not slide"),
-    "bell": ("Bell", "when it is your turn"),
-    "others_kept": ("Others kept", "keep matches that you only watched"),
-    "others_megabytes": ("Others in MB", "how much disk they may take"),
-}
-VALUES: Final[dict[str, Sequence[object]]] = {
-    "motion": tuple(Motion),
-    "colors": tuple(Colors),
-    "ascii": (True, False),
-    "bell": (True, False),
-    "others_kept": (0, 20, 50, 100, 200, 500, 1000),
-    "others_megabytes": (8, 16, 32, 64, 128, 256, 512),
-}
 
 
 class SettingsScreen(ListPage[None]):

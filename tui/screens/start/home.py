@@ -17,8 +17,7 @@ from tui.drawing.canvas import cells_in, fitted
 from tui.keymap import HOME
 from tui.screens.boxes.boxes import delete_box
 from tui.screens.boxes.listing import ListPage
-from tui.text.phrases import count
-from tui.text.printable import visible
+from tui.text.unfinished import told
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
 from tui.widgets.rows import Row, Rows
@@ -44,8 +43,6 @@ LEAST: Final = 62
 """Cells of the list; more, where what tells an unfinished table needs more."""
 BESIDE: Final = 23
 """Cells of a row beside its description."""
-SOON: Final = 20 * 3600
-"""Seconds for which the time of day says when a match was left; after that, the date."""
 
 
 class HomeScreen(ListPage[None]):
@@ -173,26 +170,3 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
         Content.styled(key.ljust(1), KEY), "   ", words.ljust(16), Content.styled(more, MUTED)
     )
     return Row(name, line)
-
-
-def told(left: Resumable, now: float) -> str:
-    """Return what tells an unfinished table from others.
-
-    Of an own match: its game, round, scores or opponents; of another table, its name and game. Where it is
-    known, also since when it waits: the time of day, or the date if that is longer ago.
-    """
-    since = time.strftime("%H:%M" if now - left.at < SOON else "%b %d", time.localtime(left.at))
-    title = f"{left.title} ({since})" if left.at else left.title
-    name, more = ("", _against(left)) if left.solo else (left.name, "")
-    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else "still open"))))
-
-
-def _against(left: Resumable) -> str:
-    """Return how an own match stands: `round 3, you 120, bots 85 and 40`."""
-    bots = left.taken - 1
-    against = f"against {count(bots, 'bot')}" if bots > 0 else ""
-    if left.round < 2:
-        return against
-    own, *others = left.scores
-    totals = ", ".join(map(str, others))
-    return f"round {left.round}, you {own}, {'bot' if len(others) == 1 else 'bots'} {totals}"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import OpenTable
 from rules.errors import LessonError, UnknownGame
 from rules.lessons import packaged as lessons
 from rules.shelf import shelf
 from tui.keymap import ANOTHER, LEARN, PICKER, Action
 from tui.rules_editor.offers import Offer, offers
+from tui.rules_editor.solo_match import Match, table_of
 from tui.screens.boxes.listing import ListPage
 from tui.screens.start.picture import Picture
 from tui.text.phrases import LEVELS, PACES, count
@@ -26,32 +26,12 @@ from tui.widgets.rows import Row, Rows
 if TYPE_CHECKING:
     from rules.lessons.lesson import Lesson
     from tui.remote.table_client import Link
-    from tui.storage.settings import Settings
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
 _SKILLS: Final = {"normal": "well", "hard": "very well", "easy": "badly"}
 NEW: Final = "Never played:"
 _TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
-
-
-class Match(NamedTuple):
-    """What is chosen beside the game. `opponents` are wanted; a game may take fewer."""
-
-    opponents: int
-    level: str
-    pace: str
-
-    @classmethod
-    def of(cls, settings: Settings) -> Match:
-        """Return what was chosen last; a value that is not known becomes the usual one."""
-        level = settings.level if settings.level in LEVELS else LEVELS[0]
-        pace = settings.pace if settings.pace in PACES else "normal"
-        return cls(max(1, settings.opponents), level, pace)
-
-    def against(self, offer: Offer) -> int:
-        """Return how many bots play in the game on `offer`."""
-        return min(max(self.opponents, offer.least - 1), offer.most - 1)
 
 
 class PickerScreen(ListPage[None]):
@@ -252,19 +232,6 @@ def fields(offer: Offer, match: Match, learn: str = "") -> Content:
         invited = Content.assemble((f"{NEW} ", STRONG), (LEARN.shown, KEY), ("  learn it", MUTED))
         shown += [Content(""), invited]
     return Content("\n").join(shown)
-
-
-def table_of(offer: Offer, match: Match) -> OpenTable:
-    """Return the request for a table of the player and the bots."""
-    bots = match.against(offer)
-    return OpenTable(
-        game="" if offer.rules else offer.name,
-        rules=offer.rules,
-        seats=bots + 1,
-        bots=bots,
-        level=match.level,
-        pace=match.pace,
-    )
 
 
 def _next(values: tuple[str, ...], value: str) -> str:

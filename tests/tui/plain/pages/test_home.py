@@ -1,0 +1,191 @@
+"""The first page of plain lines: the name, games against bots, unfinished tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from net.errors import NetError
+from net.process.resumable import Resumable
+from net.wire.messages import Leave, Lobby, OpenTable, Ready, Sit, Start
+from rules.shelf import shelf
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, saved_rules
+from tests.tui.kit.news import line
+from tests.tui.plain.pages.typed import STOP, Player
+from tui.plain.said import Kind
+
+pytestmark = pytest.mark.looptime
+
+
+async def test_the_first_time_the_name_is_asked_and_kept() -> None:
+    async with Player(name="") as ann:
+        assert ann.lines.prompts == ["What name should others see: "]
+        await ann.type("Ann")
+        assert ann.kept[-1].name == "Ann"
+
+
+async def test_a_name_that_is_too_long_is_refused_and_asked_again() -> None:
+    async with Player(name="") as ann:
+        said = await ann.type("A" * 17)
+        assert said == ["A name has 16 letters at most; this one has 17."]
+        assert ann.lines.prompts[-1] == "What name should others see: "
+
+
+@pytest.mark.parametrize("answer", ["", "back", "BACK"])
+async def test_a_question_is_broken_off_with_an_empty_line_or_back(answer: str) -> None:
+    async with Player(name="") as ann:
+        assert await ann.type(answer) == ["Nothing is done."]
+        assert ann.kept == []
+        assert ann.lines.prompts[-1] == "> "
+
+
+async def test_help_lists_the_commands_of_the_page() -> None:
+    async with Player() as ann:
+        said = await ann.type("help")
+        assert "host [GAME]: a table for your network." in said
+        assert "quit: end Parlour." in said
+
+
+async def test_an_unknown_line_is_refused_with_what_it_was() -> None:
+    async with Player() as ann:
+        assert await ann.type("frobnicate now") == [
+            "'frobnicate now' is no command here. Type help to hear the commands."
+        ]
+
+
+async def test_a_beginning_of_several_commands_is_refused_with_them() -> None:
+    async with Player() as ann:
+        assert await ann.type("h") == ["'h' may be host, history, help. Type more of it."]
+
+
+async def test_ctrl_c_ends_nothing() -> None:
+    async with Player() as ann:
+        assert await ann.type(STOP) == ["Nothing is done. Type quit to end Parlour."]
+        assert ann.at == "HomePage"
+
+
+async def test_quit_ends_the_session_with_status_0() -> None:
+    async with Player() as ann:
+        await ann.type("quit")
+        assert ann.running is not None
+        assert await ann.running == 0
+
+
+@pytest.mark.parametrize("typed", ["1", "juno classic", "juno-classic", "JUNO C"])
+async def test_a_game_is_picked_by_its_number_its_name_or_a_unique_beginning(typed: str) -> None:
+    async with Player() as ann:
+        await ann.type("play", typed)
+        opened, ready, start = ann.line.asked
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, opened.bots, opened.seats, opened.name) == ("juno-classic", 3, 4, "Just me")
+        assert isinstance(ready, Ready)
+        assert isinstance(start, Start)
+        assert ann.at == "TablePage"
+
+
+async def test_a_beginning_of_several_games_is_refused_with_them() -> None:
+    async with Player() as ann:
+        said = await ann.type("play juno")
+        assert said == [
+            "'juno' may be JUNO Classic, JUNO Seven-O, JUNO Serious. Type more of it, or its number."
+        ]
+        assert ann.line.asked == []
+
+
+async def test_bots_their_level_and_pace_are_chosen_and_kept() -> None:
+    async with Player() as ann:
+        said = await ann.type("play", "bots 2", "level hard", "pace fast", "jojo")
+        assert "Against 2 bots, level hard, pace fast." in said
+        opened = ann.line.asked[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, opened.bots, opened.level, opened.pace) == ("jojo", 2, "hard", "fast")
+        assert ann.kept[-1].game == "jojo"
+
+
+async def test_a_level_that_there_is_not_is_refused_with_those_there_are() -> None:
+    async with Player() as ann:
+        said = await ann.type("play", "level wild", "bots 12")
+        assert "The level is one of: normal, easy, hard. 'wild' is not." in said
+        assert "The number of bots is a number from 1 to 9, not '12'." in said
+
+
+async def test_house_rules_of_the_folder_are_in_the_list() -> None:
+    rules = saved_rules("Our JUNO")
+    async with Player(folder=FakeFolder(rules)) as ann:
+        await ann.type("play our juno")
+        opened = ann.line.asked[0]
+        assert isinstance(opened, OpenTable)
+        assert opened.game == ""
+        assert 'title = "Our JUNO"' in opened.rules
+
+
+async def test_house_rules_are_played_from_a_file(tmp_path: Path) -> None:
+    rules = saved_rules("Kitchen rules").rules
+    assert rules is not None
+    file = tmp_path / "kitchen.toml"
+    file.write_text(shelf.write(rules))
+    async with Player() as ann:
+        await ann.type(f"play {file}")
+        opened = ann.line.asked[0]
+        assert isinstance(opened, OpenTable)
+        assert 'title = "Kitchen rules"' in opened.rules
+
+
+async def test_a_file_that_is_not_there_is_refused_with_its_name() -> None:
+    async with Player() as ann:
+        said = await ann.type("play missing.toml")
+        assert said == ["The file 'missing.toml' cannot be read: No such file or directory."]
+
+
+async def test_a_guest_over_ssh_reads_no_file_of_the_host(tmp_path: Path) -> None:
+    file = tmp_path / "kitchen.toml"
+    file.write_text("secret")
+    async with Player(FakeConnector(remote=True)) as ann:
+        await ann.type("new kitchen.toml", f"new {file}")
+        assert ann.texts(Kind.REFUSED)[-1] == (
+            "A guest over ssh can play the games in the list; files are not read here."
+        )
+
+
+async def test_a_refused_table_is_told_and_its_host_left() -> None:
+    async with Player(FakeConnector(error=NetError("the referee does not start"))) as ann:
+        said = await ann.type("play jojo")
+        assert said == ["The referee does not start"]
+        assert ann.at == "HomePage"
+
+
+LEFT = Resumable(id="t3", name="Just me", title="Jojo", solo=True, taken=3, waits=True)
+THEIRS = Resumable(id="t4", name="Kitchen", title="Mau-Mau")
+
+
+async def test_unfinished_tables_are_said_and_a_number_goes_on_with_one() -> None:
+    connector = FakeConnector()
+    connector.left = (LEFT, THEIRS)
+    async with Player(connector) as ann:
+        assert "1. Jojo, against 2 bots" in ann.texts(Kind.OPTION)
+        connector.line.tell(Lobby(tables=(line(key="t4"),)))
+        await ann.type("2")
+        assert connector.ways == ["resume t4"]
+        assert any(isinstance(asked, Sit) and asked.table == "t4" for asked in connector.line.asked)
+
+
+async def test_an_own_match_is_deleted_after_a_question() -> None:
+    connector = FakeConnector()
+    connector.left = (LEFT,)
+    async with Player(connector) as ann:
+        assert await ann.type("delete 1", "no") == ["Nothing is done."]
+        assert connector.line.asked == []
+        await ann.type("delete 1", "yes")
+        assert Leave(for_good=True) in connector.line.asked
+        assert "Deleted." in ann.texts(Kind.REPLY)
+
+
+async def test_a_table_of_several_people_cannot_be_deleted() -> None:
+    connector = FakeConnector()
+    connector.left = (THEIRS,)
+    async with Player(connector) as ann:
+        await ann.type("delete 1")
+        assert connector.line.asked == []
+        assert ann.texts(Kind.REFUSED)

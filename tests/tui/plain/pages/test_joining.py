@@ -1,0 +1,317 @@
+"""Hosting, the network list, joining with passwords and certificates, the lobby."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.address import Address
+from net.auth.resume_codes import code_in, new_code
+from net.client.client import Lost
+from net.discovery.service import Ad
+from net.errors import TurnedAway, WrongFingerprint
+from net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import PLAYING, TLS, line
+from tests.tui.plain.pages.typed import Player
+from tui.plain.said import Kind
+from tui.remote.connector import HostToJoin
+
+pytestmark = pytest.mark.looptime
+KITCHEN = Ad("t1", "Kitchen", "Pairs", 1, 3, phase=Phase.WAITING)
+DEN = Ad("t2", "Den\x1b[2J", "Jojo", 2, 0, locked=True, phase=Phase.PLAYING)
+TWO = Lobby(tables=(line(), line("Den", "t2", locked=True)))
+
+
+# ---- hosting ---------------------------------------------------------------------------------
+
+
+async def test_a_table_is_opened_as_the_form_says() -> None:
+    connector = FakeConnector()
+    async with Player(connector) as ann:
+        said = await ann.type("host")
+        assert said[:2] == [
+            "Host a table: JUNO Classic, called Ann's table.",
+            "10 seats, 0 bots, no password.",
+        ]
+        await ann.type(
+            "game jojo", "seats 4", "bots 2", "name Kitchen", "password", "secret", "ssh closed", "open"
+        )
+        opened = connector.line.asked[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, opened.seats, opened.bots) == ("jojo", 4, 2)
+        assert (opened.name, opened.password) == ("Kitchen", "secret")
+        assert connector.ssh is False
+        assert ann.lines.secrets == ["secret"]
+        assert not any("secret" in text for text in ann.texts())
+        assert ann.at == "WaitingPage"
+
+
+async def test_more_seats_than_the_game_has_are_refused_with_what_it_has() -> None:
+    async with Player() as ann:
+        said = await ann.type("host jojo", "seats 9")
+        assert said[-1] == "The number of seats of Jojo is a number from 2 to 6, not '9'."
+
+
+async def test_the_form_is_left_without_a_table() -> None:
+    connector = FakeConnector()
+    async with Player(connector) as ann:
+        await ann.type("host", "back")
+        assert connector.ways == []
+        assert ann.at == "HomePage"
+
+
+# ---- the network -----------------------------------------------------------------------------
+
+
+async def test_what_comes_changes_and_goes_on_the_network_is_said_once() -> None:
+    connector = FakeConnector()
+    async with Player(connector) as ann:
+        assert await ann.type("join") == ["Searching. A table is said here when somebody opens one."]
+        kitchen = found("k", "192.168.1.20", KITCHEN)
+        said = await ann.hears(lambda: connector.find(kitchen))
+        assert said == ["1. New: Kitchen, Pairs, 1 of 4 seats taken, waiting"]
+        assert await ann.hears(lambda: connector.find(kitchen)) == []
+        fuller = found("k", "192.168.1.20", Ad("t1", "Kitchen", "Pairs", 2, 2, phase=Phase.WAITING))
+        den = found("d", "192.168.1.21", DEN)
+        said = await ann.hears(lambda: connector.find(fuller, den))
+        assert said == [
+            "1. Kitchen, Pairs, 2 of 4 seats taken, waiting",
+            "2. New: Den[2J, Jojo, 2 of 2 seats taken, playing, needs a password",
+        ]
+        assert await ann.hears(lambda: connector.find(den)) == ["Gone: Kitchen."]
+
+
+async def test_a_number_joins_the_host_of_a_table_and_sits_down_there() -> None:
+    connector = FakeConnector()
+    async with Player(connector) as ann:
+        await ann.type("join")
+        connector.find(found("k", "192.168.1.20", KITCHEN))
+        connector.line.tell(Lobby(tables=(line(), line("Den", "t2"))))
+        await ann.type("1")
+        assert connector.ways == ["join 192.168.1.20:7453"]
+        assert [asked.table for asked in connector.line.asked if isinstance(asked, Sit)] == ["t1"]
+        assert ann.at == "WaitingPage"
+        assert not connector.browsing.running
+
+
+async def test_a_number_stays_with_its_table_when_another_is_gone() -> None:
+    connector = FakeConnector()
+    async with Player(connector) as ann:
+        await ann.type("join")
+        den = found("d", "192.168.1.21", DEN)
+        connector.find(found("k", "192.168.1.20", KITCHEN), den)
+        connector.find(den)
+        connector.line.tell(Lobby(tables=(line("Den", "t2"),)))
+        await ann.type("2")
+        assert connector.ways == ["join 192.168.1.21:7453"]
+
+
+async def test_hosts_joined_before_are_listed_and_joined_by_name() -> None:
+    kitchen = HostToJoin(Address("192.168.1.20"), "Kitchen")
+    connector = FakeConnector(recent=[kitchen])
+    connector.line.tell(Lobby(tables=(line(),)))
+    async with Player(connector) as ann:
+        said = await ann.type("join")
+        assert "1. Kitchen, 192.168.1.20:7453" in said
+        await ann.type("kitchen")
+        assert connector.ways == ["join 192.168.1.20:7453"]
+
+
+async def test_a_bad_address_is_refused_with_what_is_wrong() -> None:
+    async with Player() as ann:
+        await ann.type("join kitchen:99999")
+        assert "99999" in ann.texts(Kind.REFUSED)[-1]
+
+
+# ---- certificates and passwords --------------------------------------------------------------
+
+
+async def test_an_unknown_host_is_joined_after_its_fingerprint_was_said_in_groups() -> None:
+    connector = FakeConnector(fingerprint=TLS)
+    connector.line.tell(Lobby(tables=(line(),)))
+    async with Player(connector) as ann:
+        said = await ann.type("join 192.168.1.20")
+        assert "You join 192.168.1.20:7453 for the first time. Its fingerprint is:" in said
+        assert said.count("ab12 cd34 ab12 cd34 ab12 cd34 ab12 cd34") == 2
+        await ann.type("yes")
+        assert ann.at == "WaitingPage"
+
+
+async def test_a_host_that_is_not_trusted_is_not_joined() -> None:
+    connector = FakeConnector(fingerprint=TLS)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20", "no")
+        assert connector.ways == []
+        assert ann.at == "HomePage"
+
+
+async def test_another_certificate_than_before_is_refused_with_both_fingerprints() -> None:
+    error = WrongFingerprint(Address("192.168.1.20"), "cd34" * 16, "ab12" * 16)
+    connector = FakeConnector(error=error)
+    async with Player(connector) as ann:
+        said = await ann.type("join 192.168.1.20")
+        assert "ab12 ab12 ab12 ab12 ab12 ab12 ab12 ab12" in said
+        assert "cd34 cd34 cd34 cd34 cd34 cd34 cd34 cd34" in said
+        assert connector.forgotten == []
+        await ann.type("forget")
+        assert [place.address.host for place in connector.forgotten] == ["192.168.1.20"]
+
+
+async def test_a_password_is_asked_for_until_it_is_right() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20", "den")
+        assert ann.lines.prompts[-1] == "Password: "
+        assert "Den needs a password." in ann.texts(Kind.NOTICE)
+        await ann.type("good")
+        sat = [asked for asked in connector.line.asked if isinstance(asked, Sit)]
+        assert [asked.password for asked in sat] == ["", "good"]
+        assert ann.lines.secrets == ["good"]
+        assert ann.at == "WaitingPage"
+
+
+async def test_a_password_can_be_broken_off() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        said = await ann.type("join 192.168.1.20", "2", "")
+        assert "Nothing is done." in said
+        assert ann.at == "LobbyPage"
+
+
+# ---- the lobby -------------------------------------------------------------------------------
+
+
+async def test_the_lobby_says_its_tables_and_then_only_what_changes() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        said = await ann.type("join 192.168.1.20")
+        assert said == [
+            "You are Ann, at the tables of this host. A number sits down:",
+            "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
+            "2. Den, Pairs, 1 of 4 seats taken, waiting, needs a password",
+        ]
+        den = line("Den", "t2", locked=True)
+        said = await ann.hears(lambda: connector.line.tell(Lobby(tables=(den, line("Attic", "t3")))))
+        assert said == ["Closed: Kitchen.", "3. Attic, Pairs, 1 of 4 seats taken, waiting"]
+
+
+async def test_who_comes_to_a_match_may_watch_it() -> None:
+    house = FakeHouse()
+    house.answers[Sit] = PLAYING
+    house.tell(TWO)
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("join 192.168.1.20", "sit kitchen")
+        assert ann.lines.prompts[-1].startswith("A match is being played; you can join after it.")
+        await ann.type("yes")
+        assert house.asked_for(Watch)
+        assert ann.at == "WaitingPage"
+
+
+async def test_watching_a_host_watches_its_only_table() -> None:
+    connector = FakeConnector()
+    connector.line.tell(Lobby(tables=(line(),)))
+    async with Player(connector) as ann:
+        await ann.type("watch 192.168.1.20")
+        assert any(isinstance(asked, Watch) for asked in connector.line.asked)
+        assert any(text.startswith("You are watching.") for text in ann.texts())
+
+
+async def test_another_table_is_opened_at_the_host() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20", "new jojo", "open")
+        opened = connector.line.asked[-1]
+        assert isinstance(opened, OpenTable)
+        assert opened.game == "jojo"
+        assert connector.ways == ["join 192.168.1.20:7453"]
+
+
+async def test_the_rules_of_a_table_are_those_that_its_host_sends() -> None:
+    house = FakeHouse()
+    house.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="jojo", title="Jojo"))
+    house.tell(TWO)
+    async with Player(FakeConnector(house)) as ann:
+        said = await ann.type("join 192.168.1.20", "rules 1")
+        assert "Rules of Jojo. Type more, find and words, or back." in said
+        assert ann.at == "RulesPage"
+
+
+async def test_leaving_a_host_leads_back_to_the_first_page() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20", "leave")
+        assert ann.at == "HomePage"
+        assert connector.line.closed
+
+
+async def test_a_connection_that_is_lost_for_good_leads_back_to_the_first_page() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20")
+        said = await ann.hears(lambda: connector.line.tell(Lost("The host has closed Parlour.")))
+        assert said[0] == "The host has closed Parlour."
+        assert ann.at == "HomePage"
+
+
+async def test_a_connection_that_is_tried_again_is_said_once() -> None:
+    connector = FakeConnector()
+    connector.line.tell(TWO)
+    async with Player(connector) as ann:
+        await ann.type("join 192.168.1.20")
+        lost = Lost("No answer.", again_in=1.0)
+        assert await ann.hears(lambda: connector.line.tell(lost)) == [
+            "No answer. It is tried again; your seat is kept."
+        ]
+        assert await ann.hears(lambda: connector.line.tell(lost)) == []
+        assert await ann.hears(lambda: connector.line.tell(connector.line.welcome)) == [
+            "The connection is back."
+        ]
+
+
+# ---- guests over SSH -------------------------------------------------------------------------
+
+
+async def test_a_guest_over_ssh_gives_a_name_and_comes_to_the_only_table() -> None:
+    connector = FakeConnector(remote=True)
+    connector.line.tell(Lobby(tables=(line(),)))
+    async with Player(connector, name="") as dan:
+        await dan.type("Dan")
+        assert connector.ways == ["join the door"]
+        assert dan.at == "WaitingPage"
+
+
+async def test_the_four_words_of_a_seat_lead_a_guest_over_ssh_back() -> None:
+    connector = FakeConnector(remote=True)
+    connector.line.tell(Lobby(tables=(line(),)))
+    async with Player(connector, name="") as dan:
+        words = new_code()
+        await dan.type(words)
+        assert connector.codes[-1] == code_in(words)
+
+
+async def test_a_refused_code_is_said_and_asked_again() -> None:
+    connector = FakeConnector(remote=True)
+    async with Player(connector, name="") as dan:
+        connector.error = TurnedAway(Address("192.168.1.20"), "code", "no seat has this code")
+        await dan.type(new_code())
+        assert any("o seat has this code" in text for text in dan.texts(Kind.REFUSED))
+        connector.error = None
+        connector.line.tell(Lobby(tables=(line(),)))
+        await dan.type("Dan")
+        assert dan.at == "WaitingPage"
+
+
+async def test_a_guest_over_ssh_who_leaves_the_host_ends() -> None:
+    connector = FakeConnector(remote=True)
+    connector.line.tell(TWO)
+    async with Player(connector, name="Dan") as dan:
+        await dan.type("leave")
+        assert dan.running is not None
+        assert await dan.running == 0

@@ -1,0 +1,134 @@
+"""What pages have in common: choosing from a numbered list, and the commands of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from tui.plain.page import Command, Page, Refused
+from tui.plain.said import Kind, Said
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tui.plain.session import Session
+
+LONGEST: Final = 40
+"""Characters of a typed text that a refusal repeats."""
+LISTED: Final = 6
+"""How many names a refusal lists."""
+
+
+def quoted(typed: str) -> str:
+    """Return what was typed as a refusal repeats it."""
+    return f"'{visible(typed)[:LONGEST]}'"
+
+
+def rows(names: Sequence[str]) -> list[Said]:
+    """Return a numbered list."""
+    return [
+        Said(Kind.OPTION, f"{number}. {visible(name)}", {"number": number, "name": name})
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row") -> int:
+    """Return the place of what was typed: a number from 1, a whole name, or a unique beginning of one.
+
+    A name may have several forms. `what` is what is chosen. Raises Refused.
+    """
+    if typed.isdecimal():
+        number = int(typed[:9])
+        if not 0 < number <= len(names):
+            raise Refused(_no_number(typed, len(names), what))
+        return number - 1
+    forms = [(name,) if isinstance(name, str) else name for name in names]
+    found = _found(typed.casefold().strip(), forms)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Refused(f"There is no {what} {quoted(typed)}. {_right(len(names))}")
+    there = ", ".join(visible(forms[at][0]) for at in found[:LISTED])
+    raise Refused(f"{quoted(typed)} may be {there}. Type more of it, or its number.")
+
+
+def word_of(typed: str, words: Sequence[str], what: str) -> str:
+    """Return the one of `words` that was typed, or whose beginning was; raise Refused."""
+    found = _found(typed.casefold().strip(), [(word,) for word in words]) if typed.strip() else []
+    if len(found) != 1:
+        there = ", ".join(words)
+        raise Refused(f"{what} is one of: {there}." + (f" {quoted(typed)} is not." if typed else ""))
+    return words[found[0]]
+
+
+def number_of(typed: str, least: int, most: int, what: str) -> int:
+    """Return the typed number from `least` to `most`; raise Refused."""
+    if typed.isdecimal() and least <= int(typed[:9]) <= most:
+        return int(typed)
+    wrong = f", not {quoted(typed)}" if typed else ""
+    raise Refused(f"{what} is a number from {least} to {most}{wrong}.")
+
+
+def every_page(session: Session, page: Page, back: str = "go back") -> dict[str, Command]:
+    """Return the commands that every page has; `back` says what leaving this one means."""
+
+    async def leave(_: str) -> None:
+        session.close(page)
+
+    return {"back": Command(back, leave), **always(session, page)}
+
+
+def always(session: Session, page: Page) -> dict[str, Command]:
+    """Return the commands of every page but `back`."""
+
+    async def again(_: str) -> None:
+        page.enter()
+
+    async def help_(_: str) -> None:
+        say_help(session, page.commands())
+
+    async def end(_: str) -> None:
+        session.end()
+
+    return {
+        "again": Command("say once more where you are", again),
+        "help": Command("these commands", help_),
+        "quit": Command("end Parlour", end),
+    }
+
+
+def say_help(session: Session, commands: Mapping[str, Command]) -> None:
+    """Say the commands, one in a line."""
+    for word, command in commands.items():
+        shown = f"{word} {command.argument}".strip()
+        session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word, argument=command.argument)
+
+
+def unknown(page: Page, line: str) -> Refused:
+    """Return why a line is no command of a page."""
+    word = line.split()[0].casefold()
+    begun = [name for name in page.commands() if name.startswith(word)]
+    if len(begun) > 1:
+        return Refused(f"{quoted(word)} may be {', '.join(begun)}. Type more of it.")
+    return Refused(f"{quoted(line)} is no command here. Type help to hear the commands.")
+
+
+def _found(typed: str, forms: Sequence[tuple[str, ...]]) -> list[int]:
+    """Return the places of the names that are `typed`, else of those that begin so."""
+    if not typed:
+        return []
+    whole = [at for at, names in enumerate(forms) if typed in (name.casefold() for name in names)]
+    return whole or [
+        at for at, names in enumerate(forms) if any(name.casefold().startswith(typed) for name in names)
+    ]
+
+
+def _no_number(typed: str, count: int, what: str) -> str:
+    return f"There is no {what} {typed[:LONGEST]}. {_right(count)}"
+
+
+def _right(count: int) -> str:
+    if not count:
+        return "There is none at all."
+    return "Type 1, or its name." if count == 1 else f"Type a number from 1 to {count}, or a name."

@@ -1,0 +1,209 @@
+"""The ways to a table: against bots, as a host, at another host, or back to an unfinished one.
+
+Each is run by `Session.go`, and returns whether the player is where they wanted to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from net.wire.messages import (
+    Answer,
+    ChangeGame,
+    OpenTable,
+    Ready,
+    Request,
+    Sit,
+    Start,
+    TableLine,
+    Watch,
+)
+from net.wire.refusals import Why
+from rules.shelf import shelf
+from tui.plain.flows.dialing import connected, own_name, refused, to_host
+from tui.plain.page import BrokenOff, Refused
+from tui.plain.said import Kind
+from tui.remote.unfinished_tables import given_up
+from tui.text.phrases import LEVELS
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from net.process.resumable import Resumable
+    from tui.plain.session import Session
+    from tui.remote.connector import HostToJoin
+    from tui.remote.table_client import Link
+    from tui.rules_editor.offers import Offer
+
+ALONE: Final = "Just me"
+"""The name of a table to which nobody else can come."""
+
+
+async def play(session: Session, table: OpenTable) -> bool:
+    """Begin a match against bots: at the current host, else where nobody else comes."""
+    host = session.link
+    link = host or await _to_bots(session)
+    if host is None:
+        table = table.model_copy(update={"name": ALONE})
+    try:
+        await _all(link, (table, Ready(), Start()))
+    except Refused:
+        if host is None:
+            await session.hang_up()
+        raise
+    await link.at_table()
+    return True
+
+
+async def change_game(link: Link, offer: Offer) -> None:
+    """Let the table play another game; after a match against bots alone it begins at once. Raise Refused."""
+    changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
+    begins = not (link.heirs or link.hosts_waiting)
+    await _all(link, (changed, *((Ready(), Start()) if begins else ())))
+
+
+async def open_table(session: Session, table: OpenTable, *, ssh: bool = True) -> bool:
+    """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
+    link = session.link or await _as_host(session, ssh=ssh)
+    if table.level in LEVELS:
+        link.level = table.level
+    most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
+    return await _insist(session, link, table.model_copy(update={"bots": min(table.bots, most - 1)}))
+
+
+async def host_again(session: Session, table: OpenTable, *, ssh: bool = True) -> bool:
+    """Return to the player's own table at this machine's referee; without one, open `table`."""
+    link = await _as_host(session, ssh=ssh)
+    if link.welcome.table:
+        return await _insist(session, link, Sit(table=link.welcome.table))
+    return await open_table(session, table, ssh=ssh)
+
+
+async def resume(session: Session, left: Resumable) -> bool:
+    """Return to an unfinished table of this machine."""
+    session.say(Kind.REPLY, f"Bringing {visible(left.name or left.title)} back.")
+    link = await connected(session, lambda name: session.connector.resume(name, left), alone=left.solo)
+    if not await _free(link, left.id):
+        return True
+    if (await link.ask(Sit(table=left.id))).ok:
+        await link.at_table()
+        return True
+    tables = link.lobby.tables if link.lobby is not None else ()
+    for table in tables:
+        if table.id == left.id:
+            return await sit(session, table)
+    await session.hang_up()
+    raise Refused("The table is gone: this match is over.")
+
+
+async def give_up(session: Session, left: Resumable) -> None:
+    """Delete an own match against bots that waits; raise Refused or a NetError."""
+    line = await session.connector.resume(await own_name(session), left)
+    try:
+        answer = await given_up(line, left.id)
+    finally:
+        await line.close()
+    if not answer.ok:
+        raise refused(answer.words)
+
+
+async def join(
+    session: Session, place: HostToJoin | None, *, watch: bool = False, table: str = "", anew: bool = False
+) -> bool:
+    """Join a host, and sit down at (or watch) `table`, or the only table there.
+
+    Without either the player is in the lobby of the host.
+    """
+    session.watching = watch
+    link = await to_host(session, place, "watch" if watch else "join", anew=anew)
+    lobby = await link.first_lobby()
+    back = link.welcome.table
+    if back and not (lobby and table):
+        return await _insist(session, link, Watch(table=back) if watch else Sit(table=back))
+    tables = lobby.tables if lobby else ()
+    meant = [line for line in tables if line.id == table] or tables
+    return await sit(session, meant[0], watch=watch) if len(meant) == 1 else True
+
+
+async def sit(session: Session, table: TableLine, *, watch: bool = False) -> bool:
+    """Take a seat at a table of the current host, or watch it; ask for its password, if it needs one."""
+    password = ""  # somebody who was at the table before needs none
+    while (link := session.link) is not None:
+        request = (
+            Watch(table=table.id, password=password) if watch else Sit(table=table.id, password=password)
+        )
+        answer = await link.ask(request)
+        if answer.ok:
+            await link.at_table()
+            return True
+        if answer.reason == Why.PLAYING and not watch:
+            watch = await _watches(session)
+            if not watch:
+                return await join(session, None, anew=True)
+        elif answer.reason in (Why.PASSWORD, Why.TRIES):
+            password = await _password(session, table, answer, tried=bool(password))
+        else:
+            raise refused(answer.words)
+    return False
+
+
+async def _watches(session: Session) -> bool:
+    """Ask who wants a seat during a match; return False for a guest over SSH who has the words of a seat."""
+    code = session.connector.remote
+    if code:
+        session.say(Kind.NOTICE, "If you had a seat, come back with your ssh key or its four words.")
+    more = "yes, code to type four words, or no" if code else "yes or no"
+    answer = await session.need(f"A match is being played; you can join after it. Watch meanwhile ({more})")
+    if code and answer.casefold() == "code":
+        return False
+    if not "yes".startswith(answer.casefold()):
+        raise BrokenOff
+    return True
+
+
+async def _password(session: Session, table: TableLine, answer: Answer, *, tried: bool) -> str:
+    if tried:
+        session.refuse(str(refused(answer.words)))
+    else:
+        session.say(Kind.NOTICE, f"{visible(table.name)} needs a password.")
+    return await session.need("Password", secret=True)
+
+
+async def _to_bots(session: Session) -> Link:
+    """Connect to the referee for matches against bots; another match that is unfinished there waits."""
+    link = await connected(session, session.connector.solo, alone=True)
+    await _free(link)
+    return link
+
+
+async def _as_host(session: Session, *, ssh: bool) -> Link:
+    return await connected(session, lambda name: session.connector.host(name, ssh=ssh))
+
+
+async def _free(link: Link, table: str = "") -> bool:
+    """Leave the table to which the connection has led the player, unless it is `table`.
+
+    Returns whether they are at no table now.
+    """
+    if await link.first_lobby() is not None:
+        return True
+    if link.update is None or link.update.table.id == table:
+        return False
+    return (await link.leave()).ok
+
+
+async def _insist(session: Session, link: Link, request: OpenTable | Sit | Watch) -> bool:
+    """Send a request that must succeed; disconnect and raise Refused if it does not."""
+    answer = await link.ask(request)
+    if not answer.ok:
+        await session.hang_up()
+        raise refused(answer.words)
+    await link.at_table()
+    return True
+
+
+async def _all(link: Link, requests: Sequence[Request]) -> None:
+    for request in requests:
+        answer = await link.ask(request)
+        if not answer.ok:
+            raise refused(answer.words)

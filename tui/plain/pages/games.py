@@ -1,0 +1,140 @@
+"""Picking a game: those of the shelf, saved house rules, or a file of house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from rules.errors import RulesError
+from rules.shelf import shelf
+from tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
+from tui.plain.flows.tables import play
+from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.rules import rules_of_offer
+from tui.plain.said import Kind
+from tui.plain.session import Session
+from tui.rules_editor.offers import Offer, offers
+from tui.rules_editor.solo_match import Match, table_of
+from tui.storage.ruleset_store import text_of
+from tui.text.phrases import LEVELS, PACES, count
+from tui.text.printable import visible
+
+Taken = Callable[[Session, Offer, Match], Awaitable[None]]
+"""What is done with the game that was picked."""
+FILE: Final = ".toml"
+
+
+async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> None:
+    """Take the game that is `typed`; without a word, open the list of games."""
+    if typed:
+        offer = offer_of(session, typed)
+        await taken(session, offer, Match.of(session.stores.settings))
+    else:
+        session.open(GamesPage(session, taken, title))
+
+
+async def begin_match(session: Session, offer: Offer, match: Match) -> None:
+    """Begin a match against bots, and keep what was chosen for the next one."""
+    session.keep(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
+    await session.go(play(session, table_of(offer, match)))
+
+
+def offer_of(session: Session, typed: str) -> Offer:
+    """Return the game or the house rules called `typed`, or those in the file `typed`; raise Refused."""
+    there = offers(session.stores.rules_folder)
+    if typed.endswith(FILE) and typed not in (offer.name for offer in there):
+        return _in_file(session, typed)
+    return there[chosen(typed, names_of(there), "game")]
+
+
+def names_of(there: tuple[Offer, ...]) -> list[tuple[str, ...]]:
+    """Return what each offer may be called."""
+    return [(offer.title, offer.name, offer.name.removesuffix(FILE)) for offer in there]
+
+
+def _in_file(session: Session, typed: str) -> Offer:
+    """Return the house rules in a file of this machine; a guest over SSH cannot read any."""
+    if session.connector.remote:
+        raise Refused("A guest over ssh can play the games in the list; files are not read here.")
+    try:
+        rules = shelf.house_rules(text_of(Path(typed).expanduser()))
+    except OSError as error:
+        raise Refused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
+    except RulesError as error:
+        raise Refused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
+    return offers(session.stores.rules_folder, rules)[0]
+
+
+class GamesPage(Page):
+    """The games in a numbered list; `taken` is called with the one that is chosen.
+
+    `bots`: the opponents are chosen here, too.
+    """
+
+    def __init__(self, session: Session, taken: Taken, title: str, *, bots: bool = True) -> None:
+        self._session = session
+        self._taken = taken
+        self._title = title
+        self._bots = bots
+        self._match = Match.of(session.stores.settings)
+        self._offers = offers(session.stores.rules_folder)
+
+    def commands(self) -> Mapping[str, Command]:
+        opponents = {
+            "bots": Command("how many bots play", self._opponents, "NUMBER"),
+            "level": Command("how well they play", self._level, "|".join(LEVELS)),
+            "pace": Command("how long they think", self._pace, "|".join(PACES)),
+        }
+        return {
+            **(opponents if self._bots else {}),
+            "about": Command("what a game is like", self._about, "GAME"),
+            "rules": Command("the rules of a game", self._rules, "GAME"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        self._session.say(Kind.REPLY, f"{self._title}. Type the number or the name of a game:")
+        self._session.say_all(rows([offer.title for offer in self._offers]))
+        if self._bots:
+            self._say_match()
+
+    async def take(self, line: str) -> None:
+        typed = line if not line.endswith(FILE) else ""
+        offer = self._offer(typed) if typed else offer_of(self._session, line)
+        self._session.drop(self)
+        await self._taken(self._session, offer, self._match)
+
+    def _offer(self, typed: str) -> Offer:
+        return self._offers[chosen(typed, names_of(self._offers), "game")]
+
+    def _say_match(self) -> None:
+        last = {offer.name: offer.title for offer in self._offers}.get(self._session.stores.settings.game)
+        words = f"{count(self._match.opponents, 'bot')}, level {self._match.level}, pace {self._match.pace}"
+        self._session.say(
+            Kind.REPLY,
+            f"Against {words}." + (f" The last game was {visible(last)}." if last else ""),
+            bots=self._match.opponents,
+            level=self._match.level,
+            pace=self._match.pace,
+        )
+
+    async def _opponents(self, typed: str) -> None:
+        self._match = self._match._replace(opponents=number_of(typed, 1, 9, "The number of bots"))
+        self._say_match()
+
+    async def _level(self, typed: str) -> None:
+        self._match = self._match._replace(level=word_of(typed, LEVELS, "The level"))
+        self._say_match()
+
+    async def _pace(self, typed: str) -> None:
+        self._match = self._match._replace(pace=word_of(typed, PACES, "The pace"))
+        self._say_match()
+
+    async def _about(self, typed: str) -> None:
+        offer = self._offer(typed)
+        players = f"{offer.least} to {offer.most}" if offer.least < offer.most else f"{offer.most}"
+        self._session.say(Kind.REPLY, visible(f"{offer.title}, {players} players. {offer.summary}"))
+
+    async def _rules(self, typed: str) -> None:
+        rules_of_offer(self._session, self._offer(typed))

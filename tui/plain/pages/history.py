@@ -1,0 +1,212 @@
+"""The history: the saved matches of this machine, to search, replay, copy and delete, and the statistics."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rules.errors import RulesError
+from tui.plain.choices import chosen, every_page
+from tui.plain.page import BrokenOff, Command, Page, Refused
+from tui.plain.pages.replay import ReplayPage
+from tui.plain.said import Kind
+from tui.plain.saying.statistics import statistics_sentences
+from tui.storage.stores import Listing, Saved, Wanted
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+
+PIECE: Final = 10
+"""How many matches are said at once."""
+
+
+class HistoryPage(Page):
+    """Lists the matches, the newest first; numbers are places in the list that was said last."""
+
+    def __init__(self, session: Session, words: str = "") -> None:
+        self._session = session
+        self._wanted = Wanted(words=words)
+        self._matches = Listing()
+        self._at = 0
+        self._is_fresh = False
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "replay": Command("a match step by step", self._replay, "NUMBER"),
+            "more": Command("older matches", self._more),
+            "find": Command("list the matches with these words", self._find, "WORDS"),
+            "game": Command("list the matches of one game", self._game, "[NAME]"),
+            "with": Command("list the matches with one person", self._with, "[NAME]"),
+            "favorites": Command("list the favorites", self._favorites),
+            "all": Command("list all matches", self._all),
+            "about": Command("what is known about a match", self._about, "NUMBER"),
+            "favorite": Command("make a match a favorite, or no longer", self._favorite, "NUMBER"),
+            "export": Command("copy a match to a file or folder", self._export, "NUMBER [PATH]"),
+            "delete": Command("delete a match", self._delete, "NUMBER"),
+            "statistics": Command("what you played and won", self._statistics, "[GAME]"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        if not self._is_fresh:
+            self._is_fresh = True
+            self._session.spawn(self._refresh())
+        else:
+            self._list()
+
+    def come_back(self) -> None:
+        self._session.say(Kind.REPLY, "History. Type again to hear the list.")
+
+    async def take(self, line: str) -> None:
+        """Take the number of a match: replay it."""
+        await self._replay(line)
+
+    async def _refresh(self) -> None:
+        """Read what is new on the disk, then list the matches."""
+        await asyncio.to_thread(self._session.stores.library.refresh, lambda _done, _of: True)
+        if self._session.page is self:
+            self._list()
+
+    def _list(self) -> None:
+        library = self._session.stores.library
+        if library.complaint:
+            self._session.say(Kind.NOTICE, visible(library.complaint))
+        self._matches = library.matches(self._wanted)
+        self._at = 0
+        told = ", ".join((count(len(self._matches), "match", "matches"), *_wanted_words(self._wanted)))
+        self._session.say(Kind.REPLY, f"History: {visible(told)}. A number replays a match.")
+        if not self._matches and self._wanted == Wanted():
+            self._session.say(Kind.REPLY, "Matches that you finish appear here.")
+        self._say_piece()
+
+    def _say_piece(self) -> None:
+        last = min(self._at + PIECE, len(self._matches))
+        for place in range(self._at, last):
+            saved = self._matches[place]
+            words = visible(f"{place + 1}. {_row(saved)}")
+            self._session.say(Kind.OPTION, words, number=place + 1, match=saved.key)
+        self._at = last
+        if last < len(self._matches):
+            self._session.say(Kind.REPLY, f"{len(self._matches) - last} more; type more to hear them.")
+
+    async def _more(self, _: str) -> None:
+        if self._at >= len(self._matches):
+            raise Refused("There are no more matches in this list.")
+        self._say_piece()
+
+    async def _find(self, typed: str) -> None:
+        self._want(self._wanted._replace(words=typed))
+
+    async def _favorites(self, _: str) -> None:
+        self._want(Wanted(favorites=True))
+
+    async def _all(self, _: str) -> None:
+        self._want(Wanted())
+
+    async def _game(self, typed: str) -> None:
+        titles = [title for title, _ in self._session.stores.library.titles()]
+        if title := self._named(typed, titles, "game"):
+            self._want(self._wanted._replace(title=title))
+
+    async def _with(self, typed: str) -> None:
+        people = [name for name, _ in self._session.stores.library.people()]
+        if name := self._named(typed, people, "person"):
+            self._want(self._wanted._replace(person=name))
+
+    def _named(self, typed: str, names: list[str], what: str) -> str:
+        """Return the name that was typed; without a word, say the names."""
+        if typed:
+            return names[chosen(typed, names, what)]
+        self._session.say(Kind.REPLY, visible(", ".join(names)) + "." if names else "There is none yet.")
+        return ""
+
+    def _want(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._list()
+
+    def _match(self, typed: str) -> Saved:
+        if not typed.isdecimal() or not 0 < int(typed[:9]) <= len(self._matches):
+            there = f"from 1 to {len(self._matches)}" if self._matches else "of a match, and there is none"
+            raise Refused(f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands.")
+        return self._matches[int(typed) - 1]
+
+    async def _replay(self, typed: str) -> None:
+        saved = self._match(typed)
+        if saved.fault:
+            raise Refused(visible(f"This match cannot be read: {saved.fault}."))
+        try:
+            steps = await asyncio.to_thread(self._session.stores.library.steps, saved.key)
+        except (RulesError, OSError) as error:
+            raise Refused(visible(f"This match cannot be read: {error}")) from None
+        self._session.open(ReplayPage(self._session, steps, saved.title or "Saved match"))
+
+    async def _about(self, typed: str) -> None:
+        saved = self._match(typed)
+        if saved.fault:
+            raise Refused(visible(f"This match cannot be read: {saved.fault}."))
+        rounds, moves = count(saved.rounds, "round"), count(saved.moves, "move")
+        back = f", taken back {count(saved.taken_back, 'time')}" if saved.taken_back else ""
+        self._session.say(Kind.REPLY, visible(f"{saved.title}, {saved.played}, {rounds}, {moves}{back}."))
+        for seat, name in enumerate(saved.names):
+            who = ", you" if seat == saved.owner else ", bot" if seat in saved.bots else ""
+            won = ", won" if seat in saved.winners else ""
+            points = saved.points[seat] if seat < len(saved.points) else 0
+            self._session.say(Kind.REPLY, visible(f"{name}{who}: {points} points{won}."))
+        self._session.say(Kind.REPLY, visible(f"File: {saved.key}"))
+
+    async def _favorite(self, typed: str) -> None:
+        saved = self._match(typed)
+        self._session.stores.library.favor(saved.key, favorite=not saved.favorite)
+        words = "no favorite any more" if saved.favorite else "a favorite now"
+        self._session.say(Kind.REPLY, f"Match {typed} is {words}.")
+        self._matches = self._session.stores.library.matches(self._wanted)
+
+    async def _export(self, typed: str) -> None:
+        number, _, to = typed.partition(" ")
+        saved = self._match(number)
+        to = to.strip() or await self._session.need("To which file, or into which folder")
+        path = self._session.stores.library.export(saved.key, to)
+        self._session.say(Kind.REPLY, visible(f"Copied to {path}."))
+
+    async def _delete(self, typed: str) -> None:
+        saved = self._match(typed)
+        name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
+        if not await self._session.agrees(f"Delete {name}? The file cannot be brought back"):
+            raise BrokenOff
+        forget = False
+        if not saved.fault and "/" not in saved.key and self._session.lines.interactive:
+            forget = await self._session.agrees("Forget it in the statistics, too?")
+        self._session.stores.library.remove(saved.key, forget=forget)
+        self._session.say(Kind.REPLY, "Deleted.")
+        self._list()
+
+    async def _statistics(self, typed: str) -> None:
+        library = self._session.stores.library
+        title = typed
+        if typed:
+            titles = [title for title, _ in library.titles()]
+            title = titles[chosen(typed, titles, "game")]
+        found = await asyncio.to_thread(library.statistics, title)
+        for words in statistics_sentences(found):
+            self._session.say(Kind.REPLY, words)
+
+
+def _row(saved: Saved) -> str:
+    if saved.fault:
+        return f"{Path(saved.key).name} cannot be read: {saved.fault}"
+    favorite = ", favorite" if saved.favorite else ""
+    rounds = count(saved.rounds, "round")
+    return f"{saved.day}, {saved.title}, {saved.players}, {saved.ended}, {rounds}{favorite}"
+
+
+def _wanted_words(wanted: Wanted) -> list[str]:
+    return [
+        *(["favorites"] if wanted.favorites else []),
+        *([wanted.title] if wanted.title else []),
+        *([f"with {wanted.person}"] if wanted.person else []),
+        *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
+    ]

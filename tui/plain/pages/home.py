@@ -1,0 +1,195 @@
+"""The first page: what can be done, and the unfinished tables of this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from net.address import Address
+from net.errors import NetError
+from tui.plain.choices import always, chosen, unknown
+from tui.plain.flows.dialing import own_name
+from tui.plain.flows.tables import give_up, join, resume
+from tui.plain.page import BrokenOff, Command, Page, Refused
+from tui.plain.pages.following import follower
+from tui.plain.pages.games import begin_match, pick_game
+from tui.plain.pages.history import HistoryPage
+from tui.plain.pages.hosting import open_form
+from tui.plain.pages.lessons import LessonsPage
+from tui.plain.pages.network import NetworkPage
+from tui.plain.pages.rules import open_rules
+from tui.plain.pages.settings import SettingsPage, set_setting
+from tui.plain.said import Kind
+from tui.plain.session import NOT_CONNECTED, Session
+from tui.remote.connector import HostToJoin
+from tui.text.unfinished import told
+
+if TYPE_CHECKING:
+    from net.process.resumable import Resumable
+
+First = Callable[[Session], Awaitable[bool]]
+"""A flow of `tui.plain.flows.tables` that comes before the first line."""
+WAYS: Final = (
+    "play: any game against bots.",
+    "host: open a table for your network.",
+    "join: a table nearby, or by its address.",
+    "learn: any game, in short lessons.",
+    "history, rules, settings, help, quit.",
+)
+
+
+class HomePage(Page):
+    """What can be done without a connection; `first` is done before the first line is read.
+
+    A guest over SSH has no other place than the host of the door: they join it first, and leaving it ends the
+    session.
+    """
+
+    def __init__(self, session: Session, first: First | None = None) -> None:
+        session.follow = follower(session)
+        self._session = session
+        self._first = first if first is not None or not session.connector.remote else _at_the_door
+        self._left: tuple[Resumable, ...] = ()
+        self._complaint = ""
+        self._is_first = self._first is not None  # until it is done
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "play": Command("a match against bots", self._play, "[GAME]"),
+            "host": Command("a table for your network", self._host, "[GAME]"),
+            "join": Command("a table nearby, or at an address", self._join, "[ADDRESS]"),
+            "watch": Command("watch a table", self._watch, "[ADDRESS]"),
+            "learn": Command("the lessons", self._learn, "[GAME]"),
+            "history": Command("your saved matches and statistics", self._history, "[WORDS]"),
+            "rules": Command("the rules of a game, or one clause of them", self._rules, "[GAME|CLAUSE]"),
+            "settings": Command("your settings", self._settings),
+            "set": Command("change a setting", self._set, "NAME VALUE"),
+            "resume": Command("go on with an unfinished table", self._resume, "[NUMBER]"),
+            "delete": Command("delete an unfinished match against bots", self._delete, "[NUMBER]"),
+            **always(self._session, self),
+        }
+
+    async def begin(self) -> None:
+        """Ask for the name, if there is none; then do what comes first."""
+        session = self._session
+        if self._first is None:
+            if session.lines.interactive:
+                await own_name(session)
+            return
+        arrived = False
+        try:
+            arrived = await session.go(self._first(session))
+        finally:
+            self._is_first = False
+            if not arrived and (session.connector.remote or not session.lines.interactive):
+                session.end(NOT_CONNECTED)
+            elif not arrived:
+                self.enter()
+
+    def enter(self) -> None:
+        session = self._session
+        if session.connector.remote or self._is_first:
+            return  # a guest over SSH is never here; what comes first speaks for itself
+        name = session.stores.settings.name
+        session.say(Kind.REPLY, f"Parlour, card games in lines.{f' You are {name}.' if name else ''}")
+        for way in WAYS:
+            session.say(Kind.REPLY, way)
+        session.spawn(self._look())
+
+    def come_back(self) -> None:
+        if not self._session.connector.remote:
+            self._session.say(Kind.REPLY, "You are at the first page. Type help to hear what can be done.")
+            self._session.spawn(self._look())
+
+    async def take(self, line: str) -> None:
+        """Take the number of an unfinished table."""
+        if line.casefold() == "back":
+            raise Refused("This is the first page. Type quit to end Parlour.")
+        if not line.isdecimal():
+            raise unknown(self, line)
+        await self._resume(line)
+
+    async def _look(self) -> None:
+        """Say which tables are unfinished."""
+        try:
+            left = tuple(await self._session.connector.unfinished())
+        except NetError as error:
+            left = ()
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                self._session.say(Kind.NOTICE, self._complaint)
+        self._left = left
+        if not left or self._session.page is not self:
+            return
+        self._session.say(
+            Kind.REPLY, "Unfinished; a number goes on with one, delete and a number deletes it:"
+        )
+        for number, words in enumerate(_named(left), 1):
+            self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=words)
+
+    async def _play(self, typed: str) -> None:
+        await pick_game(self._session, typed, begin_match, "Play against bots")
+
+    async def _host(self, typed: str) -> None:
+        await own_name(self._session)
+        await open_form(self._session, typed)
+
+    async def _join(self, typed: str, *, watch: bool = False) -> None:
+        if not typed:
+            self._session.open(NetworkPage(self._session, watch=watch))
+        else:
+            await self._session.go(join(self._session, HostToJoin(Address.parse(typed)), watch=watch))
+
+    async def _watch(self, typed: str) -> None:
+        await self._join(typed, watch=True)
+
+    async def _learn(self, typed: str) -> None:
+        self._session.open(LessonsPage(self._session, typed))
+
+    async def _history(self, typed: str) -> None:
+        self._session.open(HistoryPage(self._session, typed))
+
+    async def _rules(self, typed: str) -> None:
+        open_rules(self._session, typed)
+
+    async def _settings(self, _: str) -> None:
+        self._session.open(SettingsPage(self._session))
+
+    async def _set(self, typed: str) -> None:
+        set_setting(self._session, typed)
+
+    async def _resume(self, typed: str) -> None:
+        await self._session.go(resume(self._session, await self._which(typed, self._left)))
+
+    async def _delete(self, typed: str) -> None:
+        left = await self._which(typed, self._left)
+        if not left.solo:
+            raise Refused(
+                "Only your own matches against bots can be deleted; a table is left by its players."
+            )
+        if not await self._session.agrees(f"Delete {told(left, time.time())}? Nobody can go on with it then"):
+            raise BrokenOff
+        await give_up(self._session, left)
+        self._session.say(Kind.REPLY, "Deleted.")
+        await self._look()
+
+    async def _which(self, typed: str, left: Sequence[Resumable]) -> Resumable:
+        """Return the unfinished table that was typed; without a word, the only one."""
+        if not left:
+            left = self._left = tuple(await self._session.connector.unfinished())
+        if not left:
+            raise Refused("No table is unfinished.")
+        if not typed and len(left) > 1:
+            raise Refused(f"There are {len(left)} unfinished tables. Type the number of one.")
+        return left[chosen(typed or "1", _named(left), "unfinished table")]
+
+
+def _named(left: Sequence[Resumable]) -> list[str]:
+    now = time.time()
+    return [told(each, now) for each in left]
+
+
+async def _at_the_door(session: Session) -> bool:
+    """Let a guest over SSH in."""
+    return await join(session, None)

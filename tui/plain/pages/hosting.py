@@ -1,0 +1,149 @@
+"""Hosting: the form of a new table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from net.wire.messages import OpenTable
+from tui.plain.choices import every_page, number_of, unknown, word_of
+from tui.plain.flows.tables import open_table
+from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.games import GamesPage, offer_of
+from tui.plain.said import Kind
+from tui.plain.session import Session
+from tui.rules_editor.offers import Offer, offers
+from tui.rules_editor.solo_match import Match
+from tui.text.phrases import LEVELS, PACES, count
+from tui.text.printable import visible
+
+LONGEST_NAME = 16
+LONGEST_PASSWORD = 64
+NONE = ("off", "none")
+"""What is typed for no password."""
+DOOR = ("open", "closed")
+OWN = ("allowed", "refused")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is chosen for a new table; 0 `seats`: as many as the game allows."""
+
+    offer: Offer
+    name: str
+    seats: int = 0
+    bots: int = 0
+    level: str = LEVELS[0]
+    pace: str = "normal"
+    password: str = ""
+    ssh: str = DOOR[0]
+    own_bots: str = OWN[0]
+
+    def table(self) -> OpenTable:
+        """Return the request for the table."""
+        offer = self.offer
+        return OpenTable(
+            game="" if offer.rules else offer.name,
+            rules=offer.rules,
+            name=self.name,
+            seats=self.seats,
+            bots=min(self.bots, (self.seats or offer.most) - 1),
+            level=self.level,
+            password=self.password,
+            pace=self.pace,
+            own_bots=self.own_bots == OWN[0],
+        )
+
+
+async def open_form(session: Session, typed: str = "") -> None:
+    """Open the form of a new table; `typed` is a game, or "" for the first one."""
+    offer = offer_of(session, typed) if typed else offers(session.stores.rules_folder)[0]
+    session.open(HostingPage(session, offer))
+
+
+class HostingPage(Page):
+    """The form; `open` opens the table."""
+
+    def __init__(self, session: Session, offer: Offer) -> None:
+        self._session = session
+        self._form = Form(offer, f"{session.stores.settings.name}'s table"[:LONGEST_NAME])
+        self._has_door = not session.connector.remote and session.link is None
+
+    def commands(self) -> Mapping[str, Command]:
+        door = {"ssh": Command("a door for guests without Parlour", self._ssh, "|".join(DOOR))}
+        return {
+            "open": Command("open the table", self._open),
+            "game": Command("the game, or a file of house rules", self._game, "[GAME]"),
+            "name": Command("the name in the list of tables", self._name, "TEXT"),
+            "seats": Command("how many seats it has", self._seats, "NUMBER"),
+            "bots": Command("how many bots sit down", self._bots, "NUMBER"),
+            "level": Command("how well they play", self._level, "|".join(LEVELS)),
+            "pace": Command("how long they think", self._pace, "|".join(PACES)),
+            "password": Command("ask guests for a password (off: none)", self._password, "[TEXT|off]"),
+            "programs": Command("programs of guests may sit down", self._own_bots, "|".join(OWN)),
+            **(door if self._has_door else {}),
+            **every_page(self._session, self, "open no table"),
+        }
+
+    def enter(self) -> None:
+        form = self._form
+        self._session.say(
+            Kind.REPLY, f"Host a table: {visible(form.offer.title)}, called {visible(form.name)}."
+        )
+        seats = count(form.seats or form.offer.most, "seat")
+        password = "a password" if form.password else "no password"
+        self._session.say(Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}.")
+        self._session.say(Kind.REPLY, "Type open to open it, or help to hear what can be changed.")
+
+    async def take(self, line: str) -> None:
+        raise unknown(self, line)
+
+    async def _open(self, _: str) -> None:
+        form = self._form
+        self._session.drop(self)
+        await self._session.go(open_table(self._session, form.table(), ssh=form.ssh == DOOR[0]))
+
+    async def _game(self, typed: str) -> None:
+        if not typed:
+            self._session.open(GamesPage(self._session, self._taken, "The game of the table", bots=False))
+        else:
+            self._change(offer=offer_of(self._session, typed), seats=0)
+
+    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+        self._change(offer=offer, seats=0)
+
+    async def _name(self, typed: str) -> None:
+        if not visible(typed).strip() or len(typed) > LONGEST_NAME:
+            raise Refused(f"The name of a table has 1 to {LONGEST_NAME} letters.")
+        self._change(name=typed)
+
+    async def _seats(self, typed: str) -> None:
+        offer = self._form.offer
+        self._change(seats=number_of(typed, offer.least, offer.most, f"The number of seats of {offer.title}"))
+
+    async def _bots(self, typed: str) -> None:
+        self._change(bots=number_of(typed, 0, 9, "The number of bots"))
+
+    async def _level(self, typed: str) -> None:
+        self._change(level=word_of(typed, LEVELS, "The level"))
+
+    async def _pace(self, typed: str) -> None:
+        self._change(pace=word_of(typed, PACES, "The pace"))
+
+    async def _password(self, typed: str) -> None:
+        password = typed or await self._session.need("Password", secret=True)
+        if len(password) > LONGEST_PASSWORD:
+            raise Refused(f"A password has at most {LONGEST_PASSWORD} letters.")
+        self._change(password="" if password in NONE else password)
+
+    async def _ssh(self, typed: str) -> None:
+        self._change(ssh=word_of(typed, DOOR, "The ssh door"))
+        self._session.say(Kind.REPLY, f"The ssh door is {self._form.ssh}.")
+
+    async def _own_bots(self, typed: str) -> None:
+        self._change(own_bots=word_of(typed, OWN, "What happens to programs"))
+        self._session.say(Kind.REPLY, f"Programs of guests are {self._form.own_bots}.")
+
+    def _change(self, **values: object) -> None:
+        self._form = replace(self._form, **values)  # type: ignore[arg-type]
+        self.enter()

@@ -1,0 +1,137 @@
+"""A lesson at the page of a table: the text of each step is said before what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from net.client.client import News
+from net.errors import NetError
+from net.wire.messages import Update
+from rules.lessons import packaged
+from rules.shelf import shelf
+from tui.plain.choices import unknown
+from tui.plain.flows.lesson_line import LessonLine
+from tui.plain.page import Command
+from tui.plain.said import Kind
+from tui.plain.table.page import TablePage
+from tui.remote.lesson_link import Teaching
+from tui.remote.table_client import Link
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from rules.lessons.lesson import Lesson
+    from tui.plain.session import Session
+
+AMONG_PEOPLE: Final = (
+    "say",
+    "undo",
+    "pause",
+    "continue",
+    "vote",
+    "stand-in",
+    "host",
+    "hint",
+    "why",
+    "rules",
+    "who",
+)
+"""Commands about people, or of a referee, of whom there are none in a lesson."""
+
+
+class LessonPage(TablePage):
+    """Plays `lesson`; what is said about a move that the step does not ask for comes as a refusal."""
+
+    def __init__(self, session: Session, lesson: Lesson) -> None:
+        title = shelf.preset(lesson.game).title
+        self._line = LessonLine(packaged.begin(lesson), title, session.stores.settings.name)
+        super().__init__(session, Link(self._line, self._heard, session.late_refusal))
+        self._lesson = lesson
+        self._step = 0
+        self._is_done = False
+
+    def commands(self) -> Mapping[str, Command]:
+        if self._is_done:
+            after = {"next": Command("the next lesson", self._next)} if self._after() is not None else {}
+            found = {**after, "repeat": Command("the same lesson again", self._repeat)}
+        else:
+            found = {name: each for name, each in super().commands().items() if name not in AMONG_PEOPLE}
+            found["task"] = Command("the text of this step again", self._task)
+            found["undo"] = found.pop("back")
+        own = {
+            "back": Command("leave the lesson", self._back_to_the_list),
+            "leave": Command("the same", self._back_to_the_list),
+        }
+        return {**found, **own, "help": Command("these commands", self._help)}
+
+    def enter(self) -> None:
+        self._session.say(Kind.NOTICE, f"Lesson: {self._lesson.title}.", lesson=self._lesson.name)
+        self._session.say(Kind.NOTICE, "Where its text names keys, type a card, a number or a word.")
+        if not self._step:
+            self._link.start()
+            self._line.lesson.start()
+
+    def left(self) -> None:
+        self._session.spawn(self._link.close())
+
+    def hear(self, news: News) -> None:
+        """Ignore news of a host: the lesson has its own."""
+
+    async def take(self, line: str) -> None:
+        if self._is_done:
+            raise unknown(self, line)
+        await super().take(line)
+
+    def _heard(self, news: News) -> None:
+        lesson = self._line.lesson
+        if lesson.step is not None and lesson.number != self._step and lesson.teaching is Teaching.TASK:
+            self._step = lesson.number
+            self._say_step()
+        if not lesson.done or not isinstance(news, Update):
+            super().hear(news)
+        elif not self._is_done:
+            self._is_done = True
+            self._finish()
+        if lesson.teaching is Teaching.BROKEN:
+            self._session.refuse(visible(lesson.words))
+
+    def _say_step(self) -> None:
+        lesson = self._line.lesson
+        if lesson.step is not None:
+            number = f"Step {lesson.number} of {lesson.steps}."
+            self._session.say(Kind.REPLY, visible(f"{number} {lesson.step.say}"), step=lesson.number)
+            self._session.say(Kind.TURN, visible(f"Task: {lesson.step.task}"), step=lesson.number)
+
+    def _finish(self) -> None:
+        """Keep that the lesson is finished, and say what comes next."""
+        session = self._session
+        session.say(Kind.RESULT, f"Lesson done. {visible(self._lesson.end)}", lesson=self._lesson.name)
+        try:
+            session.stores.progress.finish(self._lesson.name)
+        except NetError as error:
+            session.say(Kind.NOTICE, f"That you finished it could not be kept: {error}")
+        after = self._after()
+        ahead = (
+            f"Type next for: {after.title}; repeat, or back."
+            if after is not None
+            else "Type repeat, or back."
+        )
+        session.say(Kind.REPLY, ahead)
+
+    def _after(self) -> Lesson | None:
+        """Return the next lesson of the same game."""
+        later = (each for each in packaged.of_game(self._lesson.game) if each.place > self._lesson.place)
+        return next(later, None)
+
+    async def _task(self, _: str) -> None:
+        self._say_step()
+
+    async def _next(self, _: str) -> None:
+        if (after := self._after()) is not None:
+            self._session.replace(LessonPage(self._session, after))
+
+    async def _repeat(self, _: str) -> None:
+        self._session.replace(LessonPage(self._session, self._lesson))
+
+    async def _back_to_the_list(self, _: str) -> None:
+        self._session.close(self)

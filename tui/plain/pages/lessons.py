@@ -1,0 +1,80 @@
+"""The lessons: a numbered list of every game's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rules.errors import RulesError
+from rules.lessons import packaged
+from rules.shelf import shelf
+from tui.plain.choices import chosen, every_page
+from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.lesson import LessonPage
+from tui.plain.said import Kind
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from rules.lessons.lesson import Lesson
+    from tui.plain.session import Session
+
+
+class LessonsPage(Page):
+    """Lists the lessons; `typed` is a game, whose lessons alone are listed."""
+
+    def __init__(self, session: Session, typed: str = "") -> None:
+        self._session = session
+        self._lessons = _listed(typed)
+        if complaint := session.stores.progress.complaint():
+            session.say(Kind.NOTICE, visible(complaint))
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "about": Command("what a lesson teaches", self._about, "NUMBER|NAME"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        finished = self._session.stores.progress.finished()
+        done = len([lesson for lesson in self._lessons if lesson.name in finished])
+        all_ = count(len(self._lessons), "lesson")
+        self._session.say(Kind.REPLY, f"{done} of {all_} done. Type the number or the name of one:")
+        for number, lesson in enumerate(self._lessons, 1):
+            title = shelf.preset(lesson.game).title
+            steps = count(len(lesson.steps), "step")
+            mark = ", done" if lesson.name in finished else ""
+            text = f"{number}. {title}: {lesson.title}, {steps}{mark}"
+            self._session.say(Kind.OPTION, text, number=number, name=lesson.name, done=bool(mark))
+
+    def come_back(self) -> None:
+        finished = self._session.stores.progress.finished()
+        done = len([lesson for lesson in self._lessons if lesson.name in finished])
+        all_ = count(len(self._lessons), "lesson")
+        self._session.say(Kind.REPLY, f"Lessons, {done} of {all_} done. Type again to hear the list.")
+
+    async def take(self, line: str) -> None:
+        self._session.open(LessonPage(self._session, self._lesson(line)))
+
+    def _lesson(self, typed: str) -> Lesson:
+        forms = [(lesson.title, lesson.name) for lesson in self._lessons]
+        return self._lessons[chosen(typed, forms, "lesson")]
+
+    async def _about(self, typed: str) -> None:
+        self._session.say(Kind.REPLY, f"{self._lesson(typed).about}.")
+
+
+def _listed(typed: str) -> Sequence[Lesson]:
+    """Return all lessons, or those of the game that is typed; raise Refused."""
+    try:
+        found = packaged.lessons()
+    except RulesError as error:
+        raise Refused(f"A lesson cannot be read: {visible(str(error))}") from None
+    if not typed:
+        return found
+    games = list(dict.fromkeys(lesson.game for lesson in found))
+    if typed in games:
+        return [lesson for lesson in found if lesson.game == typed]
+    forms = [(shelf.preset(game).title, game) for game in games]
+    game = games[chosen(typed, forms, "game")]
+    return [lesson for lesson in found if lesson.game == game]

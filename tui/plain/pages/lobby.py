@@ -1,0 +1,158 @@
+"""The tables of one referee: sit down, watch, or open another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from net.wire.messages import Lobby, ReadRules, TableLine
+from tui.plain.choices import always, chosen, quoted
+from tui.plain.connection import ConnectionLines
+from tui.plain.flows.dialing import refused
+from tui.plain.flows.tables import sit
+from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.games import begin_match, pick_game
+from tui.plain.pages.hosting import open_form
+from tui.plain.pages.lessons import LessonsPage
+from tui.plain.pages.network import PHASES
+from tui.plain.pages.rules import rules_of_table
+from tui.plain.pages.settings import SettingsPage
+from tui.plain.said import Kind
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from net.client.client import News
+    from tui.plain.session import Session
+
+
+class LobbyPage(Page):
+    """What a connected guest without a table hears. A number once given stays with its table."""
+
+    def __init__(self, session: Session) -> None:
+        assert session.link is not None, "a lobby is that of a host"
+        self._session = session
+        self._link = session.link
+        self._ids: list[str] = []  # by number
+        self._said: dict[str, str] = {}
+        self._connection = ConnectionLines()
+
+    def commands(self) -> Mapping[str, Command]:
+        opens = {
+            "new": Command("open another table", self._new, "[GAME]"),
+            "play": Command("a match against bots, at this host", self._play, "[GAME]"),
+        }
+        return {
+            "sit": Command("sit down at a table", self._sit, "NUMBER|NAME"),
+            "watch": Command("watch a table", self._watch, "NUMBER|NAME"),
+            **({} if self._session.watching else opens),
+            "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
+            "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
+            "settings": Command("your settings", self._settings),
+            "leave": Command("leave this host", self._leave),
+            **always(self._session, self),
+        }
+
+    def enter(self) -> None:
+        words, self._link.sent_away = self._link.sent_away, ""
+        if words:
+            self._session.say(Kind.NOTICE, visible(words))
+        lobby = self._link.lobby
+        if lobby is None:
+            return
+        self._said.clear()
+        where = visible(self._link.welcome.name)
+        if lobby.tables:
+            self._session.say(Kind.REPLY, f"You are {where}, at the tables of this host. A number sits down:")
+        else:
+            more = "" if self._session.watching else " Type new to open one."
+            self._session.say(Kind.REPLY, f"You are {where}. No table is open at this host.{more}")
+        self._show(lobby)
+
+    def hear(self, news: News) -> None:
+        self._session.say_all(self._connection.lines(news))
+        if not isinstance(news, Lobby):
+            return
+        if self._said or not self._ids:
+            self._show(news)
+        else:
+            self.enter()
+
+    async def take(self, line: str) -> None:
+        await self._go(line, watch=self._session.watching)
+
+    def _show(self, lobby: Lobby) -> None:
+        """Say the tables that are new or have changed since they were said, and those that are closed."""
+        there = {table.id for table in lobby.tables}
+        for key in [key for key in self._said if key not in there]:
+            words = self._said.pop(key)
+            self._session.say(Kind.NOTICE, f"Closed: {words.partition(',')[0]}.", closed=key)
+        for table in lobby.tables:
+            if table.id not in self._ids:
+                self._ids.append(table.id)
+            words = words_of(table)
+            if self._said.get(table.id) != words:
+                self._said[table.id] = words
+                number = self._ids.index(table.id) + 1
+                self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=table.name)
+        if lobby.more:
+            self._session.say(Kind.NOTICE, "There are more tables than are told here.")
+
+    def _table(self, typed: str) -> TableLine:
+        tables = {table.id: table for table in self._link.lobby.tables} if self._link.lobby else {}
+        names = [visible(tables[key].name) if key in tables else "" for key in self._ids]
+        if not typed and len(tables) == 1:
+            return next(iter(tables.values()))
+        table = tables.get(self._ids[chosen(typed, names, "table")])
+        if table is None:
+            raise Refused(f"The table {quoted(typed)} is closed.")
+        return table
+
+    async def _go(self, typed: str, *, watch: bool) -> None:
+        await self._session.go(sit(self._session, self._table(typed), watch=watch))
+
+    async def _sit(self, typed: str) -> None:
+        await self._go(typed, watch=False)
+
+    async def _watch(self, typed: str) -> None:
+        await self._go(typed, watch=True)
+
+    async def _new(self, typed: str) -> None:
+        await open_form(self._session, typed)
+
+    async def _play(self, typed: str) -> None:
+        await pick_game(self._session, typed, begin_match, "Play against bots")
+
+    async def _rules(self, typed: str) -> None:
+        table = self._table(typed)
+        answer = await self._link.ask(ReadRules(table=table.id))
+        if answer.rules is None:
+            raise refused(answer.words)
+        rules_of_table(self._session, answer.rules, table.differences)
+
+    async def _learn(self, typed: str) -> None:
+        self._session.open(LessonsPage(self._session, typed))
+
+    async def _settings(self, _: str) -> None:
+        self._session.open(SettingsPage(self._session))
+
+    async def _leave(self, _: str) -> None:
+        await self._session.hang_up()
+        self._session.follow()
+        if not self._session.ended:
+            self._session.show_scene(None)
+
+
+def words_of(table: TableLine) -> str:
+    """Return a table of the list in words; its texts come from others."""
+    state = "waits for its player" if table.waits else PHASES[table.phase]
+    parts = [
+        table.name,
+        table.title,
+        f"{table.taken} of {count(table.seats, 'seat')} taken",
+        state,
+        "needs a password" if table.locked else "",
+        "" if table.own_bots else "no programs of guests",
+        f"{table.spectators} watching" if table.spectators else "",
+    ]
+    return visible(", ".join(filter(None, parts)))

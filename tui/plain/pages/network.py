@@ -1,0 +1,163 @@
+"""The tables on the network: what comes and goes is said, and a number joins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from net.address import Address
+from net.errors import ConnectionLost
+from net.wire.messages import ReadRules
+from tui.plain.choices import chosen, every_page, quoted
+from tui.plain.flows.dialing import dialed, own_name, refused
+from tui.plain.flows.tables import join
+from tui.plain.page import Command, Page, Refused
+from tui.plain.pages.rules import rules_of_table
+from tui.plain.said import Kind
+from tui.remote.connector import HostToJoin
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from net.discovery.service import Ad, Found
+    from tui.plain.session import Session
+
+PHASES = {"waiting": "waiting", "playing": "playing", "between": "playing", "over": "match over"}
+"""What is said about each `Phase` of a table."""
+
+
+class NetworkPage(Page):
+    """Lists announced tables and hosts joined before. A number once given stays with its table."""
+
+    def __init__(self, session: Session, *, watch: bool = False) -> None:
+        self._session = session
+        self._watch = watch
+        self._found: dict[str, Found] = {}
+        self._keys: list[str] = []  # by number
+        self._before: dict[str, HostToJoin] = {}
+        self._browsing = session.connector.browse(self._changed)
+        self._browsing.start()
+        self._said: dict[str, str] = {}
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "join": Command("sit down at a table", self._join, "NUMBER|NAME|ADDRESS"),
+            "watch": Command("watch a table", self._look_on, "NUMBER|NAME|ADDRESS"),
+            "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        for place in self._session.connector.recent():
+            self._number(f"before {place.address}")
+            self._before[f"before {place.address}"] = place
+        near = {found.address for found in self._found.values()}
+        tables = [key for key in self._keys if key in self._found]
+        places = [key for key, place in self._before.items() if place.address not in near]
+        what = "watch" if self._watch else "join"
+        if tables:
+            self._session.say(Kind.REPLY, f"Tables on the network; a number and you {what}:")
+        else:
+            self._session.say(Kind.REPLY, "Searching. A table is said here when somebody opens one.")
+        for key in tables:
+            self._say_row(key, words_of(self._found[key]))
+        if places:
+            self._session.say(Kind.REPLY, "Joined before:")
+        for key in places:
+            self._say_row(key, _place_words(self._before[key]))
+
+    def left(self) -> None:
+        self._session.spawn(self._browsing.close())
+
+    async def take(self, line: str) -> None:
+        await self._go(line, watch=self._watch)
+
+    async def _join(self, typed: str) -> None:
+        await self._go(typed, watch=False)
+
+    async def _look_on(self, typed: str) -> None:
+        await self._go(typed, watch=True)
+
+    async def _go(self, typed: str, *, watch: bool) -> None:
+        place, table = self._place(typed)
+        await self._session.go(join(self._session, place, watch=watch, table=table))
+
+    def _place(self, typed: str) -> tuple[HostToJoin, str]:
+        """Return the host and the table of a number, a name, or an address; raise Refused or BadAddress."""
+        names = [self._names(key) for key in self._keys]
+        try:
+            key = self._keys[chosen(typed, names, "table")]
+        except Refused:
+            if "." not in typed and ":" not in typed:
+                raise
+            return HostToJoin(Address.parse(typed)), ""
+        if key in self._before:
+            return self._before[key], ""
+        if key not in self._found:
+            raise Refused(f"The table {quoted(typed)} is gone.")
+        return HostToJoin.of(self._found[key]), self._found[key].ad.table
+
+    def _names(self, key: str) -> tuple[str, ...]:
+        if key in self._before:
+            place = self._before[key]
+            return (place.name or str(place.address), str(place.address))
+        return (visible(self._found[key].ad.name),) if key in self._found else ("",)
+
+    async def _rules(self, typed: str) -> None:
+        """Connect to a host just to read the rules of its table."""
+        place, table = self._place(typed)
+        near = next((each for each in self._found.values() if each.ad.table == table), None)
+        if near is None:
+            raise Refused("The rules of a host that was joined before are read at its table.")
+        line = await dialed(self._session, await own_name(self._session), place, "ask")
+        try:
+            answer = await line.ask(ReadRules(table=table))
+        except ConnectionLost as error:
+            raise Refused(str(error)) from None
+        finally:
+            await line.close()
+        if answer.rules is None:
+            raise refused(answer.words)
+        rules_of_table(self._session, answer.rules, (near.ad.rules,))
+
+    def _number(self, key: str) -> int:
+        if key not in self._keys:
+            self._keys.append(key)
+        return self._keys.index(key) + 1
+
+    def _changed(self, found: Sequence[Found]) -> None:
+        """Say what has come, gone or changed on the network."""
+        now = {each.key: each for each in found}
+        gone = [each for key, each in self._found.items() if key not in now]
+        self._found = now
+        for each in gone:
+            self._said.pop(each.key, None)
+            self._session.say(Kind.NOTICE, f"Gone: {visible(each.ad.name) or 'a table'}.", gone=each.ad.table)
+        for key, each in now.items():
+            self._number(key)
+            if self._said.get(key) != words_of(each):
+                new = key not in self._said
+                self._say_row(key, words_of(each), "New: " if new else "")
+
+    def _say_row(self, key: str, words: str, new: str = "") -> None:
+        number = self._number(key)
+        if key in self._found:
+            self._said[key] = words
+        self._session.say(Kind.OPTION, f"{number}. {new}{words}", number=number, name=self._names(key)[0])
+
+
+def words_of(found: Found) -> str:
+    """Return a table that was found in words; its texts come from others."""
+    ad = found.ad
+    seats = f"{ad.taken} of {count(ad.taken + ad.free, 'seat')} taken"
+    state = "not responding" if found.silent else PHASES[ad.phase] if ad.phase is not None else ""
+    parts = [ad.name or "A table", ad.title, seats, state, *_password(ad), ad.rules]
+    return visible(", ".join(filter(None, parts)))
+
+
+def _password(ad: Ad) -> list[str]:
+    return ["needs a password"] if ad.locked else []
+
+
+def _place_words(place: HostToJoin) -> str:
+    return visible(f"{place.name}, {place.address}" if place.name else str(place.address))

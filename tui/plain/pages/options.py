@@ -1,0 +1,171 @@
+"""The options of a table: of its game, the pace of its bots, timer and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from net.wire.messages import Hints, Setup, TablePart
+from rules.errors import UnknownGame
+from rules.shelf import shelf
+from tui.plain.choices import chosen, every_page, word_of
+from tui.plain.flows.dialing import refused
+from tui.plain.page import Command, Page, Refused
+from tui.plain.said import Kind
+from tui.text.phrases import PACES
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+    from tui.remote.table_client import Link
+
+PACE = "pace"
+TIMER = "timer"
+HINTS = "hints"
+NO_TIMER = "off"
+LONGEST_TIMER = 3600
+LONGEST = 64
+ONLY_HOST = "Only the host changes these, before the match."
+
+
+class TableOption(NamedTuple):
+    """An option with its current value; without `values` it is any text or number."""
+
+    name: str
+    value: str
+    values: tuple[str, ...] = ()
+    words: str = ""
+
+    @property
+    def title(self) -> str:
+        return self.name.replace("_", " ")
+
+
+class OptionsPage(Page):
+    """The options in a numbered list; `set` changes one."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "set": Command("change an option (the host)", self._set, "NAME VALUE"),
+            "about": Command("what an option does, and its values", self._about, "NUMBER|NAME"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        session = self._session
+        if self._link.hosts_waiting:
+            session.say(
+                Kind.REPLY, "The options of this table. Type about and a number, or set, name and value:"
+            )
+        else:
+            session.say(Kind.REPLY, f"The options of this table. {ONLY_HOST}")
+        for number, option in enumerate(self._options(), 1):
+            words = f"{number}. {option.title}: {visible(option.value)}"
+            session.say(Kind.OPTION, words, number=number, name=option.name, value=option.value)
+
+    async def take(self, line: str) -> None:
+        """Take a number: say what that option does."""
+        await self._about(line)
+
+    async def _about(self, typed: str) -> None:
+        options = self._options()
+        option = options[chosen(typed, [(each.title, each.name) for each in options], "option")]
+        values = f" One of: {', '.join(option.values)}." if option.values else ""
+        self._session.say(
+            Kind.REPLY,
+            visible(f"{option.title}: {option.words}. It is {option.value}.{values}"),
+            name=option.name,
+        )
+
+    async def _set(self, typed: str) -> None:
+        await set_option(self._session, self._link, typed)
+
+    def _options(self) -> list[TableOption]:
+        return options_of(self._link.update.table) if self._link.update is not None else []
+
+
+async def set_option(session: Session, link: Link, typed: str) -> None:
+    """Change the option that was typed with its value, as `NAME VALUE`; raise Refused."""
+    if link.update is None or not link.hosts_waiting:
+        raise Refused(ONLY_HOST)
+    options = options_of(link.update.table)
+    named, value = _split(typed, options)
+    option = options[chosen(named, [(each.title, each.name) for each in options], "option")]
+    answer = await link.ask(setup_for(option, value))
+    if not answer.ok:
+        raise refused(answer.words)
+    session.say(Kind.REPLY, visible(f"{option.title} is {value} now."), name=option.name, value=value)
+
+
+def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
+    """Return the name and the value in `typed`; a name may have several words. Raise Refused."""
+    words = typed.split()
+    for used in range(len(words) - 1, 0, -1):
+        name = " ".join(words[:used])
+        if any(name.casefold() in (each.title.casefold(), each.name.casefold()) for each in options):
+            return name, " ".join(words[used:])
+    if len(words) < 2:
+        raise Refused("Type the name of an option and its new value, for example: set pace fast.")
+    return words[0], " ".join(words[1:])
+
+
+def setup_for(option: TableOption, value: str) -> Setup:
+    """Return the request that gives `option` another value; raise Refused."""
+    match option.name:
+        case "pace":
+            return Setup(pace=word_of(value, PACES, "The pace"))
+        case "timer":
+            seconds = "0" if value == NO_TIMER else value.removesuffix(" s").removesuffix("s")
+            if not seconds.isdecimal() or int(seconds[:9]) > LONGEST_TIMER:
+                raise Refused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
+            return Setup(timer=int(seconds))
+        case "hints":
+            return Setup(hints=Hints(word_of(value, option.values, "Who may ask for hints")))
+        case _:
+            if option.values:
+                value = word_of(value, option.values, option.title)
+            return Setup(options={option.name: value[:LONGEST]})
+
+
+def options_of(table: TablePart) -> list[TableOption]:
+    """Return the options of a table; house rules have none but those of the table itself."""
+    try:
+        options = () if table.house else shelf.preset(table.game).options
+    except UnknownGame:
+        options = ()
+    now = f"{table.timer} s" if table.timer else NO_TIMER
+    return [
+        TableOption(PACE, table.pace, PACES, "how long the bots think"),
+        TableOption(TIMER, now, (), "seconds in which a player must decide before a bot plays, or off"),
+        TableOption(
+            HINTS,
+            table.hints.value,
+            tuple(value.value for value in Hints),
+            "who may ask for hints: one person alone against bots, everyone, or nobody (off)",
+        ),
+        *(
+            TableOption(
+                option.name,
+                table.options.get(option.name, option.value),
+                tuple(option.values),
+                f"{option.words} ({option.clause})" if option.clause else option.words,
+            )
+            for option in options
+        ),
+    ]
+
+
+def option_changes(before: TablePart, now: TablePart) -> list[str]:
+    """Return the options that have changed, as sentences."""
+    if (before.game, before.title) != (now.game, now.title):
+        return [visible(f"The game is {now.title} now.")]
+    old = {option.name: option.value for option in options_of(before)}
+    return [
+        visible(f"{option.title} is {option.value} now.")
+        for option in options_of(now)
+        if old.get(option.name) != option.value
+    ]

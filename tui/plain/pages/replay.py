@@ -1,0 +1,151 @@
+"""A saved match step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from tui.plain.choices import every_page, number_of
+from tui.plain.page import Command, Page, Refused
+from tui.plain.said import Kind
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.table import score_lines, table_lines
+from tui.text.names import named
+from tui.text.phrases import sentence
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+    from tui.storage.stores import ReplayStep, Steps
+
+MANY: Final = 50
+"""How many steps `next` says at most."""
+
+
+class ReplayPage(Page):
+    """Says one step after another; the table can be asked for after each."""
+
+    def __init__(self, session: Session, steps: Steps, title: str) -> None:
+        self._session = session
+        self._steps = steps
+        self._title = visible(title)
+        self._at = 0
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "next": Command("the next step, or several", self._next, "[NUMBER]"),
+            "previous": Command("the step before", self._previous),
+            "go": Command("to a step by its number", self._go, "NUMBER"),
+            "round": Command("to the beginning of a round", self._round, "NUMBER"),
+            "end": Command("to the last step", self._end),
+            "table": Command("the table at this step", self._table),
+            "hand": Command("the cards of a player at this step", self._hand, "NAME"),
+            "score": Command("the points at this step", self._score),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        self._session.say(Kind.REPLY, f"Replay of {self._title}. Type next, or next and a number.")
+        self._say_step()
+
+    async def take(self, line: str) -> None:
+        """Take a number: go to that step."""
+        await self._go(line)
+
+    async def _next(self, typed: str) -> None:
+        for _ in range(number_of(typed, 1, MANY, "The number of steps") if typed else 1):
+            await self._know(self._at + 1)
+            if self._at + 1 >= self._steps.length:
+                fault = f" {visible(sentence(self._steps.fault))}" if self._steps.fault else ""
+                self._session.say(Kind.REPLY, f"This is the end of the match.{fault}")
+                return
+            self._at += 1
+            self._say_step()
+
+    async def _previous(self, _: str) -> None:
+        if self._at == 0:
+            raise Refused("This is the beginning of the match.")
+        self._at -= 1
+        self._say_step()
+
+    async def _go(self, typed: str) -> None:
+        if typed.isdecimal():
+            await self._know(int(typed[:9]))
+        self._at = number_of(typed, 0, self._steps.length - 1, "The number of a step")
+        self._say_step()
+
+    async def _round(self, typed: str) -> None:
+        number = number_of(typed, 1, 1000, "The number of a round")
+        at = 0
+        while (known := self._steps.length) and self._steps.head(known - 1).round < number:
+            if not await asyncio.to_thread(self._steps.more):
+                break
+        at = next((at for at in range(self._steps.length) if self._steps.head(at).round >= number), -1)
+        if at < 0:
+            last = self._steps.head(self._steps.length - 1).round
+            raise Refused(f"There is no round {number}: the match has {last}.")
+        self._at = at
+        self._say_step()
+
+    async def _end(self, _: str) -> None:
+        while await asyncio.to_thread(self._steps.more):
+            pass
+        self._at = self._steps.length - 1
+        self._say_step()
+
+    async def _table(self, _: str) -> None:
+        self._session.say_all(table_lines(self._update()))
+
+    async def _score(self, _: str) -> None:
+        self._session.say_all(score_lines(self._update()))
+
+    async def _hand(self, typed: str) -> None:
+        from tui.plain.choices import chosen
+
+        step = self._steps.step(self._at)
+        names = list(step.names)
+        seat = chosen(typed, names, "player") if typed else (self._steps.owner or 0)
+        view = step.seen(seat) if step.seen is not None else step.view
+        self._session.say_all(hand_lines(view))
+
+    async def _know(self, number: int) -> None:
+        """Find steps until `number` is known, or there are no more."""
+        while number >= self._steps.length and await asyncio.to_thread(self._steps.more):
+            pass
+
+    def _say_step(self) -> None:
+        if not self._steps.length:
+            return
+        step = self._steps.step(self._at)
+        words = visible(named(step.line, step.names)) if step.names else visible(step.line)
+        round_ = self._steps.head(self._at).round
+        text = (
+            f"{self._at}, round {round_}: {words.rstrip('.')}."
+            if round_
+            else f"{self._at}: {words.rstrip('.')}."
+        )
+        self._session.say(Kind.REPLY, text, step=self._at, round=round_)
+
+    def _update(self) -> Update:
+        step = self._steps.step(self._at)
+        return Update(seq=self._at, table=_table_of(step, self._title), view=step.view)
+
+
+def _table_of(step: ReplayStep, title: str) -> TablePart:
+    """Return the table of a saved match, as far as its lines need one."""
+    names = step.names or tuple(f"Seat {seat.seat + 1}" for seat in step.view.seats)
+    seats = tuple(
+        SeatPart(seat=seat, name=name[:64], presence=Presence.HERE) for seat, name in enumerate(names)
+    )
+    return TablePart(
+        id="replay",
+        name="replay",
+        game="replay",
+        title=title[:64],
+        phase=Phase.PLAYING,
+        seats=seats,
+        least=len(seats),
+        most=len(seats),
+    )

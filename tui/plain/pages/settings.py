@@ -1,0 +1,126 @@
+"""The player's settings: `set bell off`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from tui.plain.choices import chosen, every_page, word_of
+from tui.plain.page import Command, Page, Refused
+from tui.plain.said import Kind, Verbosity
+from tui.remote.login import LONGEST_NAME, no_name
+from tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+
+SAYING: Final = "saying"
+"""What is said by itself: a value of `Verbosity`. It holds until the session ends."""
+ON_SCREEN: Final = ("theme", "face")
+"""Settings whose values are found by the screen."""
+LARGEST: Final = 10_000
+
+
+class SettingsPage(Page):
+    """The settings in a numbered list; `set` changes one."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "set": Command("change a setting", self._set, "NAME VALUE"),
+            **every_page(self._session, self),
+        }
+
+    def enter(self) -> None:
+        self._session.say(
+            Kind.REPLY, "Settings. Type set, the name and the value, for example: set bell off."
+        )
+        for number, name in enumerate(_names(self._session), 1):
+            value = _value(self._session, name)
+            text = f"{number}. {_title(name)}: {value}; {_about(name)}."
+            self._session.say(Kind.OPTION, text, number=number, name=name, value=value)
+
+    async def take(self, line: str) -> None:
+        """Take a number or a name: say which values it may have."""
+        names = _names(self._session)
+        name = names[chosen(line, _forms(names), "setting")]
+        values = ", ".join(_values(name))
+        more = f" One of: {values}." if values else ""
+        self._session.say(Kind.REPLY, f"{_title(name)} is {_value(self._session, name)}.{more}")
+
+    async def _set(self, typed: str) -> None:
+        set_setting(self._session, typed)
+
+
+def set_setting(session: Session, typed: str) -> None:
+    """Change the setting that was typed with its value, as `NAME VALUE`; raise Refused."""
+    names = _names(session)
+    named, value = _split(typed, names)
+    if not value:
+        raise Refused("Type the name of a setting and its value, for example: set bell off.")
+    name = names[chosen(named, _forms(names), "setting")]
+    if name == SAYING:
+        session.verbosity = Verbosity[word_of(value, _values(name), _title(name)).upper()]
+    else:
+        session.keep(**{name: _read(name, value)})
+    session.say(Kind.REPLY, f"{_title(name)} is {_value(session, name)}.", name=name)
+
+
+def _split(typed: str, names: list[str]) -> tuple[str, str]:
+    """Return the name and the value; the longest name counts, which may have several words."""
+    words = typed.split()
+    for used in range(len(words), 0, -1):
+        if any(" ".join(words[:used]).casefold() in form for form in _forms(names)):
+            return " ".join(words[:used]), " ".join(words[used:])
+    return (words[0] if words else ""), " ".join(words[1:])
+
+
+def _read(name: str, value: str) -> object:
+    if name == "name":
+        fault = no_name(value) or (
+            "" if len(value) <= LONGEST_NAME else f"A name has {LONGEST_NAME} letters at most."
+        )
+        if fault:
+            raise Refused(fault)
+        return value
+    if name in ON_THIS_MACHINE:
+        if not value.isdecimal() or int(value[:9]) > LARGEST:
+            raise Refused(f"{_title(name)} is a number up to {LARGEST}, not {visible(value)[:20]!r}.")
+        return int(value)
+    word = word_of(value, _values(name), _title(name))
+    return {"on": True, "off": False}.get(word, word) if True in VALUES[name] else word
+
+
+def _names(session: Session) -> list[str]:
+    there = (name for name in WORDS if name not in ON_SCREEN)
+    return [*(name for name in there if not (session.connector.remote and name in ON_THIS_MACHINE)), SAYING]
+
+
+def _forms(names: list[str]) -> list[tuple[str, ...]]:
+    return [(_title(name).casefold(), name, name.replace("_", " ")) for name in names]
+
+
+def _title(name: str) -> str:
+    return WORDS[name][0] if name in WORDS else "Saying"
+
+
+def _about(name: str) -> str:
+    return WORDS[name][1] if name in WORDS else "how much is said by itself at a table"
+
+
+def _values(name: str) -> list[str]:
+    if name == SAYING:
+        return [each.name.casefold() for each in Verbosity]
+    if name == "name" or name in ON_THIS_MACHINE:
+        return []
+    return [ON_OFF[value] if isinstance(value, bool) else str(value) for value in VALUES[name]]
+
+
+def _value(session: Session, name: str) -> str:
+    if name == SAYING:
+        return session.verbosity.name.casefold()
+    value = getattr(session.stores.settings, name)
+    return ON_OFF[value] if isinstance(value, bool) else visible(str(value)) or "not given yet"

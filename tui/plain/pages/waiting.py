@@ -1,0 +1,280 @@
+"""A table before the match: who sits where, how others join, and starting it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from net.client.client import News
+from net.wire.messages import (
+    AddBot,
+    Chat,
+    HandOver,
+    Notice,
+    Presence,
+    ReadRules,
+    Ready,
+    Remove,
+    Request,
+    Say,
+    SeatPart,
+    Start,
+    TablePart,
+    Update,
+)
+from tui.plain.choices import always, chosen, unknown, word_of
+from tui.plain.connection import ConnectionLines
+from tui.plain.flows.dialing import refused
+from tui.plain.flows.tables import change_game
+from tui.plain.page import BrokenOff, Command, Page, Refused
+from tui.plain.pages.games import GamesPage, offer_of
+from tui.plain.pages.lessons import LessonsPage
+from tui.plain.pages.options import OptionsPage, option_changes, set_option
+from tui.plain.pages.rules import rules_of_table
+from tui.plain.said import Kind, Said
+from tui.plain.saying.invitation import invitation_lines
+from tui.plain.saying.seats import awaited, seat_changes, seat_lines
+from tui.plain.saying.teller import chat_line, notice_line
+from tui.rules_editor.draft import summed
+from tui.tables.controls.company import heirs, request_for
+from tui.text.phrases import LEVELS
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+    from tui.rules_editor.offers import Offer
+    from tui.rules_editor.solo_match import Match
+
+LONGEST = 300
+ONLY_HOST = "Only the host of the table does that."
+
+
+class WaitingPage(Page):
+    """The seats of a waiting table; what changes is said once."""
+
+    def __init__(self, session: Session) -> None:
+        assert session.link is not None, "a table is at a host"
+        self._session = session
+        self._link = session.link
+        self._before: TablePart | None = None
+        self._awaited = ""
+        self._hosting = False
+        self._code = ""
+        self._connection = ConnectionLines()
+
+    def commands(self) -> Mapping[str, Command]:
+        player = {
+            "ready": Command("you are ready to play", self._ready),
+            "unready": Command("you are not ready any more", self._unready),
+        }
+        host = {
+            "start": Command("start the match", self._start),
+            "bot": Command("add a bot", self._bot, f"[{'|'.join(LEVELS)}]"),
+            "remove": Command("remove a bot or a player", self._remove, "NUMBER|NAME"),
+            "host": Command("make another player the host", self._hand_over, "NUMBER|NAME"),
+            "set": Command("change an option", self._set, "NAME VALUE"),
+            "game": Command("play another game at this table", self._game, "[GAME]"),
+        }
+        return {
+            "who": Command("who sits at the table, and what it waits for", self._who),
+            **(player if self._link.you is not None else {}),
+            **(host if self._link.hosting else {}),
+            "options": Command("the options of the table", self._options),
+            "rules": Command("the rules of the table", self._rules),
+            "say": Command("write to everyone at the table", self._say, "TEXT"),
+            "invite": Command("how others join", self._invite),
+            "code": Command("the words with which you come back to your seat", self._say_code),
+            "continue": Command("let a paused table go on (the host)", self._go_on),
+            "learn": Command("the lessons of this game; your seat is kept", self._learn),
+            "leave": Command("leave the table", self._leave),
+            **always(self._session, self),
+        }
+
+    def enter(self) -> None:
+        update = self._link.update
+        if update is None:
+            return
+        table, watching = update.table, "You are watching. " if update.you is None else ""
+        title = visible(f"Table {table.name}: {table.title}.")
+        self._session.say(Kind.NOTICE, f"{watching}{title}", table=table.id, game=table.game)
+        if table.house or table.differences:
+            self._session.say(Kind.NOTICE, visible(summed(table.base or table.game, table.differences)))
+        self._session.say_all(seat_lines(update))
+        self._awaited, self._before, self._hosting = "", table, self._link.hosting
+        self._say_awaited(update)
+        self._tell_code()
+
+    def hear(self, news: News) -> None:
+        self._session.say_all(self._connection.lines(news))
+        match news:
+            case Update() if self._before is not None and news.table.id == self._before.id:
+                self._changed(self._before, news)
+            case Chat():
+                self._session.say_all([chat_line(news)])
+            case Notice():
+                self._session.say_all([notice_line(news)])
+            case _:
+                pass
+
+    async def take(self, line: str) -> None:
+        """Refuse a line; that of a script may be for the match, and waits for it."""
+        if self._session.lines.interactive:
+            raise unknown(self, line)
+        await self._session.until(lambda: self._session.scene is not self)
+        if not self._session.ended:
+            await self._session.obey(line)
+
+    def _changed(self, before: TablePart, update: Update) -> None:
+        self._before = update.table
+        self._session.say_all(seat_changes(before, update))
+        for words in option_changes(before, update.table):
+            self._session.say(Kind.NOTICE, words)
+        if self._link.hosting and not self._hosting:
+            self._session.say(
+                Kind.OWN, "You are the host of this table now. Type help to hear what a host can do."
+            )
+        self._hosting = self._link.hosting
+        self._say_awaited(update)
+        self._tell_code()
+
+    def _say_awaited(self, update: Update) -> None:
+        """Say what the table waits for, if that is new."""
+        words = awaited(update, hosting=self._link.hosting) if update.you is not None else ""
+        if words and words != self._awaited:
+            self._session.say(Kind.TURN, words)
+        self._awaited = words
+
+    def _tell_code(self) -> None:
+        """Say once with which words a guest over SSH comes back."""
+        code = visible(self._link.way_back)
+        if code and code != self._code:
+            self._code = code
+            self._session.say(Kind.OWN, f"To come back to your seat: {code}.", code=code)
+
+    async def _who(self, _: str) -> None:
+        if (update := self._link.update) is not None:
+            self._session.say_all(seat_lines(update))
+            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting))
+
+    async def _ready(self, _: str) -> None:
+        await self._ask(Ready(), "You are ready.")
+
+    async def _unready(self, _: str) -> None:
+        await self._ask(Ready(on=False), "You are not ready any more.")
+
+    async def _start(self, _: str) -> None:
+        await self._ask(Start())
+        if not self._session.lines.interactive:
+            await self._session.until(lambda: self._session.scene is not self)
+
+    async def _bot(self, typed: str) -> None:
+        if typed:
+            self._link.level = word_of(typed, LEVELS, "The level of a bot")
+        await self._ask(AddBot(level=self._link.level))
+
+    async def _remove(self, typed: str) -> None:
+        """Free a seat; ask before removing a player."""
+        part = self._seat(typed, [part for part in self._taken() if part.seat != self._link.you])
+        person = part.presence is not Presence.BOT
+        name = visible(part.name)
+        if person and not await self._session.agrees(
+            f"Ask {name} to leave this table? They cannot come back"
+        ):
+            raise BrokenOff
+        await self._ask(Remove(seat=part.seat), f"{name} is asked to leave." if person else "")
+
+    async def _hand_over(self, typed: str) -> None:
+        part = self._seat(typed, list(heirs(self._link.update)))
+        if not await self._session.agrees(f"Make {visible(part.name)} the host? You stay as a player"):
+            raise BrokenOff
+        await self._ask(HandOver(seat=part.seat))
+
+    def _taken(self) -> list[SeatPart]:
+        seats = self._link.update.table.seats if self._link.update is not None else ()
+        return [part for part in seats if part.presence is not Presence.OPEN]
+
+    def _seat(self, typed: str, among: list[SeatPart]) -> SeatPart:
+        """Return the seat of `among` with this number or name."""
+        if not among:
+            raise Refused("Nobody else sits here.")
+        if typed.isdecimal():
+            found = [part for part in among if str(part.seat + 1) == typed]
+            if not found:
+                there = ", ".join(f"{part.seat + 1} {visible(part.name)}" for part in among)
+                raise Refused(f"Seat {typed[:4]} cannot be chosen. There are: {there}.")
+            return found[0]
+        return among[chosen(typed, [visible(part.name) for part in among], "player")]
+
+    async def _options(self, _: str) -> None:
+        self._session.open(OptionsPage(self._session, self._link))
+
+    async def _set(self, typed: str) -> None:
+        await set_option(self._session, self._link, typed)
+
+    async def _game(self, typed: str) -> None:
+        if typed:
+            await change_game(self._link, offer_of(self._session, typed))
+        else:
+            title = "Another game for the same players"
+            self._session.open(GamesPage(self._session, self._taken_game, title, bots=False))
+
+    async def _taken_game(self, _session: Session, offer: Offer, _match: Match) -> None:
+        await change_game(self._link, offer)
+
+    async def _rules(self, _: str) -> None:
+        await rules_at(self._session)
+
+    async def _say(self, typed: str) -> None:
+        if not typed:
+            raise Refused("There is nothing to say. Type say and the words: say hello.")
+        await self._ask(Say(text=visible(typed)[:LONGEST]))
+
+    async def _invite(self, _: str) -> None:
+        if self._session.alone:
+            raise Refused("Nobody else can come to this table.")
+        self._session.say_all(invitation_lines(self._link.welcome))
+
+    async def _say_code(self, _: str) -> None:
+        code = visible(self._link.way_back)
+        words = f"To come back to your seat: {code}." if code else "You come back without any words."
+        self._session.say(Kind.REPLY, words, code=code)
+
+    async def _go_on(self, _: str) -> None:
+        request = request_for("go_on", self._link.update)
+        if request is None:
+            raise Refused("The table is not paused, or you are not its host.")
+        await self._ask(request)
+
+    async def _learn(self, _: str) -> None:
+        game = self._link.update.table.game if self._link.update is not None else ""
+        self._session.open(LessonsPage(self._session, game))
+
+    async def _leave(self, _: str) -> None:
+        link = self._link
+        if link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
+            heir = next(iter(link.heirs), "")
+            kept = f"{visible(heir)} will be its host" if heir else "It is kept for ten minutes"
+            if not await self._session.agrees(f"Leave the table? {kept}"):
+                raise BrokenOff
+        answer = await link.leave()
+        if not answer.ok and link.connected:
+            raise refused(answer.words)
+        self._session.follow()
+
+    async def _ask(self, request: Request, done: str = "") -> None:
+        answer = await self._link.ask(request)
+        if not answer.ok:
+            raise refused(answer.words)
+        if done:
+            self._session.say_all([Said(Kind.REPLY, done)])
+
+
+async def rules_at(session: Session) -> None:
+    """Open the rules of the table at which the player is; raise Refused."""
+    link = session.link
+    if link is None or link.update is None:
+        raise Refused("You are at no table.")
+    answer = await link.ask(ReadRules(table=link.update.table.id))
+    if answer.rules is None:
+        raise refused(answer.words)
+    rules_of_table(session, answer.rules, link.update.table.differences)

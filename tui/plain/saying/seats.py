@@ -1,0 +1,86 @@
+"""A waiting table in words: its seats, what has changed, what it waits for."""
+
+from __future__ import annotations
+
+from net.wire.messages import Presence, SeatPart, TablePart, Update
+from tui.plain.said import Kind, Said
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+
+def seat_lines(update: Update) -> list[Said]:
+    """Return who sits where, one line each, and how many seats are free."""
+    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
+    lines = [
+        Said(
+            Kind.OPTION,
+            f"{part.seat + 1}. {seat_words(part, update.you)}",
+            {"number": part.seat + 1, "name": part.name, "ready": part.ready},
+        )
+        for part in taken
+    ]
+    free = len(update.table.seats) - len(taken)
+    return [*lines, Said(Kind.REPLY, f"{count(free, 'free seat')}.", {"free": free})] if free else lines
+
+
+def seat_words(part: SeatPart, you: int | None) -> str:
+    """Return who sits in a seat: `Ann, you, host, ready`."""
+    notes = ["you"] if part.seat == you else []
+    notes += ["host"] if part.host else []
+    match part.presence:
+        case Presence.BOT:
+            notes.append(f"bot, {part.level}" if part.level else "bot")
+        case Presence.AWAY:
+            notes.append("away")
+        case _:
+            notes.append("ready" if part.ready else "not ready yet")
+    return visible(", ".join((part.name or "Bot", *notes)))
+
+
+def can_start(update: Update) -> bool:
+    """Whether the host may start now."""
+    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
+    people = [part for part in taken if part.presence is not Presence.BOT]
+    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
+
+
+def awaited(update: Update, *, hosting: bool) -> str:
+    """Return what the table waits for, as one sentence."""
+    table = update.table
+    if table.pause is not None:
+        return f"The table is paused: {visible(table.pause.words).rstrip('.')}."
+    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
+    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
+    me = next((part for part in table.seats if part.seat == update.you), None)
+    if me is not None and not me.ready:
+        return "Type ready when you are ready."
+    if len(taken) < table.least:
+        more = " Type bot to add one, or invite to hear how others join." if hosting else ""
+        return f"Waiting for {count(table.least - len(taken), 'more player')}.{more}"
+    if unready:
+        return f"Waiting for {visible(', '.join(unready))}."
+    return "Everyone is ready. Type start." if hosting else "Everyone is ready; the host starts the match."
+
+
+def seat_changes(before: TablePart, update: Update) -> list[Said]:
+    """Return what has changed at the seats of others, as far as the referee gives no notice of it."""
+    old = {part.seat: part for part in before.seats}
+    lines = []
+    for part in update.table.seats:
+        words = _change(old.get(part.seat), part) if part.seat != update.you else ""
+        if words:
+            lines.append(Said(Kind.OTHERS, visible(words), {"seat": part.seat, "name": part.name}))
+    if len(before.seats) != len(update.table.seats):
+        lines.append(Said(Kind.NOTICE, f"The table has {count(len(update.table.seats), 'seat')} now."))
+    return lines
+
+
+def _change(old: SeatPart | None, new: SeatPart) -> str:
+    was = old.presence if old is not None else Presence.OPEN
+    if new.presence is Presence.BOT and was is not Presence.BOT:
+        return f"{new.name or 'A bot'} sits down, a bot, level {new.level or 'normal'}."
+    if was is Presence.BOT and new.presence is Presence.OPEN and old is not None:
+        return f"{old.name or 'A bot'}, a bot, leaves."
+    if new.presence in (Presence.OPEN, Presence.BOT) or old is None or new.ready == old.ready:
+        return ""
+    return f"{new.name} is {'ready' if new.ready else 'not ready any more'}."

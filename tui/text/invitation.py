@@ -1,0 +1,39 @@
+"""The commands with which others join a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from net.address import DEFAULT_PORT
+from net.wire.messages import Welcome
+
+NO_DOOR: Final = "no SSH door is open on this host"
+USUAL_SSH_PORT: Final = 22
+KEYED: Final = "Over ssh, players come back with their ssh key, or with the four words they were shown."
+
+
+def join_line(welcome: Welcome) -> str:
+    """Return the command for a guest who has Parlour."""
+    address = welcome.addresses[0] if welcome.addresses else "this machine"
+    port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
+    return f"parlour join {address}{port}"
+
+
+def ssh_line(welcome: Welcome) -> str:
+    """Return the command for a guest who has only ssh."""
+    if not welcome.ssh_port:
+        return NO_DOOR
+    port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
+    return f"ssh {port}play@{ssh_host(welcome)}"
+
+
+def config_block(welcome: Welcome) -> str:
+    """Return the lines for `~/.ssh/config` after which `ssh parlour` is enough; "" if they save nothing."""
+    if welcome.ssh_port in (0, USUAL_SSH_PORT):
+        return ""
+    return f"Host parlour\n  HostName {ssh_host(welcome)}\n  Port {welcome.ssh_port}\n  User play"
+
+
+def ssh_host(welcome: Welcome) -> str:
+    """Return the host to which a guest with ssh connects."""
+    return welcome.addresses[0] if welcome.addresses else "localhost"
