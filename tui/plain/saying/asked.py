@@ -19,7 +19,7 @@ from tui.plain.said import Kind, Said
 from tui.plain.saying.cards import card_words
 from tui.plain.saying.hand import in_hand, numbered
 from tui.plain.saying.sentences import ended, said_of
-from tui.tables.common.facts import names_at
+from tui.tables.common.facts import Timer, names_at
 from tui.text.phrases import count
 
 
@@ -75,19 +75,31 @@ def asked_lines(update: Update, order: SortOrder = SortOrder.SUIT) -> list[Said]
     return lines
 
 
-def seconds_left(update: Update) -> int | None:
-    """Return the seconds of the running clock that runs out first, None without one."""
-    return ceil(min(clock.left for clock in update.clocks)) if update.clocks else None
+def time_left(update: Update) -> Timer | None:
+    """Return the player's clock that runs out first: its seconds, and what they are for; None without one.
+
+    A clock of the game that does not run yet has all its seconds.
+    """
+    running = {clock.name: clock.left for clock in update.clocks}
+    deadlines = update.view.deadlines if update.view is not None else ()
+    found = [Timer(ceil(running.get(each.name, each.seconds)), each.words) for each in deadlines]
+    own = f"timer {update.you}"
+    if own in running and is_asked(update.view):
+        found.append(Timer(ceil(running[own]), ""))
+    return min(found, key=lambda timer: timer.seconds, default=None)
 
 
 def _question(update: Update, view: View) -> str:
-    """Return the prompt as a sentence, with the seconds of the clock that runs."""
+    """Return the prompt as a sentence, with the seconds of the clock."""
     prompt = said_of(view.prompt, names_at(update), update.you)
-    seconds = seconds_left(update)
+    timer = time_left(update)
+    seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
-        time = f", {count(seconds, 'second')}" if seconds is not None else ""
-        return ended(f"Race{time}: {prompt[:1].lower()}{prompt[1:]}")
-    return ended(prompt) + (f" You have {count(seconds, 'second')}." if seconds is not None else "")
+        return ended(f"Race{seconds and ', '}{seconds}: {_small(prompt)}")
+    if timer is None:
+        return ended(prompt)
+    does = said_of(timer.words, names_at(update), update.you, begins=False)
+    return f"{ended(prompt)} {f'{seconds} {does}' if does else f'You have {seconds}'}."
 
 
 def _cards(view: View, hand: Sequence[str]) -> list[str]:
@@ -121,12 +133,12 @@ def _small(words: str) -> str:
 
 
 def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
-    cards = playable(view, None)
+    cards, timer = playable(view, None), time_left(update)
     return {
         "prompt": view.prompt,
         "must": is_asked(view),
         "race": view.race.name if view.race is not None and all_race(view) else "",
-        "seconds": seconds_left(update),
+        "seconds": timer.seconds if timer is not None else None,
         "moves": [choice.verb for choice in view.choices],
         "cards": [{"number": at, "card": text} for at, text in enumerate(hand, 1) if text in cards],
     }

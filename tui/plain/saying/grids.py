@@ -40,7 +40,7 @@ def _in_slot(zone: Zone, slot: int) -> str:
     words = card_words(zone.cards[slot - 1])
     if slot not in looks(zone):
         return words
-    return f"{words}, which you {'look at' if slot - 1 in zone.looked else 'have seen'}"
+    return f"{words}, seen {'now' if slot - 1 in zone.looked else 'before'}"
 
 
 def _slots(slots: Sequence[int]) -> str:

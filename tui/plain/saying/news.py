@@ -19,7 +19,6 @@ from tui.tables.motion.events import Drew, Took, event_of
 
 SINCE_THE_DEAL: Final = 24
 """A first log of at most so many lines is told; a longer one is of a match that went on before."""
-SECONDS: Final = re.compile(r"\d+ seconds?")
 SCORED: Final = re.compile(r"\{\d+\} scores -?\d+ and has -?\d+|\{\d+\} wins the match")
 """Lines of the log that a result says as well."""
 
@@ -71,7 +70,7 @@ def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
         return []
     parts = [f"{_whose(update, seat)} slot {slot}: {card_words(card)}" for seat, slot, card in found]
     cards = [{"seat": seat, "slot": slot, "card": card} for seat, slot, card in found]
-    return [Said(Kind.OWN, f"{'; '.join(parts)}.", {"looked": cards})]
+    return [Said(Kind.OWN, f"{'; '.join(parts)}.", {"looked": cards, "once": True})]
 
 
 def asked_about(each: Happening, view: View) -> bool:
@@ -91,9 +90,9 @@ def changed(lines: Callable[[Update], list[Said]], before: Update | None, update
     return [each for each in lines(update) if each.text not in old]
 
 
-def without_time(text: str) -> str:
-    """Return a question without the seconds that are left, which change all the time."""
-    return SECONDS.sub("", text)
+def without_time(asked: Sequence[Said]) -> list[dict[str, object]]:
+    """Return what is asked, without the seconds that are left, which change all the time."""
+    return [{**each.data, "seconds": None} for each in asked]
 
 
 def _in_result(line: str, view: View) -> bool:

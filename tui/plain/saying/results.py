@@ -22,7 +22,7 @@ def result_lines(update: Update) -> list[Said]:
         return []
     last = view.match.results[-1]
     names = names_at(update)
-    why = said_of(last.words, names, update.you)
+    why = said_of(last.words, names, update.you, begins=False)
     round_over = ended(f"Round {last.number} is over: {why}" if why else f"Round {last.number} is over")
     lines = [
         Said(Kind.RESULT, round_over, {"round": last.number, "winner": last.winner, "words": last.words})

@@ -53,12 +53,13 @@ def happening(line: str, view: View, names: Sequence[str]) -> Happening:
     return Happening(int(actor[1]) if actor else None, own, text, line, cards_in(line))
 
 
-def said_of(words: str, names: Sequence[str], you: int | None) -> str:
-    """Return words of the game for the seat `you`, with a capital letter and without a full stop."""
+def said_of(words: str, names: Sequence[str], you: int | None, *, begins: bool = True) -> str:
+    """Return words of the game for the seat `you`, without a full stop; `begins`: with a capital."""
     words = SPOKEN_RANKS.sub(lambda match: match[1].lower(), words)
     if you is not None:
         words = _to_you(words, f"{{{you}}}")
-    return sentence(visible(named(words, names))).rstrip(".")
+    found = visible(named(words, names)).rstrip(".")
+    return sentence(found) if begins else found
 
 
 def ended(text: str) -> str:

@@ -70,15 +70,18 @@ def score_lines(update: Update) -> list[Said]:
 
 
 def place_lines(update: Update, words: str) -> list[Said]:
-    """Return what lies at one place: `north`, `slot 3`, `pile`, or what the player of this name has."""
+    """Return what lies at one place: `north`, `slot 3`, `pile`, or what the player of this name has.
+
+    Nothing if no place is called so; `place_names` has all of them.
+    """
     view = update.view
-    if view is None:
-        return [Said(Kind.REFUSED, NOT_BEGUN)]
-    found = list(_at_place(update, view, " ".join(words.casefold().split()).removeprefix("at ")))
-    if found:
-        return found
-    wrong = f"No place here is called {visible(words)[:40]!r}."
-    return [Said(Kind.REFUSED, f"{wrong} Places: {', '.join(_all_places(update, view))}.")]
+    said = " ".join(words.casefold().split()).removeprefix("at ")
+    return list(_at_place(update, view, said)) if view is not None else []
+
+
+def place_names(update: Update) -> list[str]:
+    """Return the words of every place of the table."""
+    return list(_all_places(update, update.view)) if update.view is not None else []
 
 
 def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:

@@ -37,7 +37,7 @@ class Teller:
         self.order = order
         self._before: Update | None = None
         self._waiting: list[Happening] = []  # what another player did in a turn that goes on
-        self._asked: list[str] = []
+        self._asked: list[dict[str, object]] = []
         self._first = True  # nothing was asked before the newest question
         self._told = ""  # what was said last of moves
 
@@ -83,7 +83,10 @@ class Teller:
             said.append(Said(Kind.OWN, text, {"events": [each.data for each in told]}))
         old = before.view if before is not None else None
         if is_new_hand(old, view, happened):
-            return said + [Said(Kind.OWN, each.text, each.data) for each in hand_lines(view, self.order)]
+            once = {"once": True} if looked_lines(None, update, view) else {}
+            return said + [
+                Said(Kind.OWN, each.text, {**each.data, **once}) for each in hand_lines(view, self.order)
+            ]
         return said + looked_lines(old, update, view)
 
     def _others(
@@ -116,10 +119,10 @@ class Teller:
     def _newly_asked(self, update: Update, *, again: bool) -> list[Said]:
         """Return what is asked if it is another question than before, or asked anew after an own move."""
         asked = [] if stand_in_lines(update) or update.table.pause else asked_lines(update, self.order)
-        texts = [without_time(each.text) for each in asked]
-        new = again or texts != self._asked
+        question = without_time(asked)
+        new = again or question != self._asked
         self._first = not self._asked
-        self._asked = texts
+        self._asked = question
         return asked if new else []
 
     def _with_top(self, view: View, asked: list[Said]) -> list[Said]:

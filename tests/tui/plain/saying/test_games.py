@@ -13,7 +13,9 @@ import pytest
 from rules.shelf import shelf
 from rules.views import View
 from tests.tui.plain.saying.matches import GAMES, NAMES, Seen, played
+from tui.moves.selection import of_hand
 from tui.plain.said import Kind, Said, Verbosity
+from tui.plain.saying.asked import asked_lines
 from tui.plain.saying.cards import card_words
 from tui.plain.saying.hand import hand_lines
 from tui.plain.saying.news import SCORED
@@ -182,3 +184,20 @@ def test_brief_lines_are_about_oneself_alone(game: str) -> None:
         assert [each for each in said if each.kind is Kind.OWN] == own
     assert kinds[Kind.OTHERS] == 0
     assert kinds[Kind.TURN] > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_is_offered_by_a_word_a_row_or_a_card(game: str) -> None:
+    count = 0
+    for seen in played(game):
+        view = seen.update.view
+        assert view is not None
+        asked = asked_lines(seen.update)
+        said = set(re.findall(r"\w+", asked[0].text.casefold())) if asked else set()
+        rows = {str(each.data["move"]).partition(" ")[0] for each in asked[1:]}
+        cards = {card["card"] for card in asked[0].data["cards"]} if asked else set()  # type: ignore[attr-defined]
+        for choice in view.choices:
+            count += 1
+            with_card = choice.card in cards or (choice in of_hand(view) and cards)
+            assert choice.verb in said or choice.verb in rows or with_card, (choice, asked)
+    assert count > 20

@@ -1,0 +1,205 @@
+"""The table in words, when the player asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from net.wire.messages import Presence, Update
+from rules.views import Stacked, View, Zone, ZoneKind
+from tests.tui.kit import laid
+from tests.tui.kit.dealt import Dealt
+from tests.tui.plain.saying.matches import NAMES, played
+from tui.plain.said import Said
+from tui.plain.saying.hand import hand_lines, in_hand
+from tui.plain.saying.places import COMPASS, places, places_named, with_places
+from tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
+
+
+def texts(said: list[Said]) -> list[str]:
+    return [each.text for each in said]
+
+
+def square(moves: int = 30) -> Update:
+    return list(played("jojo", moves=moves))[-1].update
+
+
+def stacked(*places_: Stacked, **cards: tuple[str, ...]) -> Update:
+    """A square with these stacks in place of those at the same places."""
+    update = square(4)
+    view = update.view
+    assert view is not None
+    assert view.stacks is not None
+    named = {place.name: place for place in places_}
+    there = tuple(
+        named.get(place.name, Stacked(place.name, place.row, place.column)) for place in view.stacks.places
+    )
+    zones = tuple(
+        replace(zone, cards=cards.get(zone.name, ()), count=len(cards.get(zone.name, ())))
+        if zone.kind is ZoneKind.STACK
+        else zone
+        for zone in view.zones
+    )
+    return update.model_copy(
+        update={"view": replace(view, zones=zones, stacks=replace(view.stacks, places=there))}
+    )
+
+
+def test_a_square_of_stacks_is_nine_short_lines_from_the_northwest() -> None:
+    lines = [
+        line for line in texts(table_lines(square())) if line.split(":")[0].casefold() in sum(COMPASS, ())
+    ]
+    assert [line.split(":")[0].casefold() for line in lines] == list(sum(COMPASS, ()))
+    assert all(len(line) < 60 for line in lines)
+
+
+def test_a_stack_says_its_top_its_direction_its_holder_and_a_turn_that_must_begin_there() -> None:
+    north = Stacked("N", 0, 1, switches=1, holder=1, due=True)
+    update = stacked(north, N=("R7", "G8"), S=("B1",))
+    [line] = place_lines(update, "north")
+    assert line.text == "North: green 8, 2 cards, counting down, held by Bob, the turn must begin here."
+    assert (line.data["cards"], line.data["direction"], line.data["holder"]) == (["R7", "G8"], -1, 1)
+    assert texts(place_lines(update, "south")) == ["South: blue 1."]
+    assert texts(place_lines(update, "center")) == ["Center: empty."]
+
+
+def test_a_card_on_top_that_stands_for_another_is_said_as_that_card() -> None:
+    update = stacked(Stacked("N", 0, 1, stands_for=("P9",)), N=("W",))
+    assert texts(place_lines(update, "n")) == ["North: purple 9 by wild."]
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("north", "N"),
+        ("at nw", None),
+        ("nw", "NW"),
+        ("north-west", "NW"),
+        ("Southe", "SE"),
+        ("c", "M"),
+        ("M", "M"),
+    ],
+)
+def test_a_place_is_named_by_a_compass_word_its_beginning_or_its_name(typed: str, place: str | None) -> None:
+    assert places_named(typed, square().view) == ([place] if place else [])
+
+
+def test_a_beginning_that_fits_several_places_names_them_all() -> None:
+    assert set(places_named("nor", square().view)) == {"NW", "N", "NE"}
+
+
+def test_stacks_in_another_shape_are_named_by_row_and_column() -> None:
+    view = square().view
+    assert view is not None
+    assert view.stacks is not None
+    row = replace(view, stacks=replace(view.stacks, places=(Stacked("a", 0, 0), Stacked("b", 0, 1))))
+    assert dict(places(row)) == {"a": "row 1, column 1", "b": "row 1, column 2"}
+
+
+def test_a_line_of_the_log_names_places_in_words() -> None:
+    view = square().view
+    assert with_places("{0} lays red 7 on N", view) == "{0} lays red 7 on north"
+    assert with_places("{0} moves red 7 from NE to SW", view) == "{0} moves red 7 from northeast to southwest"
+    assert with_places("{0} plays on E", None) == "{0} plays on E"
+
+
+def test_grids_are_said_by_their_slots() -> None:
+    update = laid.seen(laid.racing("hands: 3S 7H KD 2C | 4S - JK 9D *7C | 5H 5C QD AH | 10S 6C 2H 3D"))
+    assert texts(hand_lines(update.view)) == ["Your cards. Slots 1 to 4: face down."]
+    lines = texts(table_lines(update))
+    assert "Pile: 7 of diamonds on top of 2 cards." in lines
+    assert "Bo, to act. Slots 1, 3, 4: face down; slot 5: 7 of clubs." in lines
+    assert texts(place_lines(update, "slot 3")) == ["Your slot 3: face down."]
+    assert texts(place_lines(update, "bo 1")) == ["Bo's slot 1: face down."]
+    assert texts(place_lines(update, "bo slot 5")) == ["Bo's slot 5: 7 of clubs."]
+    assert texts(place_lines(update, "bo slot 2")) == ["Bo's slot 2: empty."]
+
+
+def test_a_player_s_name_says_what_everyone_knows_of_them() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    assert texts(place_lines(update, "bo")) == ["Bo: 7 cards, to act."]
+    assert texts(place_lines(update, "me")) == ["You: 7 cards."]
+
+
+def test_a_pile_and_the_stock_are_places() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    assert texts(place_lines(update, "discard")) == ["Discard: red 5."]
+    assert texts(place_lines(update, "sto"))[0].startswith("Stock: ")
+
+
+def test_an_unknown_place_has_no_lines_and_every_place_that_is_named_has_some() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    assert place_lines(update, "under\x1b the rug") == []
+    assert place_names(update) == ["discard", "stock", "Ann", "Bo", "Cem"]
+    for where in (square(), update, laid.seen(laid.racing())):
+        for name in place_names(where):
+            assert place_lines(where, name.removesuffix(" and so on")), name
+
+
+def test_players_are_said_in_the_order_of_turns_the_own_seat_first() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    assert update.view is not None
+    whose = [line.split(":")[0] for line in texts(table_lines(update))[-3:]]
+    assert whose == ["You", "Bo", "Cem"]
+    around = replace(update.view, turns=replace(update.view.turns, direction=-1))
+    back = update.model_copy(update={"view": around})
+    assert [line.split(":")[0] for line in texts(table_lines(back))[-3:]] == ["You", "Cem", "Bo"]
+
+
+def test_what_the_discard_demands_is_said() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    assert update.view is not None
+    assert update.view.discard is not None
+    discard = replace(update.view.discard, match="blue", pending=4, skips=1)
+    lines = texts(table_lines(update.model_copy(update={"view": replace(update.view, discard=discard)})))
+    assert "The next card must match blue." in lines
+    assert "4 cards wait to be drawn." in lines
+    assert "1 turn waits to be lost." in lines
+
+
+def test_a_hand_is_said_in_its_order_with_its_numbers() -> None:
+    update = Dealt("juno-classic", "W R7 BS R2 G1 W4 R7 | R9 | R3", "R5").update()
+    assert in_hand(update.view) == ("R2", "R7", "R7", "G1", "BS", "W", "W4")
+    [line] = hand_lines(update.view)
+    assert line.text == (
+        "Your hand, 7 cards: 1 red 2, 2 red 7, 3 red 7, 4 green 1, 5 blue skip, 6 wild, 7: +4."
+    )
+    assert line.data == {"hand": ["R2", "R7", "R7", "G1", "BS", "W", "W4"]}
+
+
+def test_a_spectator_has_no_cards() -> None:
+    spectator = View(viewer=None, seats=(), zones=(Zone("hand", ZoneKind.HAND, 3, (), 0),), prompt="")
+    assert texts(hand_lines(spectator)) == ["You have no cards."]
+    assert texts(hand_lines(None)) == ["You have no cards."]
+
+
+def test_points_begin_with_the_own_ones_and_end_with_the_aim() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    [line] = score_lines(update)
+    assert line.text == "Round 2. Points: you 0; Bo 41; Cem 83. The match goes to 500 points."
+    assert line.data == {"round": 2, "scores": [0, 41, 83]}
+
+
+def test_everyone_at_the_table_is_a_line_with_seat_role_and_presence() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
+    parts = list(update.table.seats)
+    parts[0] = parts[0].model_copy(update={"host": True})
+    parts[1] = parts[1].model_copy(update={"level": "hard"})
+    parts[2] = parts[2].model_copy(update={"presence": Presence.AWAY, "name": "C\x07em\u202e"})
+    table = update.table.model_copy(update={"seats": tuple(parts), "spectators": 2})
+    assert texts(who_lines(update.model_copy(update={"table": table}))) == [
+        "Seat 1: Ann (you), host.",
+        "Seat 2: Bo, bot hard.",
+        "Seat 3: Cem, away.",
+        "2 spectators.",
+    ]
+
+
+def test_before_a_match_there_is_no_table_to_tell() -> None:
+    update = square().model_copy(update={"view": None})
+    assert texts(table_lines(update)) == ["No match is being played."]
+    assert texts(score_lines(update)) == ["No match is being played."]
+    assert place_lines(update, "north") == []
+    assert place_names(update) == []
+    assert NAMES[0] in texts(who_lines(update))[0]

@@ -1,0 +1,193 @@
+"""What is said by itself, update after update."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
+from tests.tui.kit import laid
+from tests.tui.kit.dealt import Dealt
+from tests.tui.plain.saying.matches import played
+from tui.plain.said import Kind, Said, Verbosity
+from tui.plain.saying.asked import is_asked
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.pauses import GOES_ON, STOOD_IN
+from tui.plain.saying.teller import Teller
+
+HANDS = "R7 R8 B2 B3 B4 | R9 G9 Y1 | RS G1 G2"
+
+
+def dealt() -> Dealt:
+    """Seat 1 begins on red 5; the viewer is seat 0, and seat 2 acts before it."""
+    return Dealt("juno-classic", HANDS, "R5")
+
+
+def texts(said: Sequence[Said], *kinds: Kind) -> list[str]:
+    return [each.text for each in said if not kinds or each.kind in kinds]
+
+
+def with_table(update: Update, **changed: object) -> Update:
+    return update.model_copy(update={"table": update.table.model_copy(update=changed)})
+
+
+def test_a_turn_of_another_is_one_line() -> None:
+    match, teller = dealt(), Teller()
+    teller.tell(match.update())
+    assert texts(teller.tell(match.plays("1 play R9").update())) == ["Bo plays red 9."]
+    assert texts(teller.tell(match.plays("2 play RS").update())) == [
+        "You are skipped.",
+        "Cem plays red skip.",
+    ]
+
+
+def test_what_happened_to_oneself_comes_first_and_what_is_asked_last() -> None:
+    match, teller = Dealt("juno-classic", "R7 R8 | R9 | RD B1", "R5"), Teller()
+    teller.tell(match.update())
+    teller.tell(match.plays("1 play R9").update())
+    said = teller.tell(match.plays("2 play RD").update())
+    assert [each.kind for each in said[:2]] == [Kind.OWN, Kind.OTHERS]
+    assert said[0].text.startswith("You draw ")
+    assert said[1].text == "Cem plays red +2."
+
+
+def test_a_turn_of_several_moves_is_said_when_it_ends() -> None:
+    teller, held, joined = Teller(), 0, 0
+    for seen in played("jojo", moves=60):
+        said = teller.tell(seen.update)
+        others = [each for each in said if each.kind is Kind.OTHERS]
+        held += not said
+        joined += any(len(each.data["events"]) > 2 for each in others)  # type: ignore[arg-type]
+        assert len(others) <= 1 or seen.update.seq == 1
+    assert held > 5
+    assert joined > 5
+
+
+def test_the_first_update_of_a_match_that_went_on_before_tells_where_it_stands() -> None:
+    whole = list(played("juno-classic", moves=60))
+    late = next(seen for seen in whole if len(seen.log) > 30 and is_asked(seen.update.view))
+    said = Teller().tell(late.update)
+    assert texts(said, Kind.OTHERS) == []
+    assert texts(said, Kind.OWN) == texts(hand_lines(late.update.view))
+    assert texts(said, Kind.TURN)[0].startswith("Discard: ")
+
+
+def test_the_top_of_the_pile_is_said_before_a_question_unless_it_was_said_just_before() -> None:
+    match, teller = Dealt("juno-classic", "R7 B8 | R9 | Y1", "R5"), Teller()
+    teller.tell(match.update())
+    teller.tell(match.plays("1 play R9").update())
+    [turn] = texts(teller.tell(match.plays("2 draw", "2 keep").update()), Kind.TURN)
+    assert turn.startswith("Discard: red 9. Your turn")
+    again = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5")
+    teller = Teller()
+    teller.tell(again.update())
+    [turn] = texts(teller.tell(again.plays("1 play R9", "2 play R2").update()), Kind.TURN)
+    assert turn.startswith("Your turn")
+
+
+def test_a_clock_that_runs_on_is_no_news() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+    clock = Clock(name="timer 0", left=29.2)
+    teller = Teller()
+    first = teller.tell(update.model_copy(update={"clocks": (clock,)}))
+    assert "You have 30 seconds." in texts(first, Kind.TURN)[0]
+    later = clock.model_copy(update={"left": 12.0})
+    assert teller.tell(update.model_copy(update={"seq": 2, "clocks": (later,)})) == []
+
+
+def test_the_clock_of_another_is_not_said_as_ones_own() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+    said = Teller().tell(update.model_copy(update={"clocks": (Clock(name="timer 1", left=9.0),)}))
+    assert "second" not in " ".join(texts(said))
+
+
+def test_a_race_is_one_clear_line_with_its_seconds_and_no_list() -> None:
+    said = Teller().tell(laid.seen(laid.racing()))
+    asked = [each for each in said if each.kind in (Kind.TURN, Kind.OPTION)]
+    assert [each.text for each in asked] == [
+        "Race, 3 seconds: stack a card of the same rank on 7 of diamonds, or pass."
+    ]
+    assert asked[0].data["moves"] == ["stack", "pass"]
+    assert asked[0].data["seconds"] == 3
+
+
+def test_a_new_race_with_the_same_words_is_asked_again() -> None:
+    teller, update = Teller(), laid.seen(laid.racing())
+    assert texts(teller.tell(update), Kind.TURN)
+    assert update.view is not None
+    assert update.view.race is not None
+    other = replace(update.view, race=replace(update.view.race, name="race 99"))
+    assert texts(teller.tell(update.model_copy(update={"seq": 2, "view": other})), Kind.TURN)
+
+
+def test_a_look_is_said_when_it_begins_and_never_again() -> None:
+    teller, looks, after = Teller(), list[str](), 0
+    for seen in played("lotta-watta", moves=200, seed=2):
+        view = seen.update.view
+        assert view is not None
+        found = [each for each in teller.tell(seen.update) if each.data.get("once")]
+        looks += texts(found)
+        assert not found or found[0].kind is Kind.OWN
+        assert teller.tell(seen.update) == []
+        if view.phase not in ("look", "peek"):
+            after += 1
+            assert "seen now" not in " ".join(texts(hand_lines(view)))
+    assert any(line.startswith("Your slot ") for line in looks)
+    assert any(line.startswith("Your cards. Slots 1 and 2: face down; slot 3: ") for line in looks)
+    assert after > 100
+
+
+def test_a_pause_and_its_end_are_said_once() -> None:
+    teller, update = Teller(), dealt().update()
+    teller.tell(update)
+    pause = PausePart(by=PausedBy.HOST, words="Bo has paused the match")
+    assert texts(teller.tell(with_table(update, pause=pause))) == ["Bo has paused the match."]
+    assert teller.tell(with_table(update, pause=pause)) == []
+    assert texts(teller.tell(update))[0] == GOES_ON
+
+
+def test_a_bot_in_ones_place_is_told_and_asks_nothing() -> None:
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+    mine, *others = update.table.seats
+    stood = mine.model_copy(update={"presence": Presence.STAND_IN})
+    said = Teller().tell(with_table(update, seats=(stood, *others)))
+    assert texts(said, Kind.NOTICE) == [STOOD_IN]
+    assert texts(said, Kind.TURN) == []
+
+
+def test_a_player_who_is_away_can_be_voted_out_in_one_line() -> None:
+    match, teller = dealt(), Teller()
+    update = match.update()
+    teller.tell(update)
+    parts = list(update.table.seats)
+    parts[1] = parts[1].model_copy(update={"presence": Presence.AWAY})
+    said = teller.tell(with_table(update, seats=tuple(parts)))
+    assert texts(said) == ["Bo holds up the match. Type vote to vote that a bot plays for them."]
+    assert teller.tell(with_table(update, seats=tuple(parts))) == []
+
+
+def test_full_lines_say_whom_the_table_waits_for() -> None:
+    match, teller = dealt(), Teller()
+    assert "Waiting for Bo." in texts(teller.tell(match.update(), Verbosity.FULL))
+    assert "Waiting for Cem." in texts(teller.tell(match.plays("1 play R9").update(), Verbosity.FULL))
+
+
+def test_another_match_is_told_from_its_beginning() -> None:
+    match, teller = dealt(), Teller()
+    first = texts(teller.tell(match.update()))
+    again = with_table(match.update(), match=2)
+    assert texts(teller.tell(again)) == first
+
+
+def test_a_result_takes_the_place_of_the_lines_of_the_log_about_it() -> None:
+    teller, results = Teller(), 0
+    for seen in played("juno-classic", moves=400, seats=2):
+        said = teller.tell(seen.update)
+        found = texts(said, Kind.RESULT)
+        results += bool(found)
+        assert not [
+            line for line in texts(said, Kind.OWN, Kind.OTHERS) if " scores " in line or "wins the" in line
+        ]
+        assert not found or found[0].startswith("Round ")
+        assert not found or seen.update.table.phase is not Phase.PLAYING
+    assert results > 1
