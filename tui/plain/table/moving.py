@@ -11,11 +11,11 @@ from rules.steps import Choice
 from rules.views import View
 from tui.keymap import table_actions
 from tui.moves.claims import is_claim
-from tui.moves.selection import Picking, may_arm, of_hand
+from tui.moves.selection import direct, may_arm, of_hand
 from tui.plain.said import Kind
 from tui.plain.saying.asked import options
-from tui.plain.saying.cards import card_words
 from tui.plain.saying.hand import in_hand
+from tui.plain.saying.sentences import said_of
 from tui.plain.session import Session
 from tui.plain.table.picks import Reading, split
 from tui.plain.table.questions import asked, choice_words
@@ -182,11 +182,13 @@ class Moving:
         return True
 
     async def _row(self, line: str, view: View) -> bool:
-        """Make the move of the list's row that has the words `line`; False if none has."""
+        """Make the move that was offered in the words `line`; False if none was."""
         names, typed = names_at(self._update), line.casefold()
-        for option in options(view):
-            if visible(named(option.words, names)).casefold() == typed:
-                verb, _, rest = option.move.partition(" ")
+        offered = [(option.words, option.move) for option in options(view)]
+        offered += [(choice.words, choice.verb) for choice in direct(view)]
+        for words, move in offered:
+            if said_of(words, names, view.viewer).casefold() == typed:
+                verb, _, rest = move.partition(" ")
                 await self.verb(verb, rest)
                 return True
         return False
@@ -237,23 +239,14 @@ class Moving:
         self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
 
     async def _number(self, number: int, view: View) -> None:
-        """Take the row of the list of what is asked, or play the card of the hand, if it is clear which."""
-        rows = {option.number: option for option in options(view)}
-        hand, row = in_hand(view), rows.get(number)
-        card = hand[number - 1] if 0 < number <= len(hand) else ""
-        playing = next((choice for choice in of_hand(view) if card in Picking(choice).open()), None)
-        if row is not None and playing is not None:
-            words = named(row.words, names_at(self._update))
-            self._session.refuse(
-                f"{number} may be {card_words(card)}, the card {number} of your hand, or {visible(words)}. "
-                f"Type {playing.verb} {number}, or {row.move}."
-            )
-        elif row is not None:
+        """Play the card with this number, or take the row of the list where no card is asked for."""
+        playing = of_hand(view)
+        row = {option.number: option for option in options(view)}.get(number)
+        if row is not None:
             verb, _, rest = row.move.partition(" ")
             await self.verb(verb, rest)
-        elif card:
-            verb = playing.verb if playing is not None else next((c.verb for c in of_hand(view)), "play")
-            await self.verb(verb, str(number))
+        elif 0 < number <= len(view.hand):
+            await self.verb(playing[0].verb if playing else PLAY, str(number))
         else:
             self._session.refuse(
                 f"There is no number {number} to choose now. Type options to hear what you can do."

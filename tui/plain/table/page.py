@@ -22,7 +22,7 @@ from tui.plain.session import Session
 from tui.plain.table.company import Company, is_over, names
 from tui.plain.table.hints import Hints
 from tui.plain.table.moving import Moving
-from tui.plain.table.results import Results
+from tui.plain.table.results import Results, standing
 from tui.plain.table.scripted import Scripted
 from tui.plain.table.times import time_lines
 from tui.remote.table_client import Link
@@ -138,12 +138,12 @@ class TablePage(Page):
         self._seq = update.seq
         self._moving.show(update)
         said = self._teller.tell(update, self._session.verbosity)
-        if self._moving.acted and not any(each.kind is Kind.TURN for each in said):
+        asked = any(each.kind is Kind.TURN for each in said)
+        if self._moving.acted and not asked and update.table.pause is None and not stood_in(update):
             said += asked_lines(update)
         self._moving.acted = False
         self._tell(said)
-        if update.table.phase is not Phase.PLAYING:
-            self._results.show(update)
+        self._results.show(update)
         self._ring(update)
         if (seq := self._told.newly(update)) is not None:
             self._spawn(self._report(seq))
@@ -242,13 +242,16 @@ class TablePage(Page):
 
     async def _at(self, typed: str) -> None:
         update = self._link.update
-        found = place_lines(update, typed) if update is not None and typed else []
-        if found:
-            self._reply(found)
-        else:
+        if update is None or not typed:
             self._session.refuse(
-                f"There is no place {typed!r}. Type table to hear all places, or at and one of them."
+                "Name a place of the table: for example at stock. Type table to hear all places."
             )
+            return
+        for each in place_lines(update, typed):
+            if each.kind is Kind.REFUSED:
+                self._session.refuse(each.text, **each.data)
+            else:
+                self._reply([each])
 
     async def _score(self, _: str) -> None:
         if (update := self._link.update) is not None:
@@ -262,8 +265,8 @@ class TablePage(Page):
         update = self._link.update
         if self._moving.asks:
             self._moving.ask_again()
-        elif update is not None and update.table.phase is not Phase.PLAYING:
-            self._results.show(update)
+        elif update is not None and (words := standing(update)):
+            self._session.say(Kind.TURN, words)
         else:
             nothing = [Said(Kind.REPLY, "You can do nothing now: others are to act.")]
             self._reply((asked_lines(update) if update is not None else []) or nothing)

@@ -11,9 +11,9 @@ from tui.moves.selection import Picking
 from tui.plain.said import Kind, Said
 from tui.plain.saying.cards import card_words
 from tui.plain.saying.places import places
+from tui.plain.saying.sentences import said_of
 from tui.plain.table.picks import Reading
 from tui.plain.table.reader import Question
-from tui.text.names import named
 
 
 def asked(question: Question, at: Reading) -> Iterator[Said]:
@@ -28,7 +28,7 @@ def question_words(question: Question, at: Reading) -> str:
     """Return the question: what the move is about so far, and what is to be picked."""
     picking = question.picking
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
-    about = f"{named(picking.choice.words, at.names)}{f' ({done})' if done else ''}"
+    about = f"{said_of(picking.choice.words, at.names, at.view.viewer)}{f' ({done})' if done else ''}"
     return f"{about}: {_what(question)} Type its number or words, or back."
 
 
@@ -59,7 +59,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
 
 def choice_words(choice: Choice, at: Reading) -> str:
     """Return the words of a choice, with the verb to type."""
-    return f"{named(choice.words, at.names)} ({choice.verb})"
+    return f"{said_of(choice.words, at.names, at.view.viewer)} ({choice.verb})"
 
 
 def _slot_words(text: str, at: Reading) -> str:

@@ -4,78 +4,86 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from typing import Final
 
+from net.wire.messages import Phase
 from tests.tui.plain.table.matched import Table
 from tui.plain.said import Kind, Said
 
-PLAYABLE = re.compile(r"You can play (.*?)\.(?: |$)")
-CARD = re.compile(r"(\d+) ([a-z+][\w+ ]*|\d+ of \w+)")
+PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")
+DRAWN: Final = re.compile(r"It is number (\d+)\.")
+NUMBERED: Final = re.compile(r"(\d+):? (.+)")
+ASKING: Final = (Kind.TURN, Kind.REFUSED)
+"""After these something is to be typed."""
 
 
 class ByEar:
-    """Types lines for `table`; `over` tells when to stop."""
+    """Types lines for `table`, which goes on where they do nothing; without one, `answer` is called."""
 
-    def __init__(self, table: Table, seed: int = 1, *, most: int = 20_000) -> None:
+    def __init__(self, table: Table | None, seed: int = 1, *, most: int = 20_000) -> None:
         self._table = table
         self._rng = random.Random(seed)
         self._left = most
-        self._cards: list[tuple[str, str]] = []
-        self._rows: list[tuple[str, str]] = []
+        self._cards: list[tuple[str, str]] = []  # what may be played: number and words
+        self._rows: list[tuple[str, str]] = []  # the numbered list
+        self._verbs: list[str] = []  # words of moves that were said
         self._question = False
-        self._must = True
+        self._ready = False
         self.refusals: list[str] = []
 
     def __call__(self, said: list[Said]) -> str | None:
-        """Return the next line."""
-        self._hear(said)
+        """Return the next line; None when the match is over."""
+        assert self._table is not None
         self._left -= 1
         assert self._left, "the match has an end"
-        if "The match is over" in " ".join(each.text for each in said if each.kind is Kind.RESULT):
+        if self._table.phase is Phase.OVER:
             return None
-        table = self._table
-        if table.phase.value == "over":
-            return None
-        if table.phase.value == "between":
-            return self._rng.choice(("ready", "next"))
-        line = self._line()
+        line = self.answer(said) or self._line()
         if line is None:
-            table.go_on(skip=True)
+            self._table.go_on(skip=True)
             return "again"
         return line
 
-    def _hear(self, said: list[Said]) -> None:
+    def answer(self, said: list[Said]) -> str | None:
+        """Return a line that was offered last, None if nothing is or the player does not want to."""
         for each in said:
-            if each.kind is Kind.TURN:
-                self._cards, self._rows = [], []
-                self._question = each.text.endswith("or back.") or "several ways" in each.text
-                playable = PLAYABLE.search(each.text)
-                self._cards = CARD.findall(playable[1]) if playable else []
-            elif each.kind is Kind.OPTION:
-                number, _, words = each.text.partition(". ")
-                assert number.isdigit(), each.text
-                self._rows.append((number, words))
-            elif each.kind is Kind.REFUSED:
-                self.refusals.append(each.text)
+            self._hear(each)
+        if self._ready:
+            self._ready = False
+            return self._rng.choice(("ready", "next"))
+        return self._line() if any(each.kind in ASKING for each in said) else None
+
+    def _hear(self, said: Said) -> None:
+        if said.kind is Kind.OPTION:
+            number, _, words = said.text.partition(". ")
+            assert number.isdigit(), said.text
+            self._rows.append((number, words))
+        elif said.kind is Kind.REFUSED:
+            self.refusals.append(said.text)
+        elif said.kind is Kind.TURN:
+            self._asked(said)
+
+    def _asked(self, said: Said) -> None:
+        self._ready = said.text.startswith("Type ready for the next round")
+        self._question = said.text.endswith("or back.") or "several ways" in said.text
+        playable, drawn = PLAYABLE.search(said.text), DRAWN.search(said.text)
+        cards = playable[1].split(", ") if playable else []
+        self._cards = [found.groups() for text in cards if (found := NUMBERED.fullmatch(text))]  # type: ignore[misc]
+        self._cards += [(drawn[1], "")] if drawn else []
+        moves = said.data.get("moves", ())
+        assert isinstance(moves, list | tuple)
+        words = re.findall(r"\w+", said.text.casefold())
+        self._rows, self._verbs = [], [verb for verb in moves if verb in words]
 
     def _line(self) -> str | None:
         """Return a line that was offered, None to do nothing."""
         if self._question:
-            return self._rng.choice(self._rows)[self._rng.randrange(2)] if self._rows else "back"
-        ways: list[Callable[[], str]] = []
-        if self._cards:
-            ways += [self._card] * 3
-        if self._rows:
-            ways.append(self._row)
-        if not ways:
-            return None
-        return self._rng.choice(ways)()
+            return self._rng.choice(self._rng.choice(self._rows)) if self._rows else "back"
+        ways = [self._card() for _ in range(3) if self._cards]
+        ways += [self._rng.choice(self._rng.choice(self._rows))] if self._rows else []
+        ways += [self._rng.choice(self._verbs)] if self._verbs and not self._rows else []
+        return self._rng.choice(ways) if ways else None
 
     def _card(self) -> str:
         number, words = self._rng.choice(self._cards)
-        return self._rng.choice((f"play {number}", words, f"play {words}"))
-
-    def _row(self) -> str:
-        """Return the number of a row, or its words if the number may also be that of a card."""
-        number, words = self._rng.choice(self._rows)
-        return words if any(number == card for card, _ in self._cards) else number
+        return self._rng.choice((f"play {number}", number, *((words, f"play {words}") if words else ())))

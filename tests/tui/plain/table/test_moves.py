@@ -220,10 +220,9 @@ async def test_a_call_is_said_with_the_card_or_before_it() -> None:
     assert (await typed(update, "call", "call", "red 7")).moves == ["play R7"]
 
 
-async def test_a_number_that_may_be_a_card_or_a_row_is_not_guessed() -> None:
-    found = await typed(my_turn(), "1", "2")
-    assert found.refused == ["1 may be red 7, the card 1 of your hand, or Draw a card. Type play 1, or draw."]
-    assert found.moves == ["play RD"]
+async def test_a_number_is_a_card_where_one_may_be_played_and_else_a_row() -> None:
+    assert (await typed(my_turn(), "1")).moves == ["play R7"]
+    assert (await typed(challenged(), "1")).moves == ["challenge"]
 
 
 @pytest.mark.parametrize(
@@ -236,7 +235,7 @@ async def test_a_number_that_may_be_a_card_or_a_row_is_not_guessed() -> None:
         ("p", "'p' may be play, pass, pause"),
         ("99", "There is no number 99"),
         ("say", "There is nothing to say"),
-        ("at nowhere", "There is no place 'nowhere'"),
+        ("at nowhere", "No place here is called 'nowhere'"),
     ],
 )
 async def test_a_line_that_is_not_understood_says_what_was_wrong(line: str, wrong: str) -> None:

@@ -1,0 +1,89 @@
+"""A match at a real referee, on a port of this machine, by plain lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from net import limits
+from net.client.client import Client
+from net.wire.messages import OpenTable, Phase, Ready, Start
+from tests.net.kit.open_house import OpenHouse, open_house
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
+from tests.tui.plain.table.by_ear import ByEar
+from tests.waiting import WITHIN
+from tui.plain.ends.lines import Complete, InputEnded
+from tui.plain.said import Kind, Said
+from tui.plain.session import Session, Stores
+from tui.plain.table.page import TablePage
+from tui.storage.settings import Settings
+from tui.storage.stores import SessionProgress
+
+FAST = limits.Rate(1_000_000, 1.0)
+
+
+class Listening:
+    """Types when something is asked, and waits for it."""
+
+    interactive = True
+
+    def __init__(self, ear: ByEar) -> None:
+        self.said: list[Said] = []
+        self.typed: list[str] = []
+        self.over: Callable[[], bool] = lambda: False
+        self._ear = ear
+        self._heard = 0
+        self._news = asyncio.Event()
+
+    def say(self, said: Said) -> None:
+        self.said.append(said)
+        self._news.set()
+
+    def bell(self) -> None: ...
+
+    async def written(self) -> None: ...
+
+    async def read(self, _prompt: str, _complete: Complete | None = None, *, secret: bool = False) -> str:
+        del secret
+        while True:
+            await asyncio.sleep(0)
+            new, self._heard = self.said[self._heard :], len(self.said)
+            if self.over():
+                raise InputEnded
+            if (line := self._ear.answer(new)) is not None:
+                self.typed.append(line)
+                return line
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), WITHIN)
+
+
+@pytest.fixture
+async def house(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    for name in ("MOVES", "REQUESTS", "STEPS"):
+        monkeypatch.setattr(limits, name, FAST)
+    async with open_house() as found:
+        yield found
+
+
+@pytest.mark.parametrize("game", ["jojo", "lotta-watta"])
+async def test_a_match_is_played_to_its_end_at_a_referee(house: OpenHouse, game: str) -> None:
+    lines = Listening(ByEar(None, 3))
+    stores = Stores(Settings(name="Ann"), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder())
+    session = Session(lines, FakeConnector(), stores, TablePage)
+    link = session.connect(await Client.connect(*house.way("Ann")))
+    for request in (OpenTable(game=game, seats=3, bots=2, pace="instant"), Ready(), Start()):
+        assert (await link.ask(request)).ok
+    await link.at_table()
+
+    def over() -> bool:
+        return link.update is not None and link.update.table.phase is Phase.OVER
+
+    lines.over = over
+    await session.run()
+    (record,) = house.saved
+    assert "won " in record.text
+    assert lines.said[-1].kind in (Kind.TURN, Kind.RESULT, Kind.CHECK, Kind.OTHERS)
+    print(len(lines.typed), [s.text for s in lines.said if s.kind is Kind.REFUSED][:9])
