@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from net.wire.messages import Phase
 from tui.plain.pages.lobby import LobbyPage
+from tui.plain.pages.match import MatchPage
 from tui.plain.pages.waiting import WaitingPage
-from tui.plain.table.page import TablePage
 
 if TYPE_CHECKING:
     from tui.plain.session import Session
@@ -31,14 +31,14 @@ def follow(session: Session) -> None:
         session.show_scene(kind(session))
 
 
-def _kind(session: Session) -> type[LobbyPage | WaitingPage | TablePage] | None:
+def _kind(session: Session) -> type[LobbyPage | WaitingPage | MatchPage] | None:
     """Return the kind of page for the connection; None if there is none, or a match against bots is left."""
     link = session.link
     if link is None:
         return None
     if link.update is None:
         return None if session.alone else LobbyPage
-    return WaitingPage if link.update.table.phase is Phase.WAITING else TablePage
+    return WaitingPage if link.update.table.phase is Phase.WAITING else MatchPage
 
 
 def _without_table(session: Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
+from tui.plain.choices import quoted
 from tui.plain.page import Command
 from tui.plain.said import Kind
 from tui.plain.session import Session
@@ -55,7 +56,7 @@ class Company:
             keeps = (
                 "Your match waits for you" if self._link.alone else "A bot plays for you until you come back"
             )
-            if not await self._agrees(f"Leave the table? {keeps}"):
+            if not await self._session.agrees(f"Leave the table? {keeps}"):
                 return False
         answer = await self._link.leave()
         if not answer.ok and self._link.connected:
@@ -87,8 +88,10 @@ class Company:
         if request is None or asked is None:
             self._session.refuse(NOT_NOW["substitute"])
         elif typed and typed.casefold() not in (*YES, *NO):
-            self._session.refuse(f"{typed!r} is no answer. Type vote yes, or vote no.")
-        elif typed.casefold() in YES or (not typed and await self._agrees(visible(asked.words))):
+            self._session.refuse(f"{quoted(typed)} is no answer. Type vote yes, or vote no.")
+        elif typed.casefold() in YES or (
+            not typed and await self._session.agrees(visible(asked.words).rstrip("."))
+        ):
             done = "Your vote is counted." if isinstance(request, Vote) else "A bot plays for them."
             await self._ask(request, done)
         else:
@@ -103,7 +106,7 @@ class Company:
         elif len(seats) == 1:
             await self._ask(HandOver(seat=found[seats[0]].seat), f"{names[seats[0]]} is the host now.")
         else:
-            wrong = f"{typed!r} is none of them. " if typed and not seats else ""
+            wrong = f"{quoted(typed)} is none of them. " if typed and not seats else ""
             self._session.refuse(
                 f"{wrong}Name the new host: {', '.join(names)}. For example: host {names[0]}."
             )
@@ -121,12 +124,6 @@ class Company:
             self._session.refuse(visible(answer.words) or "The table refuses this.", clause=answer.clause)
         elif done:
             self._session.say(Kind.REPLY, done)
-
-    async def _agrees(self, question: str) -> bool:
-        """Ask a question of yes or no; a script, which cannot be asked, agrees."""
-        if not self._session.lines.interactive:
-            return True
-        return (await self._session.ask(f"{question.rstrip('.')} (yes or no)")).casefold() in YES
 
 
 def is_over(update: Update | None) -> bool:

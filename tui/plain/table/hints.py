@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from net.wire.messages import Answer, AskHint
 from net.wire.refusals import Why
+from tui.plain.choices import quoted
 from tui.plain.said import Kind
 from tui.plain.saying.cards import card_words, cards_named
 from tui.plain.saying.hand import in_hand
@@ -42,7 +43,7 @@ class Hints:
         elif len(found) != 1:
             some = f": {', '.join(map(card_words, found))}. Name one of them" if found else ""
             words = "may be several cards" if found else "is no card of your hand"
-            self._session.refuse(f"{visible(typed)!r} {words}{some}.")
+            self._session.refuse(f"{quoted(typed)} {words}{some}.")
         elif request_for("hint", update) is None:
             self._session.refuse(NO_HINTS)
         else:

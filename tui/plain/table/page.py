@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from net.client.client import Lost, News
+from net.client.client import News
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
+from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update
 from tui.moves.claims import all_race
+from tui.plain.choices import quoted
+from tui.plain.connection import ConnectionLines
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines, is_asked
@@ -53,11 +54,9 @@ class TablePage(Page):
         self._teller = Teller()
         self._told = Told()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
-        self._reports: set[asyncio.Task[None]] = set()
         self._my_turn = False
-        self._is_lost = False
+        self._connection = ConnectionLines()
         self._seq = 0
-        self._heard_verdict: Verdict | None = None
 
     def commands(self) -> Mapping[str, Command]:
         update = self._link.update
@@ -84,7 +83,14 @@ class TablePage(Page):
         )
         self._show(update)
 
+    def come_back(self) -> None:
+        """Say what is asked once more."""
+        update = self._link.update
+        if update is not None:
+            self._session.say_all(asked_lines(update))
+
     def hear(self, news: News) -> None:
+        self._tell(self._connection.lines(news))
         match news:
             case Update():
                 self._show(news)
@@ -94,13 +100,8 @@ class TablePage(Page):
                 self._tell([notice_line(news)])
             case Verdict():
                 self._verdict(news)
-            case Lost():
-                self._lost(news)
             case Lobby():
                 self._sent_away()
-            case Welcome():
-                self._is_lost = False
-                self._tell([Said(Kind.NOTICE, "The connection is back.", {"lost": False})])
             case _:
                 pass
         self._scripted.news()
@@ -146,7 +147,7 @@ class TablePage(Page):
         self._results.show(update)
         self._ring(update)
         if (seq := self._told.newly(update)) is not None:
-            self._spawn(self._report(seq))
+            self._session.spawn(self._report(seq))
 
     async def _report(self, seq: int) -> None:
         """Report the race of update `seq` as shown when its line has been written."""
@@ -169,15 +170,6 @@ class TablePage(Page):
             _, meaning, advice = loud.words.split("\n\n")
             self._tell([Said(Kind.CHECK, visible(f"{loud.title}. {meaning}"), {"alarm": loud.title})])
             self._tell([Said(Kind.CHECK, visible(advice.replace(" (q)", "")))])
-
-    def _lost(self, lost: Lost) -> None:
-        again = " It is tried again; your seat is kept." if lost.again_in is not None else ""
-        if not self._is_lost or lost.again_in is None:
-            words = visible(lost.words).rstrip(".") or "The connection is lost"
-            self._tell(
-                [Said(Kind.NOTICE, f"{words}.{again}", {"lost": True, "again": lost.again_in is not None})]
-            )
-        self._is_lost = lost.again_in is not None
 
     def _sent_away(self) -> None:
         """Say why the referee has taken the player from the table, if it has."""
@@ -215,7 +207,6 @@ class TablePage(Page):
             "options": Command("what you can do now, as a numbered list", self._options),
             "time": Command("the clocks that run", self._time),
             "again": Command("the last lines once more", self._again),
-            "rules": Command("the rules of this table", self._rules),
             "hint": Command("what you can do, what is best, and why", self._hints.hint),
             "why": Command("why a card cannot be played", self._hints.why, "CARD"),
         }
@@ -278,9 +269,6 @@ class TablePage(Page):
     async def _again(self, _: str) -> None:
         self._session.say_all(tuple(self._lately))
 
-    async def _rules(self, _: str) -> None:
-        await self._results.rules()
-
     async def _back(self, _: str) -> None:
         if not self._moving.back():
             self._session.refuse(
@@ -313,20 +301,15 @@ class TablePage(Page):
         """Say what was wrong with a line: its first word may mean several commands, or none."""
         begun = self._begun(line)
         if len(begun) > 1:
-            self._session.refuse(f"{line.split()[0]!r} may be {', '.join(begun)}. Type more of it.")
+            self._session.refuse(f"{quoted(line.split()[0])} may be {', '.join(begun)}. Type more of it.")
         else:
             example = "a row's number, a card such as red 7, or a command"
             over = " The match is over." if is_over(self._link.update) else ""
             self._session.refuse(
-                f"{line!r} is no move and no command.{over} Type {example}; help lists the commands."
+                f"{quoted(line)} is no move and no command.{over} Type {example}; help lists the commands."
             )
 
     def _begun(self, line: str) -> list[str]:
         """Return the commands that begin with the first word of `line`."""
         word = line.split()[0].casefold()
         return [name for name in self.commands() if name.startswith(word)]
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._reports.add(task)
-        task.add_done_callback(self._reports.discard)

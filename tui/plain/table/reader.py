@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step, written
 from tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
+from tui.plain.choices import quoted
 from tui.plain.saying.cards import card_words
 from tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, Rows, read_pick, stripped
 
@@ -280,13 +281,13 @@ def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wron
     typed = " ".join(words)
     if typed.isdigit() and at.rows:
         return Wrong(f"There is no number {typed} in this list.", question)
-    return Wrong(f"{typed!r} is none of what may be picked now.", question)
+    return Wrong(f"{quoted(typed)} is none of what may be picked now.", question)
 
 
 def _several(found: Found, words: Sequence[str]) -> Wrong:
     """Return that words may mean several picks, none of which is possible."""
     there = ", ".join(card_words(pick) if pick in EVERY_CARD else pick for pick in found.picks)
-    return Wrong(f"{' '.join(words[: found.used])!r} may be {there}, and none of them is possible now.")
+    return Wrong(f"{quoted(' '.join(words[: found.used]))} may be {there}, and none of them is possible now.")
 
 
 def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
@@ -296,4 +297,6 @@ def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
         if found is None or len(found.picks) > 1 or found.used < len(words):
             continue
         return Move(f"{move} {found.picks[0]}")
-    return Wrong(f"{' '.join(words)!r} is too much: the move is whole before it ({move}). Leave it out.")
+    return Wrong(
+        f"{quoted(' '.join(words))} is too much: the move is whole before it ({move}). Leave it out."
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from net.wire.messages import Phase, Presence, ReadRules, Ready, Update
+from net.wire.messages import Phase, Presence, Ready, Update
 from tui.plain.page import Command
 from tui.plain.said import Kind
 from tui.plain.session import Session
@@ -38,17 +38,6 @@ class Results:
         if words and words != self._said:
             self._session.say(Kind.TURN, words, phase=update.table.phase.value)
         self._said = words
-
-    async def rules(self) -> None:
-        """Say the rules of the table."""
-        update = self._link.update
-        if update is None:
-            return
-        answer = await self._link.ask(ReadRules(table=update.table.id))
-        if answer.rules is None:
-            self._session.refuse(visible(answer.words))
-            return
-        self._session.say(Kind.REPLY, visible(answer.rules.title))
 
     async def _ready(self, _: str) -> None:
         await self._declare(on=True)

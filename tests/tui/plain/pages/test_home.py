@@ -82,7 +82,7 @@ async def test_a_game_is_picked_by_its_number_its_name_or_a_unique_beginning(typ
         assert (opened.game, opened.bots, opened.seats, opened.name) == ("juno-classic", 3, 4, "Just me")
         assert isinstance(ready, Ready)
         assert isinstance(start, Start)
-        assert ann.at == "TablePage"
+        assert ann.at == "MatchPage"
 
 
 async def test_a_beginning_of_several_games_is_refused_with_them() -> None:

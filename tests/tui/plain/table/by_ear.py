@@ -86,4 +86,6 @@ class ByEar:
 
     def _card(self) -> str:
         number, words = self._rng.choice(self._cards)
-        return self._rng.choice((f"play {number}", number, *((words, f"play {words}") if words else ())))
+        ways = [f"play {number}", number]
+        ways += [words, f"play {words}"] if words else []
+        return self._rng.choice(ways)

@@ -1,0 +1,68 @@
+"""A match at a host: the page at a table, with the commands that lead to other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from net.wire.messages import Phase
+from tui.plain.choices import always
+from tui.plain.flows.tables import change_game
+from tui.plain.page import Command, Refused
+from tui.plain.pages.games import GamesPage, offer_of
+from tui.plain.pages.waiting import rules_at
+from tui.plain.said import Kind
+from tui.plain.saying.invitation import invitation_lines
+from tui.plain.table.page import TablePage
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
+    from tui.rules_editor.offers import Offer
+    from tui.rules_editor.solo_match import Match
+
+TITLE = "Another game for the same players"
+
+
+class MatchPage(TablePage):
+    """The page at the table of the session's host."""
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            **super().commands(),
+            **(self._next_game() if self._is_over and self._link.hosting else {}),
+            "rules": Command("the rules of this table", self._rules),
+            "invite": Command("how others join", self._invite),
+            "code": Command("the words with which you come back to your seat", self._say_code),
+            "quit": always(self._session, self)["quit"],
+        }
+
+    @property
+    def _is_over(self) -> bool:
+        update = self._link.update
+        return update is not None and update.table.phase is Phase.OVER
+
+    def _next_game(self) -> dict[str, Command]:
+        return {"game": Command("play another game with the same players (the host)", self._game, "[GAME]")}
+
+    async def _game(self, typed: str) -> None:
+        if typed:
+            await change_game(self._link, offer_of(self._session, typed))
+        else:
+            self._session.open(GamesPage(self._session, self._taken, TITLE, bots=False))
+
+    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+        await change_game(self._link, offer)
+
+    async def _rules(self, _: str) -> None:
+        await rules_at(self._session)
+
+    async def _invite(self, _: str) -> None:
+        if self._session.alone:
+            raise Refused("Nobody else can come to this table.")
+        self._session.say_all(invitation_lines(self._link.welcome))
+
+    async def _say_code(self, _: str) -> None:
+        code = visible(self._link.way_back)
+        words = f"To come back to your seat: {code}." if code else "You come back without any words."
+        self._session.say(Kind.REPLY, words, code=code)
