@@ -173,10 +173,11 @@ def test_full_lines_say_whom_the_table_waits_for() -> None:
 
 
 def test_another_match_is_told_from_its_beginning() -> None:
-    match, teller = dealt(), Teller()
-    first = texts(teller.tell(match.update()))
-    again = with_table(match.update(), match=2)
-    assert texts(teller.tell(again)) == first
+    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+    teller = Teller()
+    first = texts(teller.tell(update))
+    assert texts(teller.tell(with_table(update, match=2))) == first
+    assert any(line.startswith("Your turn") for line in first)
 
 
 def test_a_result_takes_the_place_of_the_lines_of_the_log_about_it() -> None:
