@@ -72,11 +72,14 @@ def score_lines(update: Update) -> list[Said]:
 def place_lines(update: Update, words: str) -> list[Said]:
     """Return what lies at one place: `north`, `slot 3`, `pile`, or what the player of this name has.
 
-    Nothing if no place is called so; `place_names` has all of them.
+    A line of the kind REFUSED names all places if none is called so.
     """
     view = update.view
-    said = " ".join(words.casefold().split()).removeprefix("at ")
-    return list(_at_place(update, view, said)) if view is not None else []
+    if view is None:
+        return [Said(Kind.REFUSED, NOT_BEGUN)]
+    found = list(_at_place(update, view, " ".join(words.casefold().split()).removeprefix("at ")))
+    wrong = f"No place here is called {visible(words)[:40]!r}. Places: {', '.join(place_names(update))}."
+    return found or [Said(Kind.REFUSED, wrong, {"places": place_names(update)})]
 
 
 def place_names(update: Update) -> list[str]:

@@ -11,7 +11,7 @@ from rules.views import Stacked, View, Zone, ZoneKind
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
 from tests.tui.plain.saying.matches import NAMES, played
-from tui.plain.said import Said
+from tui.plain.said import Kind, Said
 from tui.plain.saying.hand import hand_lines, in_hand
 from tui.plain.saying.places import COMPASS, places, places_named, with_places
 from tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
@@ -128,13 +128,20 @@ def test_a_pile_and_the_stock_are_places() -> None:
     assert texts(place_lines(update, "sto"))[0].startswith("Stock: ")
 
 
-def test_an_unknown_place_has_no_lines_and_every_place_that_is_named_has_some() -> None:
-    update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
-    assert place_lines(update, "under\x1b the rug") == []
-    assert place_names(update) == ["discard", "stock", "Ann", "Bo", "Cem"]
-    for where in (square(), update, laid.seen(laid.racing())):
+def test_an_unknown_place_is_refused_with_those_that_there_are() -> None:
+    [line] = place_lines(Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update(), "under\x1b the rug")
+    assert line.kind is Kind.REFUSED
+    assert line.text == "No place here is called 'under the rug'. Places: discard, stock, Ann, Bo, Cem."
+
+
+def test_every_place_that_is_named_has_a_line() -> None:
+    for where in (
+        square(),
+        Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update(),
+        laid.seen(laid.racing()),
+    ):
         for name in place_names(where):
-            assert place_lines(where, name.removesuffix(" and so on")), name
+            assert place_lines(where, name.removesuffix(" and so on"))[0].kind is Kind.REPLY, name
 
 
 def test_players_are_said_in_the_order_of_turns_the_own_seat_first() -> None:
@@ -200,6 +207,6 @@ def test_before_a_match_there_is_no_table_to_tell() -> None:
     update = square().model_copy(update={"view": None})
     assert texts(table_lines(update)) == ["No match is being played."]
     assert texts(score_lines(update)) == ["No match is being played."]
-    assert place_lines(update, "north") == []
+    assert place_lines(update, "north")[0].kind is Kind.REFUSED
     assert place_names(update) == []
     assert NAMES[0] in texts(who_lines(update))[0]
