@@ -94,6 +94,10 @@ def test_candidates_are_the_usual_move_then_others_with_the_best_names_alone_and
         ("hands: 5C 9C 3S | 2S 4S 6S; top: KD; stock:", "switch", "pass"),
         ("hands: RD R5 B4 B3 | G1; top: R6; stock: Y1 Y2", "juno-classic", "play RD"),
         ("hands: R7 B3 B4 | G1 G2 | G5; top: R5; stock: Y1 Y2", "juno-seven-o", "play R7 2"),
+        ("hands: R7 R3 B4 | G1 G2 G4 G8; top: R5; stock: Y1 Y2", "juno-seven-o", "play R3"),
+        ("hands: R0 R3 B4 | G1; top: R5; stock: Y1 Y2", "juno-seven-o", "play R0"),
+        ("hands: QS KS 3C | 2S; top: 9S; stock: 3D 4D", "switch", "play QS"),
+        ("hands: QS KS 3C | 2S 4S 6S 7S; top: 9S; stock: 3D 4D", "switch", "play KS"),
     ],
 )
 def test_the_fast_rule_plays_much_as_normal_does(text: str, game: str, move: str) -> None:

@@ -133,6 +133,7 @@ def test_a_damaged_file_and_one_of_other_rules_are_told_once_and_the_bot_plays_o
     assert [record.levelno for record in caplog.records] == [level]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", weights.GAMES.values())
 def test_a_position_is_worth_the_same_whatever_the_hidden_cards_are(game: str) -> None:
     rng, compared = random.Random(1), 0
@@ -150,6 +151,7 @@ def test_a_position_is_worth_the_same_whatever_the_hidden_cards_are(game: str) -
     assert compared > 200
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", weights.GAMES.values())
 def test_every_move_of_the_bot_is_legal_and_no_entry_is_beyond_its_table(game: str) -> None:
     rules, rng = rules_with(game), random.Random(2)
@@ -203,6 +205,14 @@ def test_a_player_who_takes_what_waits_holds_that_many_more() -> None:
     there = table("hands: 9H 9S | 7S 7H KC; top: 10S; stock: QS QC QD AD; turn: 1", "mau-mau")
     faced = there.plays("1 play 7S")
     assert entries(faced, "draw")[0] == (THEIRS * 14 + 4) * 14 + 2
+
+
+def test_a_card_that_was_drawn_and_is_kept_stays_in_the_hand() -> None:
+    there = table("hands: 9H 9S | KS KC; top: QD; stock: 10D QC QS", "mau-mau").plays("0 draw")
+    counted = Positions(there.rules)
+    kept = counted.after(there.state, notation.read(there.rules, "keep"))
+    assert kept[0] == (THEIRS * 14 + 3) * 14 + 2
+    assert counted.after(there.state, notation.read(there.rules, "keep")) == kept
 
 
 def test_what_was_counted_in_hands_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ LEARNED: Final = (2, 4)
 GAMES: Final = {
     "cc72fd29e390f312": "crazy-eights",
     "350084adaad95751": "juno-serious",
+    "06a97f60bacc1e9b": "mau-mau",
 }
 """By fingerprint, the rules that are played by `positions`: the name of the file, for two seats."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")

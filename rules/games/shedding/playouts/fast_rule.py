@@ -38,6 +38,7 @@ class FastRule:
         self._shed = [POINT * rules.points[card] - kept[card] for card in every]
         self._hinders = [weapons[card] or rules.reverse[card] for card in every]
         self._swaps = [rules.effects[card].swap == "chosen" for card in every]
+        self._hands_move = any(rules.moves_hands)
         anything = rules.rows.anything
         self._named_rows = {
             card: tuple((name, rules.rows.laid(anything, card, name)) for name in rules.nameable[card])
@@ -54,7 +55,23 @@ class FastRule:
         if cards[0] == cards[-1]:
             return self.play(state, hand, cards[0])
         near = len(state.hands[state.next_seat(state.turn)]) <= NEAR
-        return self.play(state, hand, max(cards, key=lambda card: self.worth(hand, card, near=near)))
+        if self._hands_move:
+            best = max(cards, key=lambda card: self.worth(hand, card, near=near) + self._gain(state, card))
+        else:
+            best = max(cards, key=lambda card: self.worth(hand, card, near=near))
+        return self.play(state, hand, best)
+
+    def _gain(self, state: State, card: int) -> int:
+        """Return how many cards the player in turn loses if `card` moves hands."""
+        effect, seats = self._rules.effects[card], len(state.hands)
+        rest = len(state.hands[state.turn]) - 1
+        if not rest or not (effect.swap != "no" or effect.pass_hands):
+            return 0
+        if effect.swap == "chosen":
+            source = _smallest(state)
+        else:
+            source = (state.turn + 1 if effect.swap == "left" else state.next_seat(state.turn, -1)) % seats
+        return rest - len(state.hands[source])
 
     def worth(self, hand: bytes, card: int, *, near: bool) -> float:
         """Return the value of laying `card`; `near`: the next player is about to go out."""
