@@ -92,6 +92,10 @@ class GameRuleset(ABC, Generic[S, C]):
     kind: ClassVar[type]
     """The class of the typed ruleset."""
 
+    relaxed: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What relaxed clocks change: by the path of a field, each value that hurries players, as text, and the
+    value that is played instead. Other values stay as they are."""
+
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played (HR-9); empty if it can."""

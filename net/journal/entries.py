@@ -91,11 +91,15 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Paced:
-    """The pace of the bots, the seconds for a decision (0: no limit), and who may ask for hints."""
+    """The pace of the bots, the seconds for a decision (0: no limit), and who may ask for hints.
+
+    `relaxed` (the clocks of the table are relaxed) is written only if it is true.
+    """
 
     pace: str
     timer: int
     hints: Hints = Hints.ALONE
+    relaxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

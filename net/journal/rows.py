@@ -121,6 +121,8 @@ def _told(entry: Entry) -> Any:
             return {**told, "asked": sorted(asked), "missing": sorted(missing)}
         case Opened(own_bots=True):
             return _reader("opened").dump_python(entry, mode="json", exclude={"own_bots"})
+        case Paced(relaxed=False):
+            return _reader("paced").dump_python(entry, mode="json", exclude={"relaxed"})
         case _:
             return _reader(_kind(entry)).dump_python(entry, mode="json")
 

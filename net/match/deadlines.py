@@ -14,6 +14,7 @@ from net.match.shuffles import SHUFFLE, Shuffling
 from net.seating.alone import waited_for as only_player_waited_for
 from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from net.table_state.config import PACES
+from net.table_state.relaxed import patience
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import Clock, PausedBy, Phase
@@ -96,7 +97,7 @@ def _of_seat(table: TableState, seat: int, human: Human, *, acts: bool) -> dict[
             clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
     elif acts and human.player is None:
         if not human.idle:
-            clocks[f"idle {seat}"] = limits.IDLE_AFTER
+            clocks[f"idle {seat}"] = patience(table, limits.IDLE_AFTER)
         if table.timer:
             clocks[f"timer {seat}"] = float(table.timer)
     return clocks
@@ -112,8 +113,8 @@ def _of_results(table: TableState) -> dict[str, float]:
     if not people:
         return {DEAL: _BOTS_PAUSE * PACES[table.pace]}
     if not any(human.reading for human in people):
-        return {DEAL: limits.NEXT_ROUND_AFTER}
-    return {READING: limits.READING} if len(people) > 1 else {}
+        return {DEAL: patience(table, limits.NEXT_ROUND_AFTER)}
+    return {READING: patience(table, limits.READING)} if len(people) > 1 else {}
 
 
 def told_clocks(table: TableState) -> tuple[Clock, ...]:

@@ -258,6 +258,7 @@ def advertised(line: TableLine) -> Ad:
     """Return the announcement of a table on the network."""
     from net.discovery.service import Ad  # slow to import, and not needed for solo play
 
-    rules = " + ".join((line.base, *line.differences)) if line.differences else ""
+    changed = (*(["relaxed clocks"] if line.relaxed else []), *line.differences)
+    rules = " + ".join((line.base or line.title, *changed)) if changed else ""
     free = line.seats - line.taken
     return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules, line.phase)

@@ -40,4 +40,5 @@ def planned(wish: OpenTable, opener: Person | None, number: str, names: Collecti
         house=write(rules) if wish.rules else "",
         opener=opener.id if opener is not None else "",
         own_bots=wish.own_bots,
+        relaxed=wish.relaxed,
     )

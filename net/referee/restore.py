@@ -110,6 +110,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
         house=opened.house,
         opener=opened.opener,
         own_bots=opened.own_bots,
+        relaxed=paced.relaxed,
     )
 
 

@@ -10,6 +10,7 @@ from net.match.deadlines import told_clocks
 from net.match.races import Racing, Telling
 from net.seating.alone import Progress, only_player, progress_of, waited_for
 from net.table_state.effects import Listed, Sent, Tell
+from net.table_state.relaxed import relaxed_values
 from net.table_state.running_match import Course
 from net.table_state.seats import Player
 from net.table_state.state import TableState
@@ -38,6 +39,7 @@ def line_of(table: TableState) -> TableLine:
         spectators=_spectators(table),
         locked=table.locked,
         own_bots=table.plan.own_bots,
+        relaxed=table.relaxed,
         waits=waited_for(table) is not None,
         round=progress.round,
         scores=progress.scores,
@@ -62,7 +64,8 @@ def part_of(table: TableState) -> TablePart:
         spectators=_spectators(table),
         locked=table.locked,
         own_bots=table.plan.own_bots,
-        options=table.options,
+        relaxed=table.relaxed,
+        options=table.options | relaxed_values(table),
         pace=table.pace,
         timer=table.timer,
         hints=table.hints,
@@ -76,7 +79,11 @@ def part_of(table: TableState) -> TablePart:
 def rules_of(table: TableState) -> RulesPart:
     """Return the rules that the table plays."""
     return RulesPart(
-        game=table.plan.game, title=table.rules.title, options=table.options, rules=table.plan.house
+        game=table.plan.game,
+        title=table.rules.title,
+        options=table.options | relaxed_values(table),
+        rules=table.plan.house,
+        relaxed=table.relaxed,
     )
 
 

@@ -10,6 +10,7 @@ from net.seating.pause import pause
 from net.seating.stand_ins import introduced, stand_in
 from net.table.another_game import change_game
 from net.table_state.config import PACES
+from net.table_state.relaxed import refuse_hurry, relax
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import (
@@ -142,8 +143,12 @@ def _hand_over(table: TableState, person: Person, seat: int) -> None:
 def _setup(table: TableState, request: Setup) -> None:
     if request.pace and request.pace not in PACES:
         raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+    if request.timer and (table.relaxed if request.relaxed is None else request.relaxed):
+        raise Refused(Why.OPTIONS, "there is no timer while the clocks of the table are relaxed")
     if request.options:
         _set_options(table, request.options)
+    if request.relaxed is not None:
+        relax(table, on=request.relaxed)
     if request.pace:
         table.pace = request.pace
     if request.timer is not None:
@@ -160,8 +165,10 @@ def _set_options(table: TableState, changed: dict[str, str]) -> None:
         raise Refused(Why.OPTIONS, "house rules have no options; another table may play by other rules")
     options = {**table.options, **changed}
     try:
-        table.play_by(table_rules(table.plan.game, options))
+        rules = table_rules(table.plan.game, options)
     except RulesError as error:
         raise Refused(Why.OPTIONS, str(error)) from None
+    refuse_hurry(table, rules, options, changed)
+    table.play_by(rules)
     table.options = options
     table.seats.unsettle()

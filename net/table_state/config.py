@@ -42,7 +42,7 @@ class Plan:
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
     there are none. `password` is sealed (see `net.auth.passwords`). `opener` is the id of a person, or "".
-    `own_bots`: programs of guests may sit down.
+    `own_bots`: programs of guests may sit down. `relaxed`: its clocks are (`net.table_state.relaxed`).
     """
 
     id: str
@@ -59,3 +59,4 @@ class Plan:
     house: str = ""
     opener: str = ""
     own_bots: bool = True
+    relaxed: bool = False

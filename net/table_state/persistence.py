@@ -65,7 +65,8 @@ def write_down(table: TableState, *first: Entry) -> None:
     """Write `first` and all changed entries."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
-    now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer, table.hints), seated, paused)
+    paced = Paced(table.pace, table.timer, table.hints, table.relaxed)
+    now = (Ruled(table.ruleset, table.options), paced, seated, paused)
     news = [entry for entry in now if table.written.get(type(entry)) != entry]
     if first or news:
         table.write(*first, *_strangers(table, seated), *news)

@@ -26,6 +26,7 @@ from net.table_state.seats import Player, Robot, Seats
 from net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
 from rules.shelf.presets import preset
 from rules.shelf.ready import TableRules
+from rules.shelf.relaxing import relaxed
 from rules.shelf.saved import dump
 from rules.views import Stage
 
@@ -51,6 +52,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.effects = Effects()
+        self.relaxed = self.plan.relaxed
         self.play_plan()
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
@@ -78,9 +80,10 @@ class TableState:
         self.options = dict(self.plan.options)
 
     def play_by(self, rules: TableRules) -> None:
-        self.rules = rules
-        self.ruleset = dump(rules)
-        self.differences = in_short(rules)
+        """Play by `rules`, or as the game relaxes them."""
+        self.rules = relaxed(rules) if self.relaxed else rules
+        self.ruleset = dump(self.rules)
+        self.differences = in_short(self.rules)
 
     @property
     def phase(self) -> Phase:

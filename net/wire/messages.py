@@ -128,17 +128,22 @@ class FaultPart(Message):
 
 
 class RulesPart(Message):
-    """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`."""
+    """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`.
+
+    If `relaxed`, it plays them as the game relaxes them (`rules.shelf.relaxing`).
+    """
 
     game: Name
     title: Name
     options: dict[str, str] = Field(default_factory=dict)
     rules: str = ""
+    relaxed: bool = False
 
 
 class TableLine(Message):
     """A table in the lobby's list. `game` is what its rules are based on, `base` that game's title, and
-    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down.
+    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down. `relaxed`: the
+    clocks of the table are relaxed.
     """
 
     id: Id
@@ -154,6 +159,7 @@ class TableLine(Message):
     spectators: Count = 0
     locked: bool = False
     own_bots: bool = True
+    relaxed: bool = False
     waits: bool = False  # a match of one person against bots stands still until that person is back
     round: Count = 0  # of a match that waits
     scores: Scores = ()  # of a match that waits, that of the person first
@@ -183,6 +189,7 @@ class TablePart(Message):
     spectators: Count = 0
     locked: bool = False
     own_bots: bool = True
+    relaxed: bool = False  # no timer, no race, more time to act
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
@@ -266,7 +273,7 @@ class OpenTable(Request):
     """Open a table and take its first seat; 0 `seats`: as many as the game allows.
 
     `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
-    Without `own_bots` programs of guests may not sit down.
+    Without `own_bots` programs of guests may not sit down. `relaxed`: the clocks of the table are relaxed.
     """
 
     type: Literal["open"] = "open"
@@ -280,6 +287,7 @@ class OpenTable(Request):
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = "normal"
     own_bots: bool = True
+    relaxed: bool = False
 
 
 class Sit(Request):
@@ -377,7 +385,7 @@ class HandOver(Request):
 
 class Setup(Request):
     """The host changes options of the game, the pace of the bots or the timer in seconds (0: off) of a
-    waiting table. Fields that are left out stay unchanged.
+    waiting table, or whether its clocks are `relaxed`. Fields that are left out stay unchanged.
     """
 
     type: Literal["setup"] = "setup"
@@ -385,6 +393,7 @@ class Setup(Request):
     pace: Name = ""
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
     hints: Hints | None = None
+    relaxed: bool | None = None
 
 
 class ChangeGame(Request):

@@ -11,6 +11,7 @@ This is the only part of `rules` that reads files and uses pydantic. A preset is
     presets   the games on the shelf, their options and pages
     house     reads a house-rules file;  written: writes it
     changing  rules, fields and differences in words; sets single fields, for the editor
+    relaxing  the rules of a table whose clocks are relaxed
     saved     the whole ruleset in a saved match
 """
 
@@ -21,6 +22,7 @@ from rules.shelf.changing import changed, differences, fields, plain_words
 from rules.shelf.house import LARGEST, house_rules
 from rules.shelf.presets import Option, Preset, games, options, page, preset, table_rules
 from rules.shelf.ready import TableRules
+from rules.shelf.relaxing import relaxed, relaxed_options
 from rules.shelf.saved import dump, load
 from rules.shelf.written import write
 
@@ -42,6 +44,8 @@ __all__ = [
     "page",
     "plain_words",
     "preset",
+    "relaxed",
+    "relaxed_options",
     "table_rules",
     "write",
 ]

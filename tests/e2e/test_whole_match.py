@@ -53,13 +53,14 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def a_referee(home: Path, game: str, bots: int) -> AsyncIterator[Serving]:
+async def a_referee(home: Path, game: str, bots: int, *, relaxed: bool) -> AsyncIterator[Serving]:
     """A referee with its door in a process of its own, and a table for four."""
     there_are = {option.name for option in shelf.preset(game).options}
     short = {name: value for name, value in SHORT.items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
-        await serving.open_table(OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant"))
+        wish = OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant", relaxed=relaxed)
+        await serving.open_table(wish)
         yield serving
 
 
@@ -90,10 +91,11 @@ class Match(NamedTuple):
     kept: tuple[str, str]
 
 
-async def played(home: Path, game: str, *guests: str) -> Match:
+async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> Match:
     """Let Ann and Bo at their apps, `guests` at the door, and bots play a whole match."""
     folder = home.parent
-    async with a_referee(home, game, 2 - len(guests)) as serving, AsyncExitStack() as stack:
+    bots = 2 - len(guests)
+    async with a_referee(home, game, bots, relaxed=relaxed) as serving, AsyncExitStack() as stack:
         where = serving.announcement()
         apps = [
             await stack.enter_async_context(player(name, folder, where.tcp_port, seed=seed))
@@ -130,6 +132,23 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     if game == RACES:
         apps_and_guests_saw_who_was_first(match, told)
         nothing_came_of_a_claim_outside_a_race(match, told)
+
+
+@pytest.mark.timeout(110)
+@pytest.mark.usefixtures("in_a_hurry")
+@pytest.mark.parametrize("game", ["juno-classic", RACES])
+async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_clock(
+    home: Path, game: str
+) -> None:
+    match = await played(home, game, relaxed=True)
+    first, second = match.kept
+    assert seated(first, UNKNOWN) == seated(second, UNKNOWN)
+    told = record.read(first)
+    assert record.check(first).winners
+    assert all(one.pressed for one in match.people.values())
+    assert not [entry for _, entry in told.lines if isinstance(entry, Judgment)]
+    rules = shelf.load(told.ruleset)
+    assert rules.ruleset == shelf.relaxed(rules).ruleset != shelf.table_rules(game).ruleset
 
 
 def apps_and_guests_saw_who_was_first(match: Match, told: record.Record) -> None:

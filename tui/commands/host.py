@@ -80,5 +80,6 @@ def unfinished(home: Home) -> tuple[Resumable, ...]:
 
 
 def wants_another(args: argparse.Namespace) -> bool:
-    """Whether the command describes a table: a game, rules, a name or a password."""
-    return bool(args.game or args.rules or args.options or args.name or args.password or not args.own_bots)
+    """Whether the command describes a table: a game, rules, a name, a password, its clocks or its bots."""
+    described = (args.game, args.rules, args.options, args.name, args.password, args.relaxed)
+    return any(described) or not args.own_bots

@@ -191,7 +191,8 @@ class Table:
         told = (await self._client.ask(ReadRules(table=table))).rules
         if told is None:
             raise ConnectionLost("The table does not tell its rules.")
-        return shelf.house_rules(told.rules) if told.rules else shelf.table_rules(told.game, told.options)
+        rules = shelf.house_rules(told.rules) if told.rules else shelf.table_rules(told.game, told.options)
+        return shelf.relaxed(rules) if told.relaxed else rules
 
     async def _until_due(self) -> None:
         while True:

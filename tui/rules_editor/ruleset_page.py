@@ -29,13 +29,17 @@ def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
     """
     try:
         if told.rules:
-            return page_of(shelf.house_rules(told.rules))
-        rules = shelf.table_rules(told.game, told.options)
+            return page_of(_as_played(shelf.house_rules(told.rules), told))
+        rules = _as_played(shelf.table_rules(told.game, told.options), told)
         changed = [difference.words for difference in shelf.differences(rules)]
         return "\n".join([*_list("At this table:", "", changed), shelf.page(told.game)])
     except RulesError as error:
         trouble = f"These rules cannot be read here: {error}"
         return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
+
+
+def _as_played(rules: TableRules, told: RulesPart) -> TableRules:
+    return shelf.relaxed(rules) if told.relaxed else rules
 
 
 def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:

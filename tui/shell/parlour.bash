@@ -2,12 +2,12 @@
 
 _shtab_parlour_subparsers=(host join watch learn bot serve games rules simulate replay stats verify stop completion)
 
-_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme)
+_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme)
 _shtab_parlour_join_option_strings=(-h --help --ascii --theme)
 _shtab_parlour_watch_option_strings=(-h --help --ascii --theme)
 _shtab_parlour_learn_option_strings=(-h --help --ascii --theme)
 _shtab_parlour_bot_option_strings=(-h --help --table --name)
-_shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --password --no-own-bots --set --rules --port --ssh --ssh-port --private --resume --json)
+_shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --set --rules --port --ssh --ssh-port --private --resume --json)
 _shtab_parlour_games_option_strings=(-h --help --json)
 _shtab_parlour_rules_option_strings=(-h --help)
 _shtab_parlour_simulate_option_strings=(-h --help --seats --matches --seed --jobs --levels --ladder --save --fixed --json --set --rules)
@@ -45,6 +45,7 @@ _shtab_parlour___theme_choices=(gruvbox midnight paper parlour-dark parlour-high
 
 _shtab_parlour_host__h_nargs=0
 _shtab_parlour_host___help_nargs=0
+_shtab_parlour_host___relaxed_nargs=0
 _shtab_parlour_host___password_nargs=0
 _shtab_parlour_host___no_own_bots_nargs=0
 _shtab_parlour_host___ssh_nargs=0
@@ -62,6 +63,7 @@ _shtab_parlour_bot__h_nargs=0
 _shtab_parlour_bot___help_nargs=0
 _shtab_parlour_serve__h_nargs=0
 _shtab_parlour_serve___help_nargs=0
+_shtab_parlour_serve___relaxed_nargs=0
 _shtab_parlour_serve___password_nargs=0
 _shtab_parlour_serve___no_own_bots_nargs=0
 _shtab_parlour_serve___ssh_nargs=0

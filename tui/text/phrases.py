@@ -8,6 +8,9 @@ from net.errors import grouped
 
 LEVELS: Final = ("normal", "easy", "hard")
 """The levels of bots."""
+CLOCKS: Final = ("as usual", "relaxed")
+"""The clocks of a table: with a timer and races, or so that nobody is hurried."""
+CLOCKS_WORDS: Final = "relaxed: nobody is hurried"
 PACES: Final = ("slow", "normal", "fast", "instant")
 """The paces of bots."""
 

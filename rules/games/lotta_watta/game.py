@@ -8,6 +8,8 @@ from views.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules import contract, explained
 from rules.contract import Opening
 from rules.events import Event
@@ -27,6 +29,7 @@ from rules.moves import Wanted
 
 class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
     kind = Ruleset
+    relaxed: ClassVar = {"stacking": {"race": "in turn"}}  # LW-21
     compile = staticmethod(Rules)
     check = staticmethod(check.faults)
 

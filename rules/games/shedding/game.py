@@ -9,6 +9,8 @@ a ruleset.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules import contract
 from rules.contract import Opening
 from rules.events import Event
@@ -32,6 +34,7 @@ from rules.moves import Wanted
 
 class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
     kind = Ruleset
+    relaxed: ClassVar = {"calling.announce": {"caught": "automatic"}}  # HR-6
     compile = staticmethod(Rules)
     check = staticmethod(check.faults)
 

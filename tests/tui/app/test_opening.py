@@ -78,7 +78,7 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
         await press(pilot, *["backspace"] * 12)
         await type_in(pilot, "Den")
         await press(
-            pilot, "enter", "down", "right", "right", "down", "right", "down", "left", "down", "enter"
+            pilot, "enter", "down", "right", "right", "down", "right", "down", "left", *["down"] * 3, "enter"
         )
         await type_in(pilot, "sesame")
         await press(pilot, "enter")
@@ -90,10 +90,27 @@ async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
         assert opened.password == "sesame"
 
 
+async def test_the_form_relaxes_the_clocks_and_refuses_programs_of_guests() -> None:
+    app = parlour()
+    async with walk(app, "h") as pilot:
+        await press(pilot, *["up"] * 4, "right", "down", "right", *["down"] * 3, "enter")
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.relaxed, opened.own_bots) == (True, False)
+
+
+async def test_the_form_opens_a_table_with_usual_clocks_that_takes_programs_of_guests() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter"):
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.relaxed, opened.own_bots) == (False, True)
+
+
 async def test_no_more_bots_are_asked_for_than_the_game_has_seats_for() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 5, "left", *["down"] * 6, "enter")
+        await press(pilot, *["up"] * 7, "left", *["down"] * 8, "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert opened.bots == 9
@@ -114,7 +131,7 @@ async def test_bots_that_come_later_play_as_the_opening_said() -> None:
 async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
     app = parlour()
     async with walk(app, "h") as pilot:
-        await press(pilot, *["up"] * 4, "right", *["down"] * 5, "enter")
+        await press(pilot, *["up"] * 6, "right", *["down"] * 7, "enter")
         assert "new bots play: easy" in text_of(app)
 
 

@@ -11,7 +11,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 async def test_the_host_turns_options_and_others_only_read_them() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o", "right") as pilot:
-        await press(pilot, "down", "down", "down", "enter")
+        await press(pilot, *["down"] * 4, "enter")
         await press(pilot, "backspace", "backspace", "backspace")
         await type_in(pilot, "200")
         await press(pilot, "enter", "down", "enter")
@@ -54,3 +54,32 @@ async def test_the_host_says_who_may_ask_for_hints() -> None:
         await settled(pilot)
         asked = [request.hints for request in app.house.asked if isinstance(request, Setup)]
         assert asked == [Hints.EVERYONE]
+
+
+async def test_the_host_relaxes_the_clocks_in_one_step_and_makes_them_usual_again() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o", "down", "down", "down", "right") as pilot:
+        await settled(pilot)
+        app.house.tell(app.house.update(Phase.WAITING, relaxed=True, options={"announce": "automatic"}))
+        await settled(pilot)
+        assert "relaxed" in text_of(app)
+        await press(pilot, "right")
+        asked = [request.relaxed for request in app.house.asked if isinstance(request, Setup)]
+        assert asked == [True, False]
+
+
+async def test_everybody_in_the_waiting_room_sees_that_the_clocks_are_relaxed() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter") as pilot:
+        assert "clocks: relaxed" not in text_of(app)
+        app.house.tell(app.house.update(Phase.WAITING, relaxed=True))
+        await settled(pilot)
+        assert "clocks: relaxed" in text_of(app)
+
+
+async def test_the_list_of_tables_says_which_one_has_relaxed_clocks() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(relaxed=True), line(key="t2"))))
+    async with walk(app, "j", "enter"):
+        assert "relaxed clocks" in text_of(app)

@@ -115,6 +115,9 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--name", default="", metavar="TABLE", help="what the table is called")
     parser.add_argument("--pace", choices=PACES, default="normal", help="how fast bots play")
+    parser.add_argument(
+        "--relaxed", action="store_true", help="relax the clocks: no timer, no races, more time to act"
+    )
     parser.add_argument("--password", action="store_true", help="ask for a password that guests must know")
     parser.add_argument(
         "--no-own-bots", dest="own_bots", action="store_false", help="let no guest's own bot sit down"
@@ -182,6 +185,7 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
         options=dict(args.options),
         pace=args.pace,
         own_bots=args.own_bots,
+        relaxed=args.relaxed,
     )
 
 

@@ -76,6 +76,7 @@ def news(update: Update, level: str) -> Content:
         words = Content("Everyone is ready; the host starts the match.")
     more = [f"new bots play: {level} (l)"] if level else []
     more += [f"pace: {table.pace}"] if table.pace != "normal" else []
+    more += ["clocks: relaxed"] if table.relaxed else []
     more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
     more += [f"{table.spectators} watching"] if table.spectators else []
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))

@@ -118,6 +118,7 @@ def _cells(table: TableLine) -> tuple[Cell, ...]:
         "waits for its player" if table.waits else PHASES[table.phase],
         *(["password"] if table.locked else []),
     ]
+    notes += ["relaxed clocks"] if table.relaxed else []
     notes += ["no own bots"] if not table.own_bots else []
     notes += [f"{table.spectators} watching"] if table.spectators else []
     return (

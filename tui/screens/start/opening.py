@@ -14,7 +14,7 @@ from tui.keymap import OPENING
 from tui.rules_editor.offers import Offer, offers
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.listing import ListPage
-from tui.text.phrases import LEVELS, PACES
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES
 from tui.text.printable import visible
 from tui.widgets.form import FormField, changed
 from tui.widgets.ink import KEY
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
 
 OPEN: Final = "open"
+OWN_BOTS: Final = ("welcome", "refused")
 LONGEST: Final = 300
 """Characters of a game's description at most."""
 
@@ -134,6 +135,8 @@ class OpeningScreen(ListPage[None]):
             level=self._value("level"),
             password=self._value("password"),
             pace=self._value("pace"),
+            own_bots=self._value("own_bots") != OWN_BOTS[1],
+            relaxed=self._value("clocks") == CLOCKS[1],
         )
 
 
@@ -145,6 +148,8 @@ def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple
         FormField("bots", "Bots", "0", tuple(str(number) for number in range(10)), "you can add more later"),
         FormField("level", "Bots play", LEVELS[0], LEVELS, "how well"),
         FormField("pace", "Bots take", "normal", PACES, "how long they think"),
+        FormField("clocks", "Clocks", CLOCKS[0], CLOCKS, CLOCKS_WORDS),
+        FormField("own_bots", "Own bots", OWN_BOTS[0], OWN_BOTS, "programs that guests bring"),
         FormField("password", "Password", "", words="none: anyone nearby can join", secret=True),
     )
     return (

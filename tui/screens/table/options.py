@@ -13,12 +13,13 @@ from rules.shelf import shelf
 from tui.keymap import OPTIONS
 from tui.screens.boxes.ask import Ask
 from tui.screens.table.page import TablePage
-from tui.text.phrases import PACES
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from tui.text.printable import visible
 from tui.widgets.form import FormField, value_row
 from tui.widgets.rows import Rows
 
 PACE = "pace"
+RELAXED = "relaxed clocks"
 TIMER = "timer"
 NO_TIMER = "off"
 HINTS = "hints"
@@ -89,6 +90,8 @@ class OptionsScreen(TablePage):
             self.send(Setup(id=0, pace=value))
         elif field.name == TIMER:
             self.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
+        elif field.name == RELAXED:
+            self.send(Setup(id=0, relaxed=value == CLOCKS[1]))
         elif field.name == HINTS:
             self.send(Setup(id=0, hints=Hints(value)))
         else:
@@ -103,9 +106,10 @@ class OptionsScreen(TablePage):
         now = f"{table.timer} s" if table.timer else NO_TIMER
         words = "how long a player may think before a bot plays"
         timer = FormField(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
+        clocks = FormField(RELAXED, "clocks", CLOCKS[table.relaxed], CLOCKS, CLOCKS_WORDS)
         who = "who may ask for hints: one person alone against bots, everyone, or nobody (off)"
         hints = FormField(HINTS, "hints", table.hints.value, tuple(value.value for value in Hints), who)
-        return (pace, timer, hints, *(option_field(option, table.options) for option in options))
+        return (pace, timer, hints, clocks, *(option_field(option, table.options) for option in options))
 
 
 def option_field(option: shelf.Option, now: dict[str, str]) -> FormField:
