@@ -56,6 +56,20 @@ def is_new_hand(before: View | None, view: View, own: Sequence[Happening]) -> bo
     return bool(Counter(view.hand) - Counter(before.hand) - named)
 
 
+def nearly_out(before: Update | None, update: Update) -> list[int]:
+    """Return the other players who have come down to one card, and neither called nor have to."""
+    if (
+        before is None
+        or before.view is None
+        or update.view is None
+        or update.view.match.stage is not Stage.ROUND
+    ):
+        return []
+    had = {seat.seat: seat.cards for seat in before.view.seats}
+    left = (seat for seat in update.view.seats if seat.cards == 1 < had.get(seat.seat, 0))
+    return [seat.seat for seat in left if not seat.called and not seat.exposed and seat.seat != update.you]
+
+
 def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
     """Return the face-down cards that the player looks at now and did not before."""
     old = {zone.seat: looks(zone) for zone in before.zones if zone.kind is ZoneKind.GRID} if before else {}

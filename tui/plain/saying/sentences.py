@@ -21,6 +21,7 @@ SPOKEN_RANKS: Final = re.compile(rf"\b({'|'.join(word for word in RANK_WORDS.val
 IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 HISSING: Final = ("ches", "shes", "sses", "xes", "zes")
 """Endings of verbs that lose two letters: `catches`."""
+CLAUSE: Final = re.compile(r" \([A-Z]+-\d+\w*\)$")
 NO_VERBS: Final = ("as", "its", "this")
 
 
@@ -51,6 +52,17 @@ def happening(line: str, view: View, names: Sequence[str]) -> Happening:
     )
     text = said_of(with_places(line, view), names, you)
     return Happening(int(actor[1]) if actor else None, own, text, line, cards_in(line))
+
+
+def one_card_left(seat: int, names: Sequence[str]) -> Happening:
+    """Return that a player has one card left, which no line of the log tells."""
+    words = f"{{{seat}}} has one card left"
+    return Happening(seat, False, said_of(words, names, None), words, ())
+
+
+def without_clause(each: Happening) -> Happening:
+    """Return a line of the log without the clause at its end."""
+    return each._replace(text=CLAUSE.sub("", each.text))
 
 
 def said_of(words: str, names: Sequence[str], you: int | None, *, begins: bool = True) -> str:

@@ -18,12 +18,21 @@ from tui.plain.saying.news import (
     has_ended,
     is_new_hand,
     looked_lines,
+    nearly_out,
     new_in_log,
     without_time,
 )
 from tui.plain.saying.pauses import pause_lines, stand_in_lines, vote_lines, waiting_lines
 from tui.plain.saying.results import result_lines
-from tui.plain.saying.sentences import Happening, as_one, by_actor, ended, happening
+from tui.plain.saying.sentences import (
+    Happening,
+    as_one,
+    by_actor,
+    ended,
+    happening,
+    one_card_left,
+    without_clause,
+)
 from tui.plain.saying.table import top_card, top_line
 from tui.remote.verdicts import line_of, signed, unsigned
 from tui.tables.common.facts import acting, names_at
@@ -54,6 +63,7 @@ class Teller:
         over = _over(before, update)
         asked = self._newly_asked(update, again=bool(own))
         others = [each for each in happened if not each.own]
+        others += [one_card_left(seat, names) for seat in nearly_out(before, update)]
         now = bool(said or own or over or asked)
         said += own
         said += self._others(others, before, update, verbosity, now=now)
@@ -106,9 +116,10 @@ class Teller:
         found, self._waiting = self._waiting, []
         if verbosity is Verbosity.BRIEF or not found:
             return []
-        turns = [[each] for each in found] if verbosity is Verbosity.FULL else [found]
+        full = verbosity is Verbosity.FULL
+        turns = [[each] for each in found] if full else [[without_clause(each) for each in found]]
         if before is None and verbosity is Verbosity.NORMAL:
-            turns = by_actor(found)
+            turns = by_actor(turns[0])
         names = names_at(update)
         said = [
             Said(Kind.OTHERS, as_one(turn, names), {"events": [each.data for each in turn]}) for turn in turns

@@ -192,3 +192,39 @@ def test_a_result_takes_the_place_of_the_lines_of_the_log_about_it() -> None:
         assert not found or found[0].startswith("Round ")
         assert not found or seen.update.table.phase is not Phase.PLAYING
     assert results > 1
+
+
+def test_another_player_s_last_card_is_told_in_their_turn_unless_they_called() -> None:
+    update = dealt().update()
+    assert update.view is not None
+    log = (*update.view.log, "{1} plays red 9")
+
+    def after(*, called: bool = False, exposed: bool = False) -> list[str]:
+        assert update.view is not None
+        two, one = (
+            tuple(
+                replace(seat, cards=count, called=called, exposed=exposed) if seat.seat == 1 else seat
+                for seat in update.view.seats
+            )
+            for count in (2, 1)
+        )
+        teller = Teller()
+        teller.tell(update.model_copy(update={"view": replace(update.view, seats=two)}))
+        acts = tuple(replace(seat, acts=seat.seat == 2) for seat in one)
+        return texts(
+            teller.tell(update.model_copy(update={"view": replace(update.view, seats=acts, log=log)}))
+        )
+
+    assert after() == ["Bo plays red 9; has one card left."]
+    assert after(called=True) == ["Bo plays red 9."]
+    assert after(exposed=True) == ["Bo plays red 9."]
+
+
+def test_the_clause_of_a_turn_of_another_is_said_in_full_lines_only() -> None:
+    lines = {verbosity: Teller() for verbosity in (Verbosity.NORMAL, Verbosity.FULL)}
+    said: dict[Verbosity, list[str]] = {verbosity: [] for verbosity in lines}
+    for seen in played("jojo", moves=60):
+        for verbosity, teller in lines.items():
+            said[verbosity] += texts(teller.tell(seen.update, verbosity), Kind.OTHERS)
+    assert not [line for line in said[Verbosity.NORMAL] if "(JJ-" in line]
+    assert [line for line in said[Verbosity.FULL] if "(JJ-" in line]
