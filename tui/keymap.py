@@ -64,6 +64,7 @@ KEY_WORDS: Final = {
     "slash": "/",
     "plus": "+",
     "ctrl+z": "Ctrl+Z",
+    "ctrl+s": "Ctrl+S",
     "minus": "-",
     "asterisk": "*",
     "up": "Up",
@@ -104,7 +105,6 @@ SORT: Final = Action("sort", ("o",), "sort", "Sort your hand by suit or color, o
 
 AT_ANY: Final = (
     GO_ON,
-    HINT,
     CHAT,
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
@@ -115,7 +115,7 @@ AT_ANY: Final = (
     HELP,
     Action("leave", ("q",), "leave", "Leave the table; asks first during a match."),
 )
-"""What keys do at every kind of table; those of moves come before them."""
+"""What keys do at every kind of table; those of moves, and the hint, come before them."""
 
 _ACROSS: Final = "Go to the card, color, suit or seat beside this one; h and l do too."
 
@@ -153,6 +153,7 @@ TABLE: Final = (
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
     Action("cancel", ("escape",), "back", "Take back what you picked but did not play."),
     BOT_IN,
+    HINT,
     SORT,
     *AT_ANY,
 )
@@ -186,6 +187,7 @@ GRIDS: Final = (
     ),
     Action("cancel", ("escape",), "back", "Take back what you picked."),
     BOT_IN,
+    HINT,
     *AT_ANY,
 )
 """The table screen where everyone's cards lie in grids. Letters of players come before these keys."""
@@ -212,6 +214,7 @@ STACKS: Final = (
     Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
     Action("hold", ("g",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
     Action("keep", ("p", "e"), "stop", "End your turn, keep the drawn card, or pass.", ("stop", "pass")),
+    HINT,
     SORT,
     BOT_IN,
     *AT_ANY,
@@ -355,7 +358,7 @@ HISTORY: Final = (
     Action("search", ("slash",), "search", "Type words: only matches with all of them are listed."),
     Action("options", ("o",), "filter", "List one game, one person, or your favorites."),
     Action("mark", ("space",), "favorite", "Make the marked match a favorite, or no longer."),
-    Action("export", ("y",), "copy", "Copy the marked match to a file elsewhere."),
+    Action("export", ("ctrl+s",), "copy", "Copy the marked match to a file elsewhere."),
     Action("remove", ("x", "delete"), "delete", "Delete the file of the marked match; asks first."),
     Action("next_page", ("tab",), "statistics", "Your statistics."),
     HELP,

@@ -13,6 +13,7 @@ from tui.keymap import (
     EDITOR,
     FILTER,
     GRIDS,
+    HINT,
     HISTORY,
     HOUSE,
     LEARN,
@@ -106,20 +107,30 @@ def test_the_help_does_not_write_up_beside_what_down_does(screen: tuple[Action, 
     assert not any("Up" in action.written for action in screen if action.keys[0] == "down")
 
 
-def test_lessons_have_one_key_on_all_pages_and_it_does_nothing_else_there() -> None:
-    groups = {
-        name: found
-        for name, found in vars(tui.keymap).items()
-        if isinstance(found, tuple) and found and isinstance(found[0], Action)
+def groups() -> dict[str, tuple[Action, ...]]:
+    """Return the actions of every page and table, by the name of the group."""
+    found = {
+        name: group
+        for name, group in vars(tui.keymap).items()
+        if isinstance(group, tuple) and group and isinstance(group[0], Action)
     }
-    assert len(groups) > 20
+    assert len(found) > 20
+    return found
+
+
+def test_lessons_have_one_key_on_all_pages_and_it_does_nothing_else_there() -> None:
     at_tables = {action.name for action in TABLES}
     meanings = {
         (name, action.name)
-        for name, actions in groups.items()
+        for name, actions in groups().items()
         for action in actions
         if LEARN.keys[0] in action.keys and action.name not in at_tables
     }
     assert meanings == {(name, "learn") for name in ("HOME", "NEARBY", "LOBBY", "WAITING", "PICKER")}
-    learns = [action for actions in groups.values() for action in actions if action.name == "learn"]
+    learns = [action for actions in groups().values() for action in actions if action.name == "learn"]
     assert {action.keys[0] for action in learns} == {LEARN.keys[0]}
+
+
+def test_the_key_of_hints_asks_for_advice_on_every_page() -> None:
+    asks = {action.name for group in groups().values() for action in group if HINT.keys[0] in action.keys}
+    assert asks == {"hint", "review"}

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from rules import match as matches
 from rules.lessons import packaged as lessons
-from rules.lessons.lesson import Lesson, Wrong
+from rules.lessons.lesson import LEARNER, Lesson, Wrong
 from rules.record.entries import Act
 from rules.shelf import shelf
-from tests.rules.lessons.walking import faults
+from tests.rules.lessons.walking import after, faults
 
 LESSONS = lessons.lessons()
 FIRST = lessons.of_game("juno-classic")[0]
@@ -35,6 +36,15 @@ def test_lessons_come_in_the_order_of_the_shelf() -> None:
     games = [game.name for game in shelf.games()]
     order = [(games.index(lesson.game), lesson.place) for lesson in LESSONS]
     assert order == sorted(order)
+
+
+def test_the_draw_four_that_a_player_is_told_to_believe_is_no_bluff() -> None:
+    lesson = lessons.of_game("juno-classic")[2]
+    moves = ("play W4 blue", "play B7", "play W4 green", "challenge", "play R5")
+    before = after(lesson, moves).match
+    challenged = matches.after(before, LEARNER, "challenge")
+    held = [len(matches.seen_by(match, LEARNER).hand) for match in (before, challenged)]
+    assert held[1] - held[0] == 6
 
 
 def test_a_lesson_whose_move_is_no_longer_legal_is_named_with_its_step() -> None:

@@ -96,11 +96,11 @@ async def test_a_favorite_is_marked_and_found_again() -> None:
 async def test_a_match_is_copied_to_where_one_types() -> None:
     shelf = library()
     app = parlour(library=shelf)
-    async with walk(app, "v", "y") as pilot:
+    async with walk(app, "v", "ctrl+s") as pilot:
         assert "~/m1.txt" in text_of(app)
         await press(pilot, "enter")
         assert shelf.copied == [("m1.txt", "~/m1.txt")]
-        await press(pilot, "y", "escape")
+        await press(pilot, "ctrl+s", "escape")
         assert len(shelf.copied) == 1
 
 
@@ -123,7 +123,7 @@ async def test_a_match_is_deleted_after_a_question_and_counts_on_unless_one_says
         assert shelf.removed == removed
 
 
-@pytest.mark.parametrize("keys", [("space",), ("y", "enter"), ("x", "y")])
+@pytest.mark.parametrize("keys", [("space",), ("ctrl+s", "enter"), ("x", "y")])
 async def test_what_the_disk_refuses_is_told_and_the_list_stays(keys: tuple[str, ...]) -> None:
     app = parlour(library=library(error=HomeError("cannot write x: the disk is full")))
     async with walk(app, "v", *keys) as pilot:

@@ -16,10 +16,11 @@ from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
+from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_of, walk
 from tests.waiting import until
+from tui.screens.table.replay import ReplayScreen
 from tui.storage.history.match_store import Bookcase
-from tui.storage.replayed import AT_ONCE
+from tui.storage.replayed import AT_ONCE, GivenSteps
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -86,6 +87,19 @@ async def test_a_replay_shows_one_hand_after_the_other() -> None:
         assert "WILD" in text_of(app)
         await press(pilot, "tab")
         assert "watching" in text_of(app)
+
+
+async def test_a_replay_begins_at_the_seat_of_the_player_whose_match_it_is() -> None:
+    app = parlour()
+    steps = GivenSteps(frames())
+    steps.owner = 1
+    screen = ReplayScreen("This match", steps, app.looks)
+    async with walk(app) as pilot:
+        app.push_screen(screen)
+        await settled(pilot)
+        await press(pilot, "right")
+        (own,) = (line for line in text_of(app).splitlines() if "shown" in line)
+        assert "Bo" in own
 
 
 async def test_a_match_that_cannot_be_read_says_which_line() -> None:

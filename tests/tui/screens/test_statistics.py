@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+
 from net.errors import HomeError
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
+from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
 from tests.waiting import until
 from tui.storage.statistics import Ended, Statistics, Streaks, Tally
 
@@ -28,10 +33,17 @@ def library(error: Exception | None = None) -> FakeLibrary:
     return shelf
 
 
-async def test_tab_leads_to_the_statistics_and_back() -> None:
-    app = parlour(library=library())
+@asynccontextmanager
+async def on_the_page(shelf: FakeLibrary) -> AsyncIterator[tuple[App, Pilot[int]]]:
+    """Open the statistics of these matches."""
+    app = parlour(library=shelf)
     async with walk(app, "v", "tab") as pilot:
         await settled(pilot)
+        yield app, pilot
+
+
+async def test_tab_leads_to_the_statistics_and_back() -> None:
+    async with on_the_page(library()) as (app, pilot):
         assert at(app) == "StatisticsScreen"
         assert "3 played, 2 won (67%)" in text_of(app)
         assert "2 won now; at most 2 won, 1 not won" in text_of(app)
@@ -47,9 +59,7 @@ async def test_tab_leads_to_the_statistics_and_back() -> None:
 
 
 async def test_left_and_right_go_from_game_to_game() -> None:
-    app = parlour(library=library())
-    async with walk(app, "v", "tab") as pilot:
-        await settled(pilot)
+    async with on_the_page(library()) as (app, pilot):
         await press(pilot, "right")
         await until(lambda: "Jojo" in text_of(app).split("\n")[0])
         assert "2 played, 1 won (50%)" in text_of(app)
@@ -60,16 +70,12 @@ async def test_left_and_right_go_from_game_to_game() -> None:
 
 
 async def test_statistics_that_cannot_be_read_are_told() -> None:
-    app = parlour(library=library(HomeError("statistics.jsonl is damaged")))
-    async with walk(app, "v", "tab") as pilot:
-        await settled(pilot)
+    async with on_the_page(library(HomeError("statistics.jsonl is damaged"))) as (app, pilot):
         assert "statistics.jsonl is damaged" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "StatisticsScreen"
 
 
 async def test_without_matches_the_page_says_what_will_be_there() -> None:
-    app = parlour(library=FakeLibrary())
-    async with walk(app, "v", "tab") as pilot:
-        await settled(pilot)
+    async with on_the_page(FakeLibrary()) as (app, _):
         assert "Matches that you finish are counted here." in text_of(app)

@@ -53,7 +53,8 @@ TOLD: Final = 60
 class ReplayScreen(OnTop[None]):
     """Walks through the steps of a match, or plays them by itself.
 
-    Tab sits at the next seat, and after the last one nowhere. All hands are shown, or what that seat saw.
+    It begins at the seat of the player whose match it is. Tab goes to the next seat, after the last one to
+    none. All hands are shown, or what that seat saw.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
@@ -74,7 +75,7 @@ class ReplayScreen(OnTop[None]):
         self._turn = Turn()
         self._wanted = at - 1  # the step to begin with, as soon as it is known
         self.at = 0  # the number of the shown step
-        self._seat: int | None = 0
+        self._seat: int | None = steps.owner or 0  # the seat in view
         self._open = False  # all hands are shown, as far as the file tells them
         self._speed = 2
         self._clock: Timer | None = None
@@ -256,10 +257,8 @@ class ReplayScreen(OnTop[None]):
         """Find the decisions that cost the seat in view the most."""
         if not self._steps.text:
             return
-        seat = self._steps.owner if self._review_first else self._seat
-        self._review_first = False
         self._hold()
-        self._reviewing.begin(seat or 0, self._steps.step(0).names)
+        self._reviewing.begin(self._seat or 0, self._steps.step(0).names)
 
     def _look(self, turning: Turning) -> None:
         """Go to the moment before a decision, and say what the review found there."""

@@ -11,31 +11,15 @@ from hypothesis import strategies as st
 
 from net.storage.data_folder import Home
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
+from tests.tui.kit.saved_history import case_of, fill
 from tui.storage.history import index
 from tui.storage.history.match_store import Bookcase
 from tui.storage.stores import Saved, Wanted
 
 
-@pytest.fixture
-def here(home: Path) -> Home:
-    made = Home(home)
-    made.make()
-    return made
-
-
-def case_of(here: Home) -> Bookcase:
-    """The library of a program that begins now, its index up to date."""
-    case = Bookcase(here, name=lambda: ME)
-    case.refresh()
-    return case
-
-
 def filled(here: Home, count: int = 8) -> list[MadeUp]:
     """Write matches; return them, the newest first."""
-    told = made_up(count)
-    for match in told:
-        write(here.matches, match)
-    return told[::-1]
+    return fill(here, count)[::-1]
 
 
 def keys(case: Bookcase) -> list[str]:

@@ -13,31 +13,15 @@ from net.storage.favorites import Favorites
 from net.storage.match_files import MatchFiles, Others
 from tests.tui.kit.full_disk import full_disk
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
+from tests.tui.kit.saved_history import case_of, fill
 from tui.storage.history.ledger import FIRST, Ledger
 from tui.storage.history.match_store import Bookcase
 from tui.storage.stores import Wanted
 
 
-@pytest.fixture
-def here(home: Path) -> Home:
-    made = Home(home)
-    made.make()
-    return made
-
-
-def case_of(here: Home) -> Bookcase:
-    """The library of a program that begins now, its index up to date."""
-    case = Bookcase(here, name=lambda: ME)
-    case.refresh()
-    return case
-
-
 def filled(here: Home, count: int = 8) -> list[MadeUp]:
     """Write matches; return those of the player that count, the newest first."""
-    told = made_up(count)
-    for match in told:
-        write(here.matches, match)
-    return [match for match in told[::-1] if match.own and match.winners]
+    return [match for match in fill(here, count)[::-1] if match.own and match.winners]
 
 
 def counted(here: Home) -> list[str]:

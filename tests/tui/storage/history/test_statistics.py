@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from itertools import groupby
-from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from net.storage.data_folder import Home
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
+from tests.tui.kit.saved_history import case_of
 from tui.storage.history.counting import streaks
 from tui.storage.history.ledger import Ledger
-from tui.storage.history.match_store import Bookcase
 from tui.storage.statistics import Statistics, Streaks, Tally
-
-
-@pytest.fixture
-def here(home: Path) -> Home:
-    made = Home(home)
-    made.make()
-    return made
-
-
-def case_of(here: Home) -> Bookcase:
-    """The library of a program that begins now, its index up to date."""
-    case = Bookcase(here, name=lambda: ME)
-    case.refresh()
-    return case
 
 
 def tally(told: list[MadeUp]) -> Tally:
