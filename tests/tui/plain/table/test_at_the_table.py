@@ -286,6 +286,15 @@ async def test_the_countdown_to_the_next_round_is_said_and_stopped() -> None:
     assert asked(moment, Ready) == [Ready(on=False)]
 
 
+async def test_a_countdown_that_goes_on_is_not_said_again() -> None:
+    first, second = (
+        after_round().model_copy(update={"seq": seq, "clocks": (Clock(name="deal", left=20.0 - seq),)})
+        for seq in (1, 2)
+    )
+    found = await typed(Moment(first), second)
+    assert len([text for text in found.texts(Kind.TURN) if "Type ready" in text]) == 1
+
+
 async def test_no_move_is_made_between_rounds() -> None:
     moment = Moment(after_round())
     found = await typed(moment, "draw")
