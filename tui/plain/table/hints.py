@@ -59,7 +59,6 @@ class Hints:
             )
         elif answer.ok:
             self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
-            self._tell(answer)
         else:
             self._tell(answer)
 

@@ -70,7 +70,8 @@ class TablePage(Page):
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the commands that begin so, and the rows and cards of what is asked."""
-        return [word for word in self.commands() if word.startswith(typed.casefold())]
+        words = [word for word in self.commands() if word.startswith(typed.casefold())]
+        return [*words, *(self._moving.completions(typed) if " " in typed else ())]
 
     def enter(self) -> None:
         """Say where the player is, and all that the newest update tells."""
@@ -284,11 +285,13 @@ class TablePage(Page):
             self._session.close(self)
 
     async def _help(self, _: str) -> None:
-        moves = [verb for verb, command in self.commands().items() if not command.about]
-        if moves:
-            self._session.say(
-                Kind.REPLY, f"Moves: {', '.join(moves)}; a card alone is played; back takes back a pick."
-            )
+        verbs = [verb for verb, command in self.commands().items() if not command.about]
+        now = [verb for verb in verbs if self._moving.possible(verb)]
+        later = [verb for verb in verbs if verb not in now]
+        if verbs:
+            others = f" At other times: {', '.join(later)}." if later else ""
+            self._session.say(Kind.REPLY, f"Moves now: {', '.join(now) or 'none'}.{others}", moves=now)
+            self._session.say(Kind.REPLY, "A card or its number alone is played; back takes back a pick.")
         for word, command in self.commands().items():
             if command.about:
                 shown = f"{word} {command.argument}".strip()

@@ -330,9 +330,21 @@ async def test_the_clocks_are_said() -> None:
 async def test_help_lists_the_moves_and_every_command() -> None:
     found = await typed(Moment(my_turn()), "help")
     page = "\n".join(found.texts(Kind.REPLY))
-    assert "Moves: play, draw" in page
+    assert "Moves now: play, draw. At other times: keep, pass, call" in page
     for word in ("hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
         assert word in page
+
+
+async def test_a_line_is_completed_by_commands_and_by_what_may_be_picked() -> None:
+    completed: list[list[str]] = []
+
+    def line(_: object) -> None:
+        assert lines.complete is not None
+        completed.extend([*lines.complete(typed)] for typed in ("sc", "play r", "x"))
+
+    lines = TypedLines(line)
+    await play_at(lines, Moment(my_turn()))
+    assert completed == [["score"], ["play red 7", "play red +2"], []]
 
 
 async def test_what_can_be_done_is_listed_again() -> None:
