@@ -126,7 +126,7 @@ class Moving:
             return []
         at = self._reading(view)
         found = [
-            f"{choice.verb} {pick_words(choice.steps[0].pick, pick, at)}"
+            visible(f"{choice.verb} {pick_words(choice.steps[0].pick, pick, at)}")
             for choice in view.choices
             if choice.steps
             for pick in choice.steps[0].first or choice.steps[0].among
@@ -258,8 +258,8 @@ class Moving:
 
     def refused(self, answer: Answer) -> None:
         """Say a refusal with its clause."""
-        words = named(sentence(answer.words), names_at(self._update)) or "The referee refuses this."
-        clause = f" ({answer.clause})" if answer.clause else ""
+        words = visible(named(sentence(answer.words), names_at(self._update))) or "The referee refuses this."
+        clause = f" ({visible(answer.clause)})" if answer.clause else ""
         self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
 
     async def _number(self, number: int, view: View) -> None:
@@ -298,7 +298,7 @@ class Moving:
             case Denied(answer):
                 self.refused(answer)
             case Wrong(words, question):
-                self._session.refuse(words)
+                self._session.refuse(visible(words))
                 if question is not None:
                     self._ask(question)
 

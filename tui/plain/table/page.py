@@ -290,7 +290,9 @@ class TablePage(Page):
         later = [verb for verb in verbs if verb not in now]
         if verbs:
             others = f" At other times: {', '.join(later)}." if later else ""
-            self._session.say(Kind.REPLY, f"Moves now: {', '.join(now) or 'none'}.{others}", moves=now)
+            self._session.say(
+                Kind.REPLY, visible(f"Moves now: {', '.join(now) or 'none'}.{others}"), moves=now
+            )
             self._session.say(Kind.REPLY, "A card or its number alone is played; back takes back a pick.")
         for word, command in self.commands().items():
             if command.about:
@@ -304,7 +306,9 @@ class TablePage(Page):
         """Say what was wrong with a line: its first word may mean several commands, or none."""
         begun = self._begun(line)
         if len(begun) > 1:
-            self._session.refuse(f"{quoted(line.split()[0])} may be {', '.join(begun)}. Type more of it.")
+            self._session.refuse(
+                f"{quoted(line.split()[0])} may be {visible(', '.join(begun))}. Type more of it."
+            )
         else:
             example = "a row's number, a card such as red 7, or a command"
             over = " The match is over." if is_over(self._link.update) else ""
