@@ -322,8 +322,10 @@ async def test_how_much_is_said_is_changed_by_a_word(line: str, verbosity: int) 
 
 
 async def test_the_clocks_are_said() -> None:
-    found = await typed(Moment(exposed()), "time")
-    assert found.texts(Kind.REPLY)[0] == '2 seconds left: to call "UNO".'
+    long = exposed().model_copy(update={"clocks": (Clock(name="call", left=20.0),)})
+    found = await typed(Moment(long), "time", "", "", "", "", "time")
+    said = [text for text in found.texts(Kind.REPLY) if "left" in text]
+    assert said == ['19 seconds left: to call "UNO".', '14 seconds left: to call "UNO".']
     assert (await typed(Moment(my_turn()), "time")).texts(Kind.REPLY)[0] == "No clock runs."
 
 
