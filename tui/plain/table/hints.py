@@ -19,7 +19,7 @@ from tui.text.printable import visible
 NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
 
 
-class Hints:
+class HintCommands:
     """The hints of one player at the table of `link`."""
 
     def __init__(self, session: Session, link: Link) -> None:

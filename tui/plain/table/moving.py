@@ -19,21 +19,8 @@ from tui.plain.saying.sentences import said_of
 from tui.plain.session import Session
 from tui.plain.table.picks import Reading, split
 from tui.plain.table.questions import asked, choice_words, pick_words
-from tui.plain.table.reader import (
-    ANY_CARD,
-    ANY_SEAT,
-    CALL,
-    HAND_CARD,
-    Denied,
-    Move,
-    MoveReader,
-    Question,
-    Read,
-    Which,
-    Wrong,
-    in_notation,
-    rows_of,
-)
+from tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
+from tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
 from tui.remote.table_client import TOO_FAST, Link
 from tui.tables.common.facts import names_at
 from tui.text.names import named

@@ -18,11 +18,11 @@ from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines, is_asked
 from tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from tui.plain.session import Session
-from tui.plain.table.asking import Asking
 from tui.plain.table.company import Company, is_over, names
 from tui.plain.table.moving import Moving
 from tui.plain.table.results import Results
 from tui.plain.table.scripted import Scripted
+from tui.plain.table.table_commands import TableCommands
 from tui.remote.table_client import Link
 from tui.remote.verdicts import alarm
 from tui.tables.common.facts import stood_in
@@ -45,7 +45,7 @@ class TablePage(Page):
         self._link: Link = link
         self._moving = Moving(session, self._link)
         self._company = Company(session, self._link)
-        self._asking = Asking(session, self._link, self._moving)
+        self._about_table = TableCommands(session, self._link, self._moving)
         self._results = Results(session, self._link)
         self._scripted = Scripted(session, self)
         self._teller = Teller()
@@ -63,7 +63,7 @@ class TablePage(Page):
             found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
         else:
             found |= self._results.commands()
-        return found | self._asking.commands() | self._company.commands() | self._own()
+        return found | self._about_table.commands() | self._company.commands() | self._own()
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the commands that begin so, and the rows and cards of what is asked."""
@@ -136,7 +136,7 @@ class TablePage(Page):
             return
         self._seq = update.seq
         self._moving.show(update)
-        self._asking.heard()
+        self._about_table.heard()
         said = self._teller.tell(update, self._session.verbosity)
         asked = any(each.kind is Kind.TURN for each in said)
         if self._moving.acted and not asked and update.table.pause is None and not stood_in(update):

@@ -13,7 +13,7 @@ from tui.plain.saying.cards import card_words
 from tui.plain.saying.places import places
 from tui.plain.saying.sentences import said_of
 from tui.plain.table.picks import Reading
-from tui.plain.table.reader import Question
+from tui.plain.table.readings import Question
 from tui.text.printable import visible
 
 

@@ -11,7 +11,7 @@ from tui.plain.saying.asked import asked_lines
 from tui.plain.saying.hand import hand_lines
 from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from tui.plain.session import Session
-from tui.plain.table.hints import Hints
+from tui.plain.table.hints import HintCommands
 from tui.plain.table.moving import Moving
 from tui.plain.table.results import standing
 from tui.plain.table.times import time_lines
@@ -21,14 +21,14 @@ NO_PLACE = "Name a place of the table: for example at stock. Type table to hear 
 NOTHING = "You can do nothing now: others are to act."
 
 
-class Asking:
+class TableCommands:
     """What a player may ask about the table of `link`."""
 
     def __init__(self, session: Session, link: Link, moving: Moving) -> None:
         self._session = session
         self._link = link
         self._moving = moving
-        self._hints = Hints(session, link)
+        self._hints = HintCommands(session, link)
         self._heard_at = 0.0
 
     def commands(self) -> dict[str, Command]:
