@@ -19,7 +19,7 @@ from tui.text.printable import visible
 NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
 
 
-class Hints:
+class HintCommands:
     """The hints of one player at the table of `link`."""
 
     def __init__(self, session: Session, link: Link) -> None:
@@ -59,7 +59,6 @@ class Hints:
             )
         elif answer.ok:
             self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
-            self._tell(answer)
         else:
             self._tell(answer)
 

@@ -11,29 +11,16 @@ from rules.steps import Choice
 from rules.views import View
 from tui.keymap import table_actions
 from tui.moves.claims import is_claim
-from tui.moves.selection import direct, may_arm, of_hand
+from tui.moves.selection import HAND, direct, may_arm, of_hand
 from tui.plain.said import Kind
 from tui.plain.saying.asked import options
 from tui.plain.saying.hand import in_hand
 from tui.plain.saying.sentences import said_of
 from tui.plain.session import Session
 from tui.plain.table.picks import Reading, split
-from tui.plain.table.questions import asked, choice_words
-from tui.plain.table.reader import (
-    ANY_CARD,
-    ANY_SEAT,
-    CALL,
-    HAND_CARD,
-    Denied,
-    Move,
-    MoveReader,
-    Question,
-    Read,
-    Which,
-    Wrong,
-    in_notation,
-    rows_of,
-)
+from tui.plain.table.questions import asked, choice_words, pick_words
+from tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
+from tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
 from tui.remote.table_client import TOO_FAST, Link
 from tui.tables.common.facts import names_at
 from tui.text.names import named
@@ -77,7 +64,8 @@ class Moving:
         """The verbs of moves: those possible now first, then others of this kind of table."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
         keys = (verb.partition(" ")[0] for action in table_actions(self.view) for verb in action.verbs)
-        return tuple(dict.fromkeys((*now, *self._known, PLAY, *keys)))
+        hand = (PLAY,) if self.view is not None and self.view.zone(HAND, self.view.viewer) is not None else ()
+        return tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
 
     def possible(self, verb: str) -> bool:
         """Whether a move with `verb` can be made now, or `verb` said along with one."""
@@ -117,6 +105,20 @@ class Moving:
         """Whether `line` begins with a card of the hand in notation."""
         hand = self.view.hand if self.view is not None else ()
         return line.split()[0].upper() in hand
+
+    def completions(self, typed: str) -> list[str]:
+        """Return the moves with a card or a row that `typed` may become."""
+        view = self.view
+        if view is None:
+            return []
+        at = self._reading(view)
+        found = [
+            visible(f"{choice.verb} {pick_words(choice.steps[0].pick, pick, at)}")
+            for choice in view.choices
+            if choice.steps
+            for pick in choice.steps[0].first or choice.steps[0].among
+        ]
+        return [line for line in found if line.casefold().startswith(typed.casefold())]
 
     def drop(self) -> bool:
         """Forget a move that was begun; return whether there was one."""
@@ -163,7 +165,16 @@ class Moving:
         read = await self._reader.card(words, self._reading(view), armed=self._armed)
         if read is not None:
             await self._done(read)
-        return read is not None
+        return read is not None or await self._elsewhere(line)
+
+    async def _elsewhere(self, line: str) -> bool:
+        """Let the referee say why a move of another moment is not possible; False if it is no move at all."""
+        answer = await self._link.next_step(line)
+        if answer.ok and answer.whole:
+            await self.play(line)
+        elif answer.clause:
+            self.refused(answer)
+        return bool(answer.clause) or (answer.ok and answer.whole)
 
     async def answer(self, line: str) -> bool:
         """Take a line that answers the question for the next pick; False if it does not."""
@@ -234,8 +245,8 @@ class Moving:
 
     def refused(self, answer: Answer) -> None:
         """Say a refusal with its clause."""
-        words = named(sentence(answer.words), names_at(self._update)) or "The referee refuses this."
-        clause = f" ({answer.clause})" if answer.clause else ""
+        words = visible(named(sentence(answer.words), names_at(self._update))) or "The referee refuses this."
+        clause = f" ({visible(answer.clause)})" if answer.clause else ""
         self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
 
     async def _number(self, number: int, view: View) -> None:
@@ -274,7 +285,7 @@ class Moving:
             case Denied(answer):
                 self.refused(answer)
             case Wrong(words, question):
-                self._session.refuse(words)
+                self._session.refuse(visible(words))
                 if question is not None:
                     self._ask(question)
 

@@ -16,16 +16,13 @@ from tui.plain.connection import ConnectionLines
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines, is_asked
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from tui.plain.session import Session
 from tui.plain.table.company import Company, is_over, names
-from tui.plain.table.hints import Hints
 from tui.plain.table.moving import Moving
-from tui.plain.table.results import Results, standing
+from tui.plain.table.results import Results
 from tui.plain.table.scripted import Scripted
-from tui.plain.table.times import time_lines
+from tui.plain.table.table_commands import TableCommands
 from tui.remote.table_client import Link
 from tui.remote.verdicts import alarm
 from tui.tables.common.facts import stood_in
@@ -48,7 +45,7 @@ class TablePage(Page):
         self._link: Link = link
         self._moving = Moving(session, self._link)
         self._company = Company(session, self._link)
-        self._hints = Hints(session, self._link)
+        self._about_table = TableCommands(session, self._link, self._moving)
         self._results = Results(session, self._link)
         self._scripted = Scripted(session, self)
         self._teller = Teller()
@@ -66,11 +63,12 @@ class TablePage(Page):
             found |= {verb: Command("", partial(self._verb, verb)) for verb in self._moving.verbs}
         else:
             found |= self._results.commands()
-        return found | self._asking() | self._company.commands() | self._own()
+        return found | self._about_table.commands() | self._company.commands() | self._own()
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the commands that begin so, and the rows and cards of what is asked."""
-        return [word for word in self.commands() if word.startswith(typed.casefold())]
+        words = [word for word in self.commands() if word.startswith(typed.casefold())]
+        return [*words, *(self._moving.completions(typed) if " " in typed else ())]
 
     def enter(self) -> None:
         """Say where the player is, and all that the newest update tells."""
@@ -138,6 +136,7 @@ class TablePage(Page):
             return
         self._seq = update.seq
         self._moving.show(update)
+        self._about_table.heard()
         said = self._teller.tell(update, self._session.verbosity)
         asked = any(each.kind is Kind.TURN for each in said)
         if self._moving.acted and not asked and update.table.pause is None and not stood_in(update):
@@ -196,24 +195,10 @@ class TablePage(Page):
         if stood_in(self._link.update):
             self._link.send(Back())
 
-    def _asking(self) -> dict[str, Command]:
-        """Return the commands that say something about the table."""
-        return {
-            "hand": Command("your cards, with their numbers", self._hand),
-            "table": Command("the cards on the table and the players", self._table),
-            "at": Command("what lies at one place of the table", self._at, "PLACE"),
-            "score": Command("the points of everyone", self._score),
-            "who": Command("who sits at the table", self._who),
-            "options": Command("what you can do now, as a numbered list", self._options),
-            "time": Command("the clocks that run", self._time),
-            "again": Command("the last lines once more", self._again),
-            "hint": Command("what you can do, what is best, and why", self._hints.hint),
-            "why": Command("why a card cannot be played", self._hints.why, "CARD"),
-        }
-
     def _own(self) -> dict[str, Command]:
         """Return the commands that concern only the player."""
         return {
+            "again": Command("the last lines once more", self._again),
             "back": Command("take back the last pick of a move", self._back),
             "brief": Command("say only what concerns you", partial(self._say_more, Verbosity.BRIEF)),
             "normal": Command(
@@ -223,48 +208,6 @@ class TablePage(Page):
             "leave": Command("leave the table", self._leave),
             "help": Command("these commands", self._help),
         }
-
-    async def _hand(self, _: str) -> None:
-        self._reply(hand_lines(self._link.update.view if self._link.update else None))
-
-    async def _table(self, _: str) -> None:
-        if (update := self._link.update) is not None:
-            self._reply(table_lines(update))
-
-    async def _at(self, typed: str) -> None:
-        update = self._link.update
-        if update is None or not typed:
-            self._session.refuse(
-                "Name a place of the table: for example at stock. Type table to hear all places."
-            )
-            return
-        for each in place_lines(update, typed):
-            if each.kind is Kind.REFUSED:
-                self._session.refuse(each.text, **each.data)
-            else:
-                self._reply([each])
-
-    async def _score(self, _: str) -> None:
-        if (update := self._link.update) is not None:
-            self._reply(score_lines(update))
-
-    async def _who(self, _: str) -> None:
-        if (update := self._link.update) is not None:
-            self._reply(who_lines(update))
-
-    async def _options(self, _: str) -> None:
-        update = self._link.update
-        if self._moving.asks:
-            self._moving.ask_again()
-        elif update is not None and (words := standing(update)):
-            self._session.say(Kind.TURN, words)
-        else:
-            nothing = [Said(Kind.REPLY, "You can do nothing now: others are to act.")]
-            self._reply((asked_lines(update) if update is not None else []) or nothing)
-
-    async def _time(self, _: str) -> None:
-        if (update := self._link.update) is not None:
-            self._reply(time_lines(update))
 
     async def _again(self, _: str) -> None:
         self._session.say_all(tuple(self._lately))
@@ -284,24 +227,27 @@ class TablePage(Page):
             self._session.close(self)
 
     async def _help(self, _: str) -> None:
-        moves = [verb for verb, command in self.commands().items() if not command.about]
-        if moves:
+        verbs = [verb for verb, command in self.commands().items() if not command.about]
+        now = [verb for verb in verbs if self._moving.possible(verb)]
+        later = [verb for verb in verbs if verb not in now]
+        if verbs:
+            others = f" At other times: {', '.join(later)}." if later else ""
             self._session.say(
-                Kind.REPLY, f"Moves: {', '.join(moves)}; a card alone is played; back takes back a pick."
+                Kind.REPLY, visible(f"Moves now: {', '.join(now) or 'none'}.{others}"), moves=now
             )
+            self._session.say(Kind.REPLY, "A card or its number alone is played; back takes back a pick.")
         for word, command in self.commands().items():
             if command.about:
                 shown = f"{word} {command.argument}".strip()
                 self._session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word)
 
-    def _reply(self, said: Sequence[Said]) -> None:
-        self._session.say_all(said)
-
     def _not_understood(self, line: str) -> None:
         """Say what was wrong with a line: its first word may mean several commands, or none."""
         begun = self._begun(line)
         if len(begun) > 1:
-            self._session.refuse(f"{quoted(line.split()[0])} may be {', '.join(begun)}. Type more of it.")
+            self._session.refuse(
+                f"{quoted(line.split()[0])} may be {visible(', '.join(begun))}. Type more of it."
+            )
         else:
             example = "a row's number, a card such as red 7, or a command"
             over = " The match is over." if is_over(self._link.update) else ""

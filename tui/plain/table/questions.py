@@ -13,14 +13,15 @@ from tui.plain.saying.cards import card_words
 from tui.plain.saying.places import places
 from tui.plain.saying.sentences import said_of
 from tui.plain.table.picks import Reading
-from tui.plain.table.reader import Question
+from tui.plain.table.readings import Question
+from tui.text.printable import visible
 
 
 def asked(question: Question, at: Reading) -> Iterator[Said]:
     """Yield the question for the next pick, and a row for each answer."""
-    yield Said(Kind.TURN, question_words(question, at), {"asked": question.picking.text})
+    yield Said(Kind.TURN, visible(question_words(question, at)), {"asked": question.picking.text})
     for number, row in question.rows.items():
-        words = row_words(question.picking, row, at)
+        words = visible(row_words(question.picking, row, at))
         yield Said(Kind.OPTION, f"{number}. {words}", {"number": number})
 
 
@@ -45,8 +46,8 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
     match pick:
         case Pick.CARD:
             return card_words(text)
-        case Pick.SEAT:
-            return at.names[int(text)]
+        case Pick.SEAT if text.isdecimal():
+            return _name(int(text[:3]), at)
         case Pick.WORD:
             return RANK_WORDS.get(text, text)
         case Pick.PLACE if at.view.stacks is not None:
@@ -59,7 +60,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
 
 def choice_words(choice: Choice, at: Reading) -> str:
     """Return the words of a choice, with the verb to type."""
-    return f"{said_of(choice.words, at.names, at.view.viewer)} ({choice.verb})"
+    return visible(f"{said_of(choice.words, at.names, at.view.viewer)} ({choice.verb})")
 
 
 def _slot_words(text: str, at: Reading) -> str:
@@ -70,7 +71,11 @@ def _slot_words(text: str, at: Reading) -> str:
 
 
 def _whose(seat: int, at: Reading) -> str:
-    return "your" if seat == at.view.viewer else f"{at.names[seat]}'s"
+    return "your" if seat == at.view.viewer else f"{_name(seat, at)}'s"
+
+
+def _name(seat: int, at: Reading) -> str:
+    return at.names[seat] if seat < len(at.names) else f"seat {seat + 1}"
 
 
 def _what(question: Question) -> str:
@@ -80,7 +85,11 @@ def _what(question: Question) -> str:
         case Pick.CARD:
             return "which cards, in this order?" if several else "which card?"
         case Pick.SUIT:
-            return "which suit?" if any(SUITS[name].symbol for name in step.among) else "which color?"
+            return (
+                "which suit?"
+                if any(name in SUITS and SUITS[name].symbol for name in step.among)
+                else "which color?"
+            )
         case Pick.SEAT:
             return "which player?"
         case Pick.PLACE:

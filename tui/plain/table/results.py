@@ -16,6 +16,8 @@ from tui.text.printable import visible
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
 
+BY_ITSELF: Final = " It begins by itself in"
+
 
 class Results:
     """The commands after a round, over the link of one player."""
@@ -35,9 +37,10 @@ class Results:
     def show(self, update: Update) -> None:
         """Say what must happen before it goes on, if that is new."""
         words = standing(update)
-        if words and words != self._said:
+        timeless = words.partition(BY_ITSELF)[0]
+        if words and timeless != self._said:
             self._session.say(Kind.TURN, words, phase=update.table.phase.value)
-        self._said = words
+        self._said = timeless
 
     async def _ready(self, _: str) -> None:
         await self._declare(on=True)
@@ -67,10 +70,6 @@ def standing(update: Update) -> str:
     waiting = [visible(part.name) for part in people if not part.ready and part.seat != update.you]
     if me is not None and not me.ready:
         left = [clock.left for clock in update.clocks if clock.name == DEAL]
-        soon = (
-            f" It begins by itself in {count(max(0, ceil(left[0])), 'second')}; wait stops that."
-            if left
-            else ""
-        )
+        soon = f"{BY_ITSELF} {count(max(0, ceil(left[0])), 'second')}; wait stops that." if left else ""
         return f"Type ready for {what}.{soon}"
     return f"Waiting for {', '.join(waiting)}." if waiting else f"{what[0].upper()}{what[1:]} begins."

@@ -49,6 +49,7 @@ class Table:
     asked: list[Request] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
+    offered: set[str] = field(default_factory=set)
     shown_seqs: list[int] = field(default_factory=list)
     welcome: Welcome = WELCOME
     connected: bool = True
@@ -60,6 +61,7 @@ class Table:
         self.phase = Phase.PLAYING
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._claim = ""
+        self._events: list[Event] = []
         self.go_on()
 
     @property
@@ -151,7 +153,7 @@ class Table:
         events: list[Event] = []
         rounds = len(self.match.results)
         self.match = matches.after(self.match, who, move, events)  # type: ignore[arg-type]
-        self._events = [*getattr(self, "_events", []), *events][-30:]
+        self._events = [*self._events, *events][-30:]
         if len(self.match.results) != rounds:
             self.phase = Phase.OVER if self.match.winners else Phase.BETWEEN
         self._tell()
@@ -192,7 +194,8 @@ class Table:
             most=self.rules.most,
             alone=True,
         )
-        view = matches.seen_by(self.match, ME, getattr(self, "_events", []))
+        view = matches.seen_by(self.match, ME, self._events)
+        self.offered |= {choice.verb for choice in view.choices}
         return Update(seq=self.seq, table=table, you=ME, view=view)
 
     def _tell(self) -> None:

@@ -286,6 +286,15 @@ async def test_the_countdown_to_the_next_round_is_said_and_stopped() -> None:
     assert asked(moment, Ready) == [Ready(on=False)]
 
 
+async def test_a_countdown_that_goes_on_is_not_said_again() -> None:
+    first, second = (
+        after_round().model_copy(update={"seq": seq, "clocks": (Clock(name="deal", left=20.0 - seq),)})
+        for seq in (1, 2)
+    )
+    found = await typed(Moment(first), second)
+    assert len([text for text in found.texts(Kind.TURN) if "Type ready" in text]) == 1
+
+
 async def test_no_move_is_made_between_rounds() -> None:
     moment = Moment(after_round())
     found = await typed(moment, "draw")
@@ -313,17 +322,31 @@ async def test_how_much_is_said_is_changed_by_a_word(line: str, verbosity: int) 
 
 
 async def test_the_clocks_are_said() -> None:
-    found = await typed(Moment(exposed()), "time")
-    assert found.texts(Kind.REPLY)[0] == '2 seconds left: to call "UNO".'
+    long = exposed().model_copy(update={"clocks": (Clock(name="call", left=20.0),)})
+    found = await typed(Moment(long), "time", "", "", "", "", "time")
+    said = [text for text in found.texts(Kind.REPLY) if "left" in text]
+    assert said == ['19 seconds left: to call "UNO".', '14 seconds left: to call "UNO".']
     assert (await typed(Moment(my_turn()), "time")).texts(Kind.REPLY)[0] == "No clock runs."
 
 
 async def test_help_lists_the_moves_and_every_command() -> None:
     found = await typed(Moment(my_turn()), "help")
     page = "\n".join(found.texts(Kind.REPLY))
-    assert "Moves: play, draw" in page
+    assert "Moves now: play, draw. At other times: keep, pass, call" in page
     for word in ("hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
         assert word in page
+
+
+async def test_a_line_is_completed_by_commands_and_by_what_may_be_picked() -> None:
+    completed: list[list[str]] = []
+
+    def line(_: object) -> None:
+        assert lines.complete is not None
+        completed.extend([*lines.complete(typed)] for typed in ("sc", "play r", "x"))
+
+    lines = TypedLines(line)
+    await play_at(lines, Moment(my_turn()))
+    assert completed == [["score"], ["play red 7", "play red +2"], []]
 
 
 async def test_what_can_be_done_is_listed_again() -> None:

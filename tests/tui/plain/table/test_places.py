@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from net.wire.messages import Answer
 from tests.rules.jojo.table import table as jojo
 from tests.rules.lotta_watta.table import table as grids
 from tests.tui.kit import laid, stacked
@@ -96,6 +97,14 @@ async def test_the_same_card_cannot_be_named_twice() -> None:
 )
 async def test_a_card_is_taken_by_a_word_or_the_number_of_the_row(line: str, move: str) -> None:
     assert (await in_grids(f"{PILES}; phase: turn", line)).moves == [move]
+
+
+async def test_a_move_of_another_moment_is_refused_with_its_clause() -> None:
+    refusal = Answer(id=0, ok=False, reason="rules", clause="LW-6", words="take a card first")
+    moment = Moment(laid.seen(grids(f"{FOUR}; {PILES}; phase: turn")), step=lambda _: refusal)
+    found = await typed(moment, "swap 1 bo 3")
+    assert found.refused == ["Take a card first (LW-6)."]
+    assert found.moves == []
 
 
 @pytest.mark.parametrize("line", ["stack 2", "st 2", "stack slot 2"])

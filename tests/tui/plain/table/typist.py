@@ -33,6 +33,7 @@ class TypedLines:
         self.typed: list[str] = []
         self.bells = 0
         self.questions: list[str] = []
+        self.complete: Complete | None = None  # of the line that is read
         self.writing: Callable[[], Awaitable[None]] | None = None
         self._types = types
         self._heard = 0
@@ -47,8 +48,9 @@ class TypedLines:
         if self.writing is not None:
             await self.writing()
 
-    async def read(self, prompt: str, _complete: Complete | None = None, *, secret: bool = False) -> str:
+    async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
         del secret
+        self.complete = complete
         await settled()
         await asyncio.sleep(1.0)
         new, self._heard = self.said[self._heard :], len(self.said)

@@ -1,0 +1,69 @@
+"""A referee that is at war with its guests: nothing it sends controls a terminal or ends the session."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import Answer, AskHint, HintPart, Hints
+from rules.steps import Choice, Pick, Step
+from tests.tui.kit.at_table import a_view, an_update
+from tests.tui.kit.payloads import PAYLOADS
+from tests.tui.plain.table.at_table import Moment, typed
+from tui.text.printable import is_visible
+
+pytestmark = pytest.mark.looptime
+
+NOWHERE = (
+    Step(Pick.SEAT, ("99", "x", "-1")),
+    Step(Pick.SUIT, ("tulips", "oaks")),
+    Step(Pick.PLACE, ("9.9", "..", "1.x"), "grid"),
+    Step(Pick.CARD, ("??", "Q"), "hand"),
+    Step(Pick.WORD, ("", " ")),
+)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_terminal(payload: str) -> None:
+    step = Step(Pick.WORD, (payload, f"{payload}2"))
+    choices = (
+        Choice("draw", payload, (step,)),
+        Choice(payload or "x", payload, card=payload),
+        Choice("pass", payload),
+    )
+    update = an_update(a_view(choices=choices, hand=(payload, "R7"), prompt=payload, log=(payload,)))
+    table = update.table.model_copy(
+        update={"name": payload[:64], "title": payload[:64], "hints": Hints.EVERYONE}
+    )
+    moment = Moment(
+        update.model_copy(update={"table": table}),
+        refusal=Answer(id=0, ok=False, clause=payload[:64], words=payload[:300]),
+        step=lambda _: Answer(id=0, ok=False, clause=payload[:64], words=payload[:300]),
+    )
+    moment.answers[AskHint] = Answer(
+        id=0, hint=HintPart(can=(payload[:300],), words=payload[:300], reasons=(payload[:300],))
+    )
+    found = await typed(
+        moment,
+        "draw",
+        "1",
+        "back",
+        "pass",
+        "help",
+        "hand",
+        "table",
+        "who",
+        "hint",
+        "why 1",
+        "again",
+        "red 7",
+        payload,
+        "options",
+    )
+    assert [text for text in found.texts() if not is_visible(text)] == []
+
+
+@pytest.mark.parametrize("step", NOWHERE)
+async def test_picks_that_cannot_be_are_said_and_sent_as_they_are(step: Step) -> None:
+    choices = (Choice("draw", "Draw", (step,)), Choice("pass", "Pass"))
+    found = await typed(an_update(a_view(choices=choices)), "draw", "1", "draw", "tulips", "back", "options")
+    assert found.lines.typed[-1] == "options"
