@@ -106,16 +106,13 @@ def _question(update: Update, view: View) -> str:
 def _cards(view: View, hand: Sequence[str]) -> list[str]:
     """Return which cards of the hand may be played, with their numbers."""
     cards = playable(view, None)
-    if not cards:
+    words = numbered(cards, hand, repeat=False)
+    if not words:
         return []
-    if (
-        cards == set(view.drawn)
-        and len(cards) == 1
-        and view.drawn[0] in hand
-        and card_words(view.drawn[0]) in view.prompt.casefold()
-    ):
-        return [f"It is number {hand.index(view.drawn[0]) + 1}."]
-    return [f"You can play {numbered(cards, hand, repeat=False)}."]
+    drawn = view.drawn[0] if len(cards) == 1 and cards == set(view.drawn) else ""
+    if drawn and card_words(drawn) in view.prompt.casefold():
+        return [f"It is number {hand.index(drawn) + 1}."]
+    return [f"You can play {words}."]
 
 
 def _other_words(view: View, listed: Sequence[Option], names: Sequence[str]) -> list[str]:
