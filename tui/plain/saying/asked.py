@@ -21,6 +21,7 @@ from tui.plain.saying.hand import in_hand, numbered
 from tui.plain.saying.sentences import ended, said_of
 from tui.tables.common.facts import Timer, names_at
 from tui.text.phrases import count
+from tui.text.printable import visible
 
 
 class Option(NamedTuple):
@@ -105,11 +106,13 @@ def _question(update: Update, view: View) -> str:
 def _cards(view: View, hand: Sequence[str]) -> list[str]:
     """Return which cards of the hand may be played, with their numbers."""
     cards = playable(view, None)
-    if not cards:
+    words = numbered(cards, hand, repeat=False)
+    if not words:
         return []
-    if cards == set(view.drawn) and len(cards) == 1 and card_words(view.drawn[0]) in view.prompt.casefold():
-        return [f"It is number {hand.index(view.drawn[0]) + 1}."]
-    return [f"You can play {numbered(cards, hand, repeat=False)}."]
+    drawn = view.drawn[0] if len(cards) == 1 and cards == set(view.drawn) else ""
+    if drawn and card_words(drawn) in view.prompt.casefold():
+        return [f"It is number {hand.index(drawn) + 1}."]
+    return [f"You can play {words}."]
 
 
 def _other_words(view: View, listed: Sequence[Option], names: Sequence[str]) -> list[str]:
@@ -118,7 +121,10 @@ def _other_words(view: View, listed: Sequence[Option], names: Sequence[str]) -> 
         return []
     said = set(re.findall(r"\w+", view.prompt.casefold()))
     found = [choice for choice in direct(view) if choice.verb not in said and not choice.card]
-    return [f"Type {choice.verb}: {_small(said_of(choice.words, names, view.viewer))}." for choice in found]
+    return [
+        f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names, view.viewer))}."
+        for choice in found
+    ]
 
 
 def _call(view: View, names: Sequence[str]) -> list[str]:

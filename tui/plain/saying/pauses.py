@@ -6,6 +6,7 @@ from typing import Final
 
 from net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
 from tui.plain.said import Kind, Said
+from tui.plain.saying.results import who
 from tui.plain.saying.sentences import ended
 from tui.tables.common.facts import acting, names_at
 from tui.tables.controls.company import request_for
@@ -36,9 +37,8 @@ def waiting_lines(update: Update) -> list[Said]:
     seats = _awaited(update)
     if not seats or update.you in seats:
         return []
-    names = names_at(update)
-    who = " and ".join(visible(names[seat]) for seat in seats)
-    return [Said(Kind.NOTICE, f"Waiting for {who}.", {"seats": list(seats)})]
+    names = " and ".join(who(update, seat) for seat in seats)
+    return [Said(Kind.NOTICE, f"Waiting for {names}.", {"seats": list(seats)})]
 
 
 def vote_lines(update: Update) -> list[Said]:

@@ -54,7 +54,6 @@ def with_places(line: str, view: View | None) -> str:
 
 
 def _is_square(stacks: StacksView) -> bool:
-    return (
-        all(place.row < len(COMPASS) and place.column < len(COMPASS) for place in stacks.places)
-        and max(max(place.row, place.column) for place in stacks.places) == len(COMPASS) - 1
-    )
+    """Whether the places are among three rows of three, and reach the last row or column."""
+    lines = [line for place in stacks.places for line in (place.row, place.column)]
+    return all(0 <= line < len(COMPASS) for line in lines) and len(COMPASS) - 1 in lines

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from net.wire.messages import Phase, Update
 from rules.views import RoundResult, View
 from tui.drawing.sorting import SortOrder, sorted_hand
@@ -30,7 +28,7 @@ def result_lines(update: Update) -> list[Said]:
     lines.append(_points(update, view, last))
     lines += _hands(update, view, last)
     if update.table.phase is Phase.OVER:
-        lines.append(_match_over(update, view, names))
+        lines.append(_match_over(update, view))
     return lines
 
 
@@ -50,7 +48,7 @@ def who(update: Update, seat: int, *, small: bool = False) -> str:
 
 def aim_words(view: View) -> str:
     """Return what ends the match, and who wins then, "" if that is not told."""
-    ends = f"The match goes to {view.match.target}" if view.match.target else ""
+    ends = f"The match goes to {visible(view.match.target)}" if view.match.target else ""
     return f"{ends}; the lowest wins." if ends and view.match.lowest_wins else f"{ends}." if ends else ""
 
 
@@ -80,13 +78,13 @@ def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
     return lines
 
 
-def _match_over(update: Update, view: View, names: Sequence[str]) -> Said:
+def _match_over(update: Update, view: View) -> Said:
     winners = view.match.winners
     if update.you in winners:
-        others = [visible(names[seat]) for seat in winners if seat != update.you]
+        others = [who(update, seat) for seat in winners if seat != update.you]
         text = f"The match is over: you win{' with ' + ' and '.join(others) if others else ''}."
     elif winners:
-        found = " and ".join(visible(names[seat]) for seat in winners)
+        found = " and ".join(who(update, seat) for seat in winners)
         text = f"The match is over: {found} {'wins' if len(winners) == 1 else 'win'}."
     else:
         text = "The match is over: nobody wins."

@@ -40,7 +40,7 @@ def top_line(view: View) -> Said | None:
     pile = _table_pile(view)
     if pile is None:
         return None
-    text = f"{sentence(pile.name)}: {card_words(pile.cards[-1])}"
+    text = f"{sentence(visible(pile.name))}: {card_words(pile.cards[-1])}"
     match = view.discard.match if view.discard is not None else ""
     more = f", match {card_words(match)}" if match else ""
     return Said(Kind.REPLY, f"{text}{more}.", {"zone": pile.name, "card": pile.cards[-1], "match": match})
@@ -127,7 +127,7 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
     if any(zone.kind is ZoneKind.GRID for zone in view.zones):
         yield "slot 1 and so on"
     kinds = (ZoneKind.PILE, ZoneKind.STOCK)
-    yield from (zone.name for zone in view.zones if zone.kind in kinds and zone.seat is None)
+    yield from (visible(zone.name) for zone in view.zones if zone.kind in kinds and zone.seat is None)
     yield from (visible(name) for name in names_at(update))
 
 
@@ -141,12 +141,12 @@ def _pile(update: Update, zone: Zone) -> Said:
     top = f": {card_words(zone.cards[-1])}" if zone.cards else ""
     top += f" on top of {count(zone.count, 'card')}" if zone.count > 1 else ""
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{sentence(zone.name)}{whose}{top or ': empty'}.", data)
+    return Said(Kind.REPLY, f"{sentence(visible(zone.name))}{whose}{top or ': empty'}.", data)
 
 
 def _stock(zone: Zone) -> Said:
     data = {"zone": zone.name, "count": zone.count}
-    return Said(Kind.REPLY, f"{sentence(zone.name)}: {count(zone.count, 'card')}.", data)
+    return Said(Kind.REPLY, f"{sentence(visible(zone.name))}: {count(zone.count, 'card')}.", data)
 
 
 def _demands(view: View) -> Iterator[Said]:

@@ -1,0 +1,88 @@
+"""A hostile referee: its words cannot control a terminal, and a view that makes no sense ends nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from net.wire.messages import Chat as ChatLine
+from net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
+from rules.views import Deadline, RoundResult, Stacked, StacksView, View
+from tests.tui.plain.saying.matches import played
+from tui.plain.said import Said, Verbosity
+from tui.plain.saying.hand import hand_lines
+from tui.plain.saying.pauses import waiting_lines
+from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from tui.plain.saying.teller import Teller, chat_line, notice_line
+from tui.text.printable import is_visible
+
+EVIL = "\x1b[2J\u202e\x07"
+CHECK = "\u2713 verified"
+
+
+def poisoned(phase: Phase) -> Update:
+    """Return an update in which every text of the referee is poisoned, and whose numbers are wrong."""
+    seen = next(seen for seen in played("juno-classic", moves=30) if len(seen.update.view.choices) > 1)  # type: ignore[union-attr]
+    update, view = seen.update, seen.update.view
+    assert view is not None
+    table = update.table.model_copy(
+        update={
+            "phase": phase,
+            "name": EVIL,
+            "pause": PausePart(by=PausedBy.HOST, words=f"{EVIL}p") if phase is Phase.PLAYING else None,
+            "seats": tuple(part.model_copy(update={"name": f"{EVIL}N"}) for part in update.table.seats),
+        }
+    )
+    return update.model_copy(update={"table": table, "view": evil_view(view)})
+
+
+def evil_view(view: View) -> View:
+    seats = len(view.seats)
+    result = RoundResult(1, 9, (1,) * 9, (2,) * seats, f"{EVIL}{{0}} w{{77}}", ((EVIL,),) * 9, (1,))
+    return replace(
+        view,
+        prompt=f"{EVIL}x{EVIL}",
+        log=(*view.log, f"{EVIL}{{1}} evil{EVIL}", f"{{1}} plays {EVIL}red 7", "{99} x", "{0} ", ""),
+        zones=tuple(
+            replace(
+                zone, name=f"{zone.name}{EVIL}" if zone.seat is None else zone.name, cards=(*zone.cards, EVIL)
+            )
+            for zone in view.zones
+        ),
+        choices=tuple(
+            replace(choice, words=f"{choice.words}{EVIL}", verb=f"{choice.verb}{EVIL}")
+            for choice in view.choices
+        ),
+        drawn=("R99",),
+        deadlines=(Deadline(EVIL, 9.5, f"to {EVIL}"),),
+        match=replace(view.match, target=f"9{EVIL}", results=(result,), winners=(9,)),
+        discard=replace(view.discard, match=f"{EVIL}red") if view.discard is not None else None,
+        stacks=StacksView((Stacked(f"discard{EVIL}", 7, -2, holder=99, stands_for=(EVIL,)),)),
+    )
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_nothing_that_a_referee_sends_controls_a_terminal(phase: Phase) -> None:
+    update = poisoned(phase)
+    view = update.view
+    assert view is not None
+    said: list[Said] = []
+    for verbosity in Verbosity:
+        said += Teller().tell(update, verbosity)
+    said += [*who_lines(update), *score_lines(update), *hand_lines(view), *waiting_lines(update)]
+    bare = update.model_copy(update={"view": replace(view, stacks=None)})
+    said += [*table_lines(bare), *Teller().tell(bare, Verbosity.FULL)]
+    for words in ("discard", "stock", "n", "slot 3", EVIL, ""):
+        said += place_lines(bare, words)
+    assert len(said) > 20
+    for each in said:
+        assert is_visible(each.text), repr(each.text)
+
+
+def test_chat_and_notices_are_cleaned_and_cannot_look_like_the_player_s_own_program() -> None:
+    notice = notice_line(Notice(words=f"{CHECK}{EVIL}"))
+    chat = chat_line(ChatLine(name=f"{CHECK[0]} Eve{EVIL}", text=f"{CHECK}{EVIL}"))
+    for line in (notice, chat):
+        assert is_visible(line.text)
+        assert CHECK[0] not in line.text
