@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from net.client.client import News
@@ -13,7 +13,7 @@ from rules.shelf import shelf
 from tui.plain.choices import unknown
 from tui.plain.flows.lesson_line import LessonLine
 from tui.plain.page import Command
-from tui.plain.said import Kind
+from tui.plain.said import Kind, Said
 from tui.plain.table.page import TablePage
 from tui.remote.lesson_link import Teaching
 from tui.remote.table_client import Link
@@ -84,9 +84,6 @@ class LessonPage(TablePage):
 
     def _heard(self, news: News) -> None:
         lesson = self._line.lesson
-        if lesson.step is not None and lesson.number != self._step and lesson.teaching is Teaching.TASK:
-            self._step = lesson.number
-            self._say_step()
         if not lesson.done or not isinstance(news, Update):
             super().hear(news)
         elif not self._is_done:
@@ -94,6 +91,18 @@ class LessonPage(TablePage):
             self._finish()
         if lesson.teaching is Teaching.BROKEN:
             self._session.refuse(visible(lesson.words))
+
+    def _tell(self, said: Sequence[Said]) -> None:
+        """Say what has happened, then the text of a new step, then what is asked."""
+        lesson = self._line.lesson
+        if lesson.step is None or lesson.number == self._step or lesson.teaching is not Teaching.TASK:
+            super()._tell(said)
+            return
+        self._step = lesson.number
+        asked = next((at for at, each in enumerate(said) if each.kind is Kind.TURN), len(said))
+        super()._tell(said[:asked])
+        self._say_step()
+        super()._tell(said[asked:])
 
     def _say_step(self) -> None:
         lesson = self._line.lesson
