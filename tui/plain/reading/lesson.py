@@ -48,6 +48,7 @@ class LessonPage(TablePage):
         super().__init__(session, Link(self._line, self._heard, session.late_refusal))
         self._lesson = lesson
         self._step = 0
+        self._has_task = False
         self._is_done = False
 
     def commands(self) -> Mapping[str, Command]:
@@ -84,8 +85,12 @@ class LessonPage(TablePage):
 
     def _heard(self, news: News) -> None:
         lesson = self._line.lesson
+        self._has_task = isinstance(news, Update) and news.seq in self._line.tasks
         if not lesson.done or not isinstance(news, Update):
             super().hear(news)
+            if self._has_task and lesson.step is not None and lesson.number != self._step:
+                self._step = lesson.number
+                self._say_step()
         elif not self._is_done:
             self._is_done = True
             self._finish()
@@ -95,7 +100,8 @@ class LessonPage(TablePage):
     def _tell(self, said: Sequence[Said]) -> None:
         """Say what has happened, then the text of a new step, then what is asked."""
         lesson = self._line.lesson
-        if lesson.step is None or lesson.number == self._step or lesson.teaching is not Teaching.TASK:
+        is_new = lesson.step is not None and lesson.number != self._step
+        if not (said and is_new and self._has_task):
             super()._tell(said)
             return
         self._step = lesson.number

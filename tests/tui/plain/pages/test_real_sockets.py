@@ -58,7 +58,7 @@ async def test_a_table_with_a_password_is_hosted_and_joined(own: Home, tmp_path:
         await typed(ann, "ready", leads_to="Everyone is ready. Type start.")
         await typed(ann, "start", leads_to="Jojo at table Ann's table.")
         await heard(bo, "Jojo at table Ann's table.")
-        await until(lambda: ann.at == bo.at == "TablePage")
+        await until(lambda: ann.at == bo.at == "MatchPage")
         await until(lambda: any(_turns(each) for each in (ann, bo)))
         await typed(ann, "leave", leads_to="Leave the table?")
         await typed(ann, "yes", leads_to="at the tables of this host")

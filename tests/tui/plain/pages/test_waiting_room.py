@@ -67,7 +67,7 @@ async def test_ready_a_bot_and_start_lead_to_the_match() -> None:
         assert said == ["Bot 1 sits down, a bot, level hard.", "Everyone is ready. Type start."]
         await ann.type("start")
         assert [type(asked) for asked in house.asked[1:]] == [Ready, AddBot, Start]
-        assert ann.at == "TablePage"
+        assert ann.at == "MatchPage"
 
 
 async def test_what_others_do_is_said_once() -> None:
@@ -197,7 +197,7 @@ async def test_the_rules_are_read_at_the_table_and_left_when_the_match_begins() 
         assert ann.at == "RulesPage"
         house.tell(house.update(Phase.PLAYING))
         await ann.settle()
-        assert ann.at == "TablePage"
+        assert ann.at == "MatchPage"
 
 
 async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
@@ -235,7 +235,7 @@ async def test_a_script_waits_for_the_match_with_a_line_that_is_for_it() -> None
         assert bo.at == "WaitingPage"
         house.tell(house.update(Phase.PLAYING, you=1))
         await bo.settle()
-        assert bo.at == "TablePage"
+        assert bo.at == "MatchPage"
         assert bo.session.status == 0
 
 
