@@ -98,9 +98,10 @@ class Session:
         except InputEnded:
             await self._leave_the_table()
         finally:
-            self._forget_pages(0)
             for task in tuple(self._tasks):
                 task.cancel()
+            self._forget_pages(0)
+            await asyncio.gather(*self._tasks, return_exceptions=True)  # among them what pages close
             await self.hang_up()
             await self.lines.written()
         return self.status

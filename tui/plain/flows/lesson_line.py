@@ -21,6 +21,7 @@ class LessonLine:
         self.lesson = LessonLink(game, title, name, self._told)
         self.welcome = WELCOME
         self.connected = True
+        self.tasks: set[int] = set()  # the updates after which the player has a task
         self._news: asyncio.Queue[Update | None] = asyncio.Queue()
 
     async def ask(self, request: Request) -> Answer:
@@ -52,4 +53,8 @@ class LessonLine:
         return answer.model_copy(update={"words": self.lesson.words[:300], "clause": ""})
 
     def _told(self, update: Update) -> None:
+        if self.lesson.teaching is Teaching.TASK:
+            self.tasks.add(update.seq)
+        elif self.lesson.teaching is Teaching.ANSWERS and update.view is not None and update.view.choices:
+            return  # the same follows at once, with the next step
         self._news.put_nowait(update)

@@ -11,7 +11,7 @@ from rules.shelf import shelf
 from tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
 from tui.plain.flows.tables import play
 from tui.plain.page import Command, Page, Refused
-from tui.plain.pages.rules import rules_of_offer
+from tui.plain.reading.rules import rules_of_offer
 from tui.plain.said import Kind
 from tui.plain.session import Session
 from tui.rules_editor.offers import Offer, offers

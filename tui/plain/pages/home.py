@@ -14,12 +14,12 @@ from tui.plain.flows.tables import give_up, join, resume
 from tui.plain.page import BrokenOff, Command, Page, Refused
 from tui.plain.pages.following import follower
 from tui.plain.pages.games import begin_match, pick_game
-from tui.plain.pages.history import HistoryPage
 from tui.plain.pages.hosting import open_form
-from tui.plain.pages.lessons import LessonsPage
 from tui.plain.pages.network import NetworkPage
-from tui.plain.pages.rules import open_rules
 from tui.plain.pages.settings import SettingsPage, set_setting
+from tui.plain.reading.history import HistoryPage
+from tui.plain.reading.lessons import LessonsPage
+from tui.plain.reading.rules import open_rules
 from tui.plain.said import Kind
 from tui.plain.session import NOT_CONNECTED, Session
 from tui.remote.connector import HostToJoin

@@ -13,10 +13,10 @@ from tui.plain.flows.tables import sit
 from tui.plain.page import Command, Page, Refused
 from tui.plain.pages.games import begin_match, pick_game
 from tui.plain.pages.hosting import open_form
-from tui.plain.pages.lessons import LessonsPage
 from tui.plain.pages.network import PHASES
-from tui.plain.pages.rules import rules_of_table
 from tui.plain.pages.settings import SettingsPage
+from tui.plain.reading.lessons import LessonsPage
+from tui.plain.reading.rules import rules_of_table
 from tui.plain.said import Kind
 from tui.text.phrases import count
 from tui.text.printable import visible

@@ -12,7 +12,7 @@ from tui.plain.choices import chosen, every_page, quoted
 from tui.plain.flows.dialing import dialed, own_name, refused
 from tui.plain.flows.tables import join
 from tui.plain.page import Command, Page, Refused
-from tui.plain.pages.rules import rules_of_table
+from tui.plain.reading.rules import rules_of_table
 from tui.plain.said import Kind
 from tui.remote.connector import HostToJoin
 from tui.text.phrases import count

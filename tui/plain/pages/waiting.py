@@ -28,9 +28,9 @@ from tui.plain.flows.dialing import refused
 from tui.plain.flows.tables import change_game
 from tui.plain.page import BrokenOff, Command, Page, Refused
 from tui.plain.pages.games import GamesPage, offer_of
-from tui.plain.pages.lessons import LessonsPage
 from tui.plain.pages.options import OptionsPage, option_changes, set_option
-from tui.plain.pages.rules import rules_of_table
+from tui.plain.reading.lessons import LessonsPage
+from tui.plain.reading.rules import rules_of_table
 from tui.plain.said import Kind, Said
 from tui.plain.saying.invitation import invitation_lines
 from tui.plain.saying.seats import awaited, seat_changes, seat_lines

@@ -10,7 +10,7 @@ from rules.lessons import packaged
 from rules.shelf import shelf
 from tui.plain.choices import chosen, every_page
 from tui.plain.page import Command, Page, Refused
-from tui.plain.pages.lesson import LessonPage
+from tui.plain.reading.lesson import LessonPage
 from tui.plain.said import Kind
 from tui.text.phrases import count
 from tui.text.printable import visible

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from net.client.client import News
@@ -13,7 +13,7 @@ from rules.shelf import shelf
 from tui.plain.choices import unknown
 from tui.plain.flows.lesson_line import LessonLine
 from tui.plain.page import Command
-from tui.plain.said import Kind
+from tui.plain.said import Kind, Said
 from tui.plain.table.page import TablePage
 from tui.remote.lesson_link import Teaching
 from tui.remote.table_client import Link
@@ -48,6 +48,7 @@ class LessonPage(TablePage):
         super().__init__(session, Link(self._line, self._heard, session.late_refusal))
         self._lesson = lesson
         self._step = 0
+        self._has_task = False
         self._is_done = False
 
     def commands(self) -> Mapping[str, Command]:
@@ -84,16 +85,30 @@ class LessonPage(TablePage):
 
     def _heard(self, news: News) -> None:
         lesson = self._line.lesson
-        if lesson.step is not None and lesson.number != self._step and lesson.teaching is Teaching.TASK:
-            self._step = lesson.number
-            self._say_step()
+        self._has_task = isinstance(news, Update) and news.seq in self._line.tasks
         if not lesson.done or not isinstance(news, Update):
             super().hear(news)
+            if self._has_task and lesson.step is not None and lesson.number != self._step:
+                self._step = lesson.number
+                self._say_step()
         elif not self._is_done:
             self._is_done = True
             self._finish()
         if lesson.teaching is Teaching.BROKEN:
             self._session.refuse(visible(lesson.words))
+
+    def _tell(self, said: Sequence[Said]) -> None:
+        """Say what has happened, then the text of a new step, then what is asked."""
+        lesson = self._line.lesson
+        is_new = lesson.step is not None and lesson.number != self._step
+        if not (said and is_new and self._has_task):
+            super()._tell(said)
+            return
+        self._step = lesson.number
+        asked = next((at for at, each in enumerate(said) if each.kind is Kind.TURN), len(said))
+        super()._tell(said[:asked])
+        self._say_step()
+        super()._tell(said[asked:])
 
     def _say_step(self) -> None:
         lesson = self._line.lesson

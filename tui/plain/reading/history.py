@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.errors import RulesError
 from tui.plain.choices import chosen, every_page
 from tui.plain.page import BrokenOff, Command, Page, Refused
-from tui.plain.pages.replay import ReplayPage
+from tui.plain.reading.replay import ReplayPage
 from tui.plain.said import Kind
 from tui.plain.saying.statistics import statistics_sentences
 from tui.storage.stores import Listing, Saved, Wanted

@@ -1,0 +1,274 @@
+"""The waiting room in plain lines: seats, bots, options, chat, starting, and what a script waits for."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import (
+    AddBot,
+    Answer,
+    ChangeGame,
+    Chat,
+    HandOver,
+    Lobby,
+    Notice,
+    Phase,
+    ReadRules,
+    Ready,
+    Remove,
+    RulesPart,
+    Say,
+    Setup,
+    Start,
+)
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import WELCOME, line, seats
+from tests.tui.plain.pages.typed import END, Player
+from tui.plain.flows.tables import join
+from tui.plain.said import Kind
+from tui.plain.session import NOT_CONNECTED, Session
+
+pytestmark = pytest.mark.looptime
+
+
+def hosting(**more: object) -> Player:
+    return Player(FakeConnector(FakeHouse()), **more)  # type: ignore[arg-type]
+
+
+async def opened(ann: Player) -> FakeHouse:
+    """Host a table."""
+    await ann.type("host", "open")
+    house = ann.line
+    assert isinstance(house, FakeHouse)
+    assert ann.at == "WaitingPage"
+    return house
+
+
+async def test_the_host_hears_who_sits_there_and_what_comes_next() -> None:
+    async with hosting() as ann:
+        await opened(ann)
+        assert ann.texts()[-4:] == [
+            "Table Ann's table: Pairs.",
+            "1. Ann, you, host, not ready yet",
+            "3 free seats.",
+            "Type ready when you are ready.",
+        ]
+
+
+async def test_ready_a_bot_and_start_lead_to_the_match() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        said = await ann.type("ready")
+        assert (
+            said[-1] == "Waiting for 1 more player. Type bot to add one, or invite to hear how others join."
+        )
+        said = await ann.type("bot hard")
+        assert said == ["Bot 1 sits down, a bot, level hard.", "Everyone is ready. Type start."]
+        await ann.type("start")
+        assert [type(asked) for asked in house.asked[1:]] == [Ready, AddBot, Start]
+        assert ann.at == "MatchPage"
+
+
+async def test_what_others_do_is_said_once() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        with_bo = seats("Ann", "Bo")
+        assert await ann.hears(lambda: house.tell(Notice(words="Bo sits down."))) == ["Bo sits down."]
+        assert await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=with_bo))) == []
+        ready = seats("Ann", "Bo", ready=("Bo",))
+        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=ready)))
+        assert said == ["Bo is ready."]
+        assert await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=ready))) == []
+        said = await ann.hears(lambda: house.tell(Chat(name="Bo", text="hi \x1b[2Jthere")))
+        assert said == ["Bo says: hi [2Jthere"]
+
+
+async def test_a_bot_is_removed_by_its_number_and_a_person_after_a_question() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo", "Bot 1")))
+        await ann.type("remove 3")
+        assert house.asked_for(Remove) == [Remove(seat=2)]
+        await ann.type("remove bo", "no")
+        assert len(house.asked_for(Remove)) == 1
+        await ann.type("remove bo", "yes")
+        assert house.asked_for(Remove)[-1] == Remove(seat=1)
+
+
+async def test_a_seat_that_cannot_be_removed_is_refused_with_those_that_can() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        assert await ann.type("remove 1") == ["Seat 1 cannot be chosen. There are: 2 Bo."]
+
+
+async def test_another_player_becomes_the_host() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await ann.type("host bo", "yes")
+        assert house.asked_for(HandOver) == [HandOver(seat=1)]
+
+
+async def test_the_options_are_said_and_changed_by_name() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        said = await ann.type("options")
+        assert "1. pace: normal" in said
+        assert "2. timer: off" in said
+        await ann.type("set pace fast", "set timer 30", "back", "set hints everyone")
+        assert [
+            (asked.pace, asked.timer, asked.hints)
+            for asked in house.asked_for(Setup)
+            if isinstance(asked, Setup)
+        ] == [
+            ("fast", None, None),
+            ("", 30, None),
+            ("", None, "everyone"),
+        ]
+
+
+async def test_an_option_with_a_value_that_it_cannot_have_is_refused_with_those_it_can() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        assert await ann.type("set pace quick") == [
+            "The pace is one of: slow, normal, fast, instant. 'quick' is not."
+        ]
+        assert await ann.type("set timer soon") == ["The timer is off, or a number of seconds up to 3600."]
+        assert house.asked_for(Setup) == []
+
+
+async def test_a_changed_option_is_said_to_everybody() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, timer=60)))
+        assert said == ["timer is 60 s now."]
+
+
+async def test_the_game_of_the_table_is_changed() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await ann.type("game", "jojo")
+        assert house.asked_for(ChangeGame) == [ChangeGame(game="jojo")]
+        assert ann.at == "WaitingPage"
+
+
+async def test_chat_goes_to_the_table() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.type("say hello there")
+        assert house.asked_for(Say) == [Say(text="hello there")]
+
+
+async def test_an_invitation_has_the_commands_and_the_fingerprints_in_groups() -> None:
+    async with hosting() as ann:
+        await opened(ann)
+        said = await ann.type("invite")
+        assert "With Parlour: parlour join 192.168.1.20" in said
+        assert "With ssh only: ssh -p 2222 play@192.168.1.20" in said
+        assert "ab12 cd34 ab12 cd34 ab12 cd34 ab12 cd34" in said
+
+
+async def test_the_words_of_a_seat_are_said_once_and_again_when_asked_for() -> None:
+    welcome = WELCOME.model_copy(update={"code": "apple banana cherry date"})
+    house = FakeHouse(Lobby(tables=(line(),)), welcome=welcome)
+    async with Player(FakeConnector(house, remote=True)) as ann:
+        way = "To come back to your seat: apple banana cherry date."
+        assert ann.texts().count(way) == 1
+        house.tell(house.update(Phase.WAITING, you=1))
+        assert await ann.type("code") == [way]
+
+
+async def test_a_guest_has_no_commands_of_a_host() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("join 192.168.1.20")
+        assert not {"start", "bot", "remove", "set", "game"} & set(ann.session.page.commands())
+
+
+async def test_the_rules_are_read_at_the_table_and_left_when_the_match_begins() -> None:
+    house = FakeHouse()
+    house.answers[ReadRules] = Answer(id=0, rules=RulesPart(game="jojo", title="Jojo"))
+    async with Player(FakeConnector(house)) as ann:
+        await opened(ann)
+        await ann.type("rules")
+        assert ann.at == "RulesPage"
+        house.tell(house.update(Phase.PLAYING))
+        await ann.settle()
+        assert ann.at == "MatchPage"
+
+
+async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        said = await ann.type("leave", "no")
+        assert said == ["Nothing is done."]
+        assert ann.lines.prompts[-2] == "Leave the table? Bo will be its host (yes or no): "
+        await ann.type("leave", "yes")
+        assert ann.at == "LobbyPage"
+
+
+async def test_a_table_that_sends_the_player_away_says_why() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("join 192.168.1.20")
+        house.tell(Notice(words="The host has asked you to leave."))
+        said = await ann.hears(lambda: house.tell(Lobby(tables=(line(),))))
+        assert "The host has asked you to leave." in ann.texts()
+        assert ann.at == "LobbyPage"
+        assert said[-1] == "1. Kitchen, Pairs, 1 of 4 seats taken, waiting"
+
+
+# ---- scripts ---------------------------------------------------------------------------------
+
+
+async def test_a_script_waits_for_the_match_with_a_line_that_is_for_it() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house), interactive=False) as bo:
+        await bo.type("join 192.168.1.20", "ready")
+        bo.lines.put("hand")
+        bo.lines.put("who")
+        await bo.settle()
+        assert bo.at == "WaitingPage"
+        house.tell(house.update(Phase.PLAYING, you=1))
+        await bo.settle()
+        assert bo.at == "MatchPage"
+        assert bo.session.status == 0
+
+
+async def test_a_script_that_ends_leaves_its_table() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house), interactive=False) as bo:
+        await bo.type("join 192.168.1.20")
+        bo.lines.put(END)
+        assert bo.running is not None
+        assert await bo.running == 0
+        assert [type(asked).__name__ for asked in house.asked][-1] == "Leave"
+
+
+async def test_a_person_whose_input_ends_keeps_the_seat() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("join 192.168.1.20")
+        ann.lines.put(END)
+        assert ann.running is not None
+        await ann.running
+        assert [type(asked).__name__ for asked in house.asked] == ["Sit"]
+        assert house.closed
+
+
+async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
+    from net.errors import NetError
+
+    connector = FakeConnector(error=NetError("nothing listens there"))
+
+    async def first(session: Session) -> bool:
+        return await join(session, None)
+
+    async with Player(connector, interactive=False, first=first) as bo:
+        assert bo.running is not None
+        assert await bo.running == NOT_CONNECTED
+        assert bo.texts(Kind.REFUSED) == ["Nothing listens there"]
