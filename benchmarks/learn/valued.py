@@ -9,10 +9,11 @@ towards the value of its next position. How far a weight moves follows from how 
 The weights written are a mean over the second half of the time.
 
 The files in the tree, `rules/games/shedding/learned/GAME-2.json`, come from a slow machine with one core and
-seed 1, and from an earlier version without that first opinion: Crazy Eights and JUNO Serious from 240 s,
-Mau-Mau from 180 s, all `--against rule`. The pace follows the time that has passed, so another machine learns
-other weights. The last line tells how many rounds they win against the opponent; for matches against the
-other levels there are `parlour simulate GAME --levels hard,normal` and `python -m benchmarks.strength`.
+seed 1: Switch from 200 s; and, from an earlier version without that first opinion, Crazy Eights and JUNO
+Serious from 240 s and Mau-Mau from 180 s, all three `--against rule`. The pace follows the time that has
+passed, so another machine learns other weights. The last line tells how many rounds they win against the
+opponent; for matches against the other levels there are `parlour simulate GAME --levels hard,normal` and
+`python -m benchmarks.strength`.
 """
 
 from __future__ import annotations

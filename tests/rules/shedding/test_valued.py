@@ -71,6 +71,12 @@ def test_the_files_fit_the_games_as_they_are_played(rules: str, game: str) -> No
     assert weights.valued(2, rules) is not None
 
 
+def test_custom_is_played_by_the_weights_of_switch_until_a_rule_is_changed() -> None:
+    assert decided(table(TWO, "custom")) == decided(table(TWO, "switch")) != "otherwise"
+    changed = rules_with("custom", reverse_skips_with_two="off")
+    assert decided(table(TWO, changed)) == "otherwise"
+
+
 def test_rules_that_change_the_play_are_played_without_weights() -> None:
     ruleset = replace(rules_with(GAME_OF_TWO).ruleset, scoring=Scoring(target=9))
     assert Valued(ruleset, Silent()).decide(table(TWO, GAME_OF_TWO).view(0), random.Random(1)) == "otherwise"

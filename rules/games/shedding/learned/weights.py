@@ -30,6 +30,7 @@ GAMES: Final = {
     "cc72fd29e390f312": "crazy-eights",
     "350084adaad95751": "juno-serious",
     "06a97f60bacc1e9b": "mau-mau",
+    "d1a95091700166d8": "switch",
 }
 """By fingerprint, the rules that are played by `positions`: the name of the file, for two seats."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")

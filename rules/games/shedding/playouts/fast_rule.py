@@ -64,14 +64,13 @@ class FastRule:
     def _gain(self, state: State, card: int) -> int:
         """Return how many cards the player in turn loses if `card` moves hands."""
         effect, seats = self._rules.effects[card], len(state.hands)
-        rest = len(state.hands[state.turn]) - 1
-        if not rest or not (effect.swap != "no" or effect.pass_hands):
+        if effect.swap == "no" and not effect.pass_hands:
             return 0
         if effect.swap == "chosen":
             source = _smallest(state)
         else:
             source = (state.turn + 1 if effect.swap == "left" else state.next_seat(state.turn, -1)) % seats
-        return rest - len(state.hands[source])
+        return len(state.hands[state.turn]) - 1 - len(state.hands[source])
 
     def worth(self, hand: bytes, card: int, *, near: bool) -> float:
         """Return the value of laying `card`; `near`: the next player is about to go out."""
