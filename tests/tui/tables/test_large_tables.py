@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.strip import Strip
 
+from rules.past import TAKEN_BACK
 from rules.views import ZoneKind
 from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
@@ -111,6 +112,13 @@ def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> 
         )
     )
     assert [last_action(view, seat) for seat in range(4)] == ["", "deals 7 cards each", "", "plays red 4"]
+
+
+def test_what_was_taken_back_is_no_last_action() -> None:
+    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.words)
+    log = ("{1} deals 7 cards each", *undone, "{0} plays red 5")
+    view = a_view(log=log)
+    assert [last_action(view, seat) for seat in range(4)] == ["plays red 5", "", "", ""]
 
 
 def test_the_last_action_of_each_player_stands_at_the_seat() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from net.wire.messages import SeatPart
+from rules.past import TAKEN_BACK
 from rules.views import SeatView, View
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.tables.common.cards import draw_back
@@ -41,13 +42,14 @@ def others(view: View) -> list[SeatView]:
 def last_action(view: View, seat: int) -> str:
     """Return what `seat` did last in this round, as the log has it (`plays red 3`), "" if it has nothing.
 
-    Lines about several players (`{0} and {2} come too late`) are no action of one of them.
+    Lines about several players (`{0} and {2} come too late`) are no action of one of them. What lies before
+    a move that was taken back does not count: it may be one of those that were undone.
     """
     start = f"{{{seat}}} "
     for line in reversed(view.log):
         if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
             return line.removeprefix(start)
-        if DEALS.match(line):
+        if DEALS.match(line) or line == TAKEN_BACK.words:
             break
     return ""
 
