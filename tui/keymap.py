@@ -357,10 +357,10 @@ HISTORY: Final = (
     Action("choose", ("enter",), "open", "Play the marked match again, move by move."),
     Action("search", ("slash",), "search", "Type words: only matches with all of them are listed."),
     Action("options", ("o",), "filter", "List one game, one person, or your favorites."),
+    Action("next_page", ("tab",), "statistics", "Your statistics."),
     Action("mark", ("space",), "favorite", "Make the marked match a favorite, or no longer."),
     Action("export", ("ctrl+s",), "copy", "Copy the marked match to a file elsewhere."),
     Action("remove", ("x", "delete"), "delete", "Delete the file of the marked match; asks first."),
-    Action("next_page", ("tab",), "statistics", "Your statistics."),
     HELP,
     BACK,
 )
