@@ -57,6 +57,7 @@ class Company:
                 "Your match waits for you" if self._link.alone else "A bot plays for you until you come back"
             )
             if not await self._session.agrees(f"Leave the table? {keeps}"):
+                self._session.say(Kind.REPLY, "You stay at the table.")
                 return False
         answer = await self._link.leave()
         if not answer.ok and self._link.connected:

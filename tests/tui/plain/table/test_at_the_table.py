@@ -199,6 +199,7 @@ async def test_a_match_is_left_after_a_question(answer: str, left: bool) -> None
     moment = Moment(my_turn())
     found = await typed(moment, "leave", answer)
     assert bool(asked(moment, Leave)) == left
+    assert ("You stay at the table." in found.texts(Kind.REPLY)) != left
     assert found.lines.questions == ["Leave the table? A bot plays for you until you come back (yes or no): "]
 
 
