@@ -31,8 +31,12 @@ class Scripted:
         self._news.set()
 
     async def may_move(self, verb: str) -> bool:
-        """Wait until the player must act, or can make a move with `verb`; False if that cannot come."""
-        if self._session.lines.interactive:
+        """Wait until the player must act, or can make a move with `verb`; False if that cannot come.
+
+        A spectator, who never can, need not wait to be told so.
+        """
+        watching = self._update is not None and self._update.you is None
+        if self._session.lines.interactive or watching:
             return True
         while not _can(self._update, verb):
             if self._ended:

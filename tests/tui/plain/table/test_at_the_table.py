@@ -391,3 +391,11 @@ async def test_a_script_leaves_without_a_question() -> None:
     moment = Moment(my_turn())
     await typed(moment, "leave", interactive=False)
     assert asked(moment, Leave)
+
+
+async def test_a_script_of_a_spectator_does_not_wait_for_a_turn_that_never_comes() -> None:
+    moment = Moment(an_update(a_view(viewer=None)))
+    async with asyncio.timeout(60):
+        found = await typed(moment, "draw", "table", interactive=False)
+    assert found.refused == ["You are watching. Only players can do that."]
+    assert found.session.status == 3
