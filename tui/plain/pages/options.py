@@ -95,10 +95,12 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
     options = options_of(link.update.table)
     named, value = _split(typed, options)
     option = options[chosen(named, [(each.title, each.name) for each in options], "option")]
-    answer = await link.ask(setup_for(option, value))
+    setup = setup_for(option, value)
+    answer = await link.ask(setup)
     if not answer.ok:
         raise refused(answer.words)
-    session.say(Kind.REPLY, visible(f"{option.title} is {value} now."), name=option.name, value=value)
+    if setup == setup_for(option, option.value):  # otherwise the table tells everybody
+        session.say(Kind.REPLY, visible(f"{option.title} is {option.value} already."), name=option.name)
 
 
 def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from net.wire.messages import (
     Chat,
     HandOver,
     Notice,
+    Phase,
     Presence,
     ReadRules,
     Ready,
@@ -104,10 +105,17 @@ class WaitingPage(Page):
         self._say_awaited(update)
         self._tell_code()
 
+    def come_back(self) -> None:
+        if (update := self._link.update) is not None:
+            self._session.say(
+                Kind.NOTICE, visible(f"Table {update.table.name}. Type again to hear who is there.")
+            )
+            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting))
+
     def hear(self, news: News) -> None:
         self._session.say_all(self._connection.lines(news))
         match news:
-            case Update() if self._before is not None and news.table.id == self._before.id:
+            case Update(table=TablePart(phase=Phase.WAITING)) if self._before is not None:
                 self._changed(self._before, news)
             case Chat():
                 self._session.say_all([chat_line(news)])

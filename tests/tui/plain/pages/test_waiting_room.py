@@ -139,6 +139,27 @@ async def test_an_option_with_a_value_that_it_cannot_have_is_refused_with_those_
         assert house.asked_for(Setup) == []
 
 
+async def test_a_change_is_said_once_to_who_makes_it() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.react = lambda request: (
+            house.tell(house.update(Phase.WAITING, timer=30)) if isinstance(request, Setup) else None
+        )
+        assert await ann.type("set timer 30") == ["timer is 30 s now."]
+        assert await ann.type("set timer 30 s") == ["timer is 30 s already."]
+
+
+async def test_the_beginning_of_a_match_is_told_by_its_table_alone() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        both = seats("Ann", "Bo", ready=("Ann", "Bo"))
+        await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=both)))
+        said = await ann.hears(
+            lambda: house.tell(house.update(Phase.PLAYING, seats=seats("Ann", "Bo", most=2)))
+        )
+        assert said[0] == "Pairs at table Ann's table."
+
+
 async def test_a_changed_option_is_said_to_everybody() -> None:
     async with hosting() as ann:
         house = await opened(ann)
