@@ -1,8 +1,8 @@
 """The interface of a game. Each game is a folder in `rules/games/` whose `game.py` defines a `GAME`.
 
-A `Game` is its name, its bots, and six parts: what a ruleset is, the notation of moves, how rounds begin,
-what happens in them, what each seat sees of it, and how they are scored. Each part is a class here; what is
-not abstract in it is as in most games.
+A `Game` is its name, its bots, its adviser, and six parts: what a ruleset is, the notation of moves, how
+rounds begin, what happens in them, what each seat sees of it, and how they are scored. Each part is a class
+here; what is not abstract in it is as in most games.
 
 States are immutable values: `after` returns a new one. The engine draws no random numbers, reads no clock
 and judges no race. It asks for an order of cards with `wanted` and for clocks with `deadlines`.
@@ -251,7 +251,10 @@ class GameScoring(ABC, Generic[C, T]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, C, T, M]):
-    """A game, or a family of games that differ only in their rulesets: nine things to supply."""
+    """A game, or a family of games that differ only in their rulesets: nine things to supply.
+
+    `manners` are the only part that may be left out.
+    """
 
     name: str
     ruleset: GameRuleset[S, C]

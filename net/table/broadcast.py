@@ -65,6 +65,7 @@ def part_of(table: TableState) -> TablePart:
         locked=table.locked,
         own_bots=table.plan.own_bots,
         relaxed=table.relaxed,
+        standing=table.plan.standing,
         options=table.options | relaxed_values(table),
         pace=table.pace,
         timer=table.timer,

@@ -37,13 +37,14 @@ Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 
 
 class Message(BaseModel):
-    """Base of all messages; they are immutable, and unknown fields are refused.
+    """Base of all messages; they are immutable.
 
+    Unknown fields are ignored, because a newer referee may send them; `Request` refuses them.
     The validator of a message is built when it is first used, or by `build`, because all of them take as long
     as the rest of the wire, and a referee listens before it reads any.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
+    model_config = ConfigDict(extra="ignore", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
 
 # ---- parts -----------------------------------------------------------------------------------
@@ -190,6 +191,7 @@ class TablePart(Message):
     locked: bool = False
     own_bots: bool = True
     relaxed: bool = False  # no timer, no race, more time to act
+    standing: bool = False  # a server keeps it open; it always plays this game
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
@@ -204,7 +206,12 @@ class TablePart(Message):
 
 
 class Request(Message):
-    """Base of what a client sends. `net.client.client` sets `id`: 1, 2, 3 ... in each connection."""
+    """Base of what a client sends; unknown fields are refused.
+
+    `net.client.client` sets `id`: 1, 2, 3 ... in each connection.
+    """
+
+    model_config = ConfigDict(extra="forbid")
 
     id: Count = 0
 

@@ -41,12 +41,26 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
 
 
 async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[Told]:
-    """Yield messages until the connection ends; raise NotTheWire for an invalid line."""
+    """Yield messages until the connection ends; raise NotTheWire for an invalid line.
+
+    Messages of an unknown type, which a newer referee may send, are skipped.
+    """
     while line := await _line(reader):
         try:
-            yield TOLD.validate_json(line)
-        except ValidationError:
-            raise NotTheWire from None
+            told = TOLD.validate_json(line)
+        except ValidationError as error:
+            if not _is_of_unknown_type(error):
+                raise NotTheWire from None
+        else:
+            yield told
+
+
+def _is_of_unknown_type(error: ValidationError) -> bool:
+    """Whether a line is an object whose `type` is a text that is not known here."""
+    (found, *_) = error.errors(include_url=False, include_context=False)
+    if found["type"] != "union_tag_invalid" or not isinstance(found["input"], dict):
+        return False
+    return isinstance(found["input"].get("type"), str)
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from net.fair.checking import wire
+from net.fair.checking.company import Company
 from net.fair.checking.doubts import Doubts
 from net.fair.checking.retold import Remade, Retold
 from net.fair.checking.seen import WitnessPlace
@@ -47,6 +48,7 @@ class Account:
         self._views: list[View] = []
         self._view: View | None = None
         self._saved: str | None = None
+        self._company = Company()
         self._warned: dict[Mismatch, int] = {}  # the round of the first verdict that told of it
 
     @property
@@ -73,6 +75,7 @@ class Account:
     def lost(self) -> None:
         """Handle a time without connection: what is told meanwhile is missed, not kept back."""
         self._whole = False
+        self._company.lost()
         self.witness.lost()
 
     def end(self) -> None:
@@ -81,6 +84,7 @@ class Account:
 
     def shown(self, update: Update) -> None:
         self._see_proof_was_given()
+        self._company.shown(update)
         view = replace(update.view, log=()) if update.view is not None else None
         if self._whole is None:
             self._whole = view is not None and view.match.stage in _BEFORE and not view.match.results
@@ -189,7 +193,10 @@ class Account:
         due = _pass(retold, next(left, None), left)
         for text in lines:
             before = self._rounds
-            remade = _taken(retold, len(self._told) + 1, text)
+            line = _read(len(self._told) + 1, text)
+            if isinstance(line.entry, entries.Undo) and self._company.is_several(before + 1):
+                raise NotFair(Wrong.OTHERWISE_PLAYED, "a move was taken back among several people")
+            remade = _taken(retold, line)
             self._told.append(text)
             if remade is not None:
                 missed |= not self._seen(proof, remade)
@@ -257,11 +264,22 @@ def _lines_of(text: str) -> list[str]:
         raise NotFair(Wrong.OTHERWISE_PLAYED, detail) from None
 
 
-def _taken(retold: Retold, number: int, text: str) -> Remade | None:
+def _read(number: int, text: str) -> RecordLine:
     try:
-        return retold.take(RecordLine(number, entries.read(text)))
+        return RecordLine(number, entries.read(text))
     except (RecordError, NotationError) as error:
-        raise NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})") from None
+        raise _does_not_hold(error) from None
+
+
+def _taken(retold: Retold, line: RecordLine) -> Remade | None:
+    try:
+        return retold.take(line)
+    except (RecordError, NotationError) as error:
+        raise _does_not_hold(error) from None
+
+
+def _does_not_hold(error: Exception) -> NotFair:
+    return NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})")
 
 
 def _pass(retold: Retold, due: View | None, left: Iterator[View]) -> View | None:

@@ -15,7 +15,8 @@ from net.fair.checking.wrong import Wrong
 from net.fair.making.agreement import Agreement
 from net.fair.making.order import shuffled
 from net.fair.making.subject import of_rules
-from net.wire.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from rules.record import entries
 from rules.shelf.presets import table_rules
 from rules.shelf.saved import dump
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
@@ -244,3 +245,47 @@ async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
         await late.come(sit=False)
         await play(made, players, 2)
         assert late.words == ["Round 2: not verified, some of it was told while you were not there."]
+
+
+# ---- it says that a move was taken back ------------------------------------------------------
+
+
+def with_a_move_taken_back(message: Told) -> Told:
+    """Forge a proof: the first move of a player is undone and made again, which the rules allow."""
+    if not isinstance(message, Proof):
+        return message
+    acts = [at for at, line in enumerate(message.lines) if isinstance(entries.read(line), entries.Act)]
+    before, again = message.lines[: acts[0] + 1], message.lines[acts[0] :]
+    return message.model_copy(update={"lines": (*before, "house undone 1", *again)})
+
+
+async def test_a_move_taken_back_among_several_people_is_named() -> None:
+    said = await verdict(with_a_move_taken_back)
+    assert said.mismatch is not None
+    assert said.mismatch.words == (
+        "The round did not go as it was shown: a move was taken back among several people."
+    )
+
+
+async def test_a_move_taken_back_by_a_player_alone_is_none_of_the_hosts_faults() -> None:
+    def alone(message: Told) -> Told:
+        heard = with_a_move_taken_back(message)
+        if not isinstance(heard, Update):
+            return heard
+        bots = [part.model_copy(update={"presence": Presence.BOT}) for part in heard.table.seats[:1]]
+        table = heard.table.model_copy(update={"seats": (*bots, *heard.table.seats[1:])})
+        return heard.model_copy(update={"table": table})
+
+    assert (await verdict(alone)).verified
+
+
+async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> None:
+    told = HONEST or await heard()
+    watch = ShuffleWatch(secrets("Bo"))
+    for message in told:
+        if isinstance(message, Proof):
+            watch.lost()
+            watch.told(with_a_move_taken_back(message))  # type: ignore[arg-type]
+        elif isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
+            watch.told(message)
+    assert all(said.mismatch is None for said in watch.verdicts())

@@ -87,6 +87,7 @@ async def test_bots_make_room_where_the_game_has_fewer_seats_and_people_do_not()
 async def test_a_table_that_a_server_keeps_open_keeps_its_game() -> None:
     async with table("Ann", bots=1, standing=True) as (_, _, (ann,)):
         assert (await ann.ask(ChangeGame(game="jojo"))).reason == "game"
+        assert ann.update.table.standing, "so that no client offers it"
 
 
 async def test_a_table_opened_with_some_seats_keeps_as_many() -> None:

@@ -38,16 +38,17 @@ def test_without_anything_to_do_a_bot_does_nothing() -> None:
     assert [decides(game, 1, level) for level in GAME.bots] == [None, None, None, None]
 
 
-@pytest.mark.parametrize(
-    ("pile", "stock", "move"),
-    [
-        ("AH", "7C", "take pile"),
-        ("4H", "7C", "take stock"),
-        ("JK", "", "take pile"),
-        ("KD", "", "take pile"),
-        ("", "7C", "take stock"),
-    ],
-)
+TAKEN = [
+    ("AH", "7C", "take pile"),
+    ("4H", "7C", "take stock"),
+    ("JK", "", "take pile"),
+    ("KD", "", "take pile"),
+    ("", "7C", "take stock"),
+]
+"""What lies on the pile and in the stock, and what a bot takes that holds a 9 and a King."""
+
+
+@pytest.mark.parametrize(("pile", "stock", "move"), TAKEN)
 def test_it_takes_a_low_card_from_the_pile_if_it_is_of_use(pile: str, stock: str, move: str) -> None:
     assert decides(knowing(table(f"hands: 9S KH | AS 2C; pile: {pile}; stock: {stock}"))) == move
 

@@ -15,6 +15,7 @@ from rules.games.lotta_watta.engine.state import State
 from rules.games.lotta_watta.game import GAME
 from rules.search.halving import Effort
 from tests.rules.lotta_watta.table import Table, dealt, table
+from tests.rules.lotta_watta.test_bots import TAKEN
 
 QUICK = Effort(stages=(4,), work=2_000, errors=1.0)
 STOCK = "stock: 7C 9H 2D 3D 8S 9S 10S 2H 3H"
@@ -113,16 +114,7 @@ def test_others_are_thought_to_know_their_bottom_row_and_more_as_turns_pass() ->
     assert [bool(slot and slot.known >> 1 & 1) for slot in late] == [True, True, True, True, False]
 
 
-@pytest.mark.parametrize(
-    ("pile", "stock", "move"),
-    [
-        ("AH", "7C", "take pile"),
-        ("4H", "7C", "take stock"),
-        ("JK", "", "take pile"),
-        ("KD", "", "take pile"),
-        ("", "7C", "take stock"),
-    ],
-)
+@pytest.mark.parametrize(("pile", "stock", "move"), TAKEN)
 def test_the_fast_rule_takes_what_normal_takes(pile: str, stock: str, move: str) -> None:
     game = knowing(table(f"hands: 9S KH | AS 2C; pile: {pile}; stock: {stock}"))
     assert write(fast_rule.take(game.state)) == move

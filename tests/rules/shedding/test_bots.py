@@ -191,7 +191,7 @@ RULESETS = [ruleset for seed in range(400, 440) if not faults(ruleset := random_
 def test_whatever_the_rules_somebody_always_acts_and_never_against_them(ruleset: Ruleset) -> None:
     rng, seats = random.Random(5), ruleset.seats[1]
     rules = GAME.ruleset.compile(ruleset)
-    bots = [GAME.bots[("easy", "normal", "random")[seat % 3]](ruleset) for seat in range(seats)]
+    bots = [GAME.bots[("hard", "normal", "easy", "random")[seat % 4]](ruleset) for seat in range(seats)]
     moment = matches.begin(GAME, rules, seats)
     for _ in range(250):
         if moment.stage == Stage.OVER:

@@ -193,6 +193,8 @@ def test_a_password_is_never_an_argument(capsys: pytest.CaptureFixture[str]) -> 
         ("--set target=200", True),
         ("--name Den", True),
         ("--password", True),
+        ("--relaxed", True),
+        ("--no-own-bots", True),
     ],
 )
 def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, another: bool) -> None:

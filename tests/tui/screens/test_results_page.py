@@ -137,6 +137,15 @@ async def test_after_a_match_alone_the_host_goes_on_with_another_game_at_once() 
         assert app.house.asked == [ChangeGame(game="jojo"), Ready(), Start()]
 
 
+async def test_no_other_game_is_offered_at_a_table_that_a_server_keeps_open() -> None:
+    app = parlour()
+    async with walk(app, "p", "enter") as pilot:
+        await over(app, pilot, standing=True)
+        assert "another game" not in text_of(app)
+        await press(pilot, "n")
+        assert at(app) == "ResultsScreen"
+
+
 async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_ready() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:

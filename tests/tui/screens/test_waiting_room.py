@@ -239,3 +239,15 @@ async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> No
         assert isinstance(app.screen, TableScreen)
         assert app.screen._lately.news(racing=False) == ""
         assert text_of(app).count("Bo sits down.") == 1
+
+
+@pytest.mark.parametrize(("standing", "leads_to"), [(False, "AnotherGameScreen"), (True, "WaitingScreen")])
+async def test_another_game_is_offered_only_where_the_referee_allows_it(
+    standing: bool, leads_to: str
+) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, standing=standing))
+        await settled(pilot)
+        await press(pilot, "n")
+        assert at(app) == leads_to

@@ -152,6 +152,7 @@ def words_of(table: TableLine) -> str:
         f"{table.taken} of {count(table.seats, 'seat')} taken",
         state,
         "needs a password" if table.locked else "",
+        "relaxed clocks" if table.relaxed else "",
         "" if table.own_bots else "no programs of guests",
         f"{table.spectators} watching" if table.spectators else "",
     ]

@@ -30,7 +30,7 @@ class MatchPage(TablePage):
     def commands(self) -> Mapping[str, Command]:
         return {
             **super().commands(),
-            **(self._next_game() if self._is_over and self._link.hosting else {}),
+            **(self._next_game() if self._may_choose and self._link.hosting else {}),
             "rules": Command("the rules of this table", self._rules),
             "invite": Command("how others join", self._invite),
             "code": Command("the words with which you come back to your seat", self._say_code),
@@ -38,9 +38,9 @@ class MatchPage(TablePage):
         }
 
     @property
-    def _is_over(self) -> bool:
+    def _may_choose(self) -> bool:
         update = self._link.update
-        return update is not None and update.table.phase is Phase.OVER
+        return update is not None and update.table.phase is Phase.OVER and not update.table.standing
 
     def _next_game(self) -> dict[str, Command]:
         return {"game": Command("play another game with the same players (the host)", self._game, "[GAME]")}

@@ -12,7 +12,7 @@ from tui.plain.choices import chosen, every_page, word_of
 from tui.plain.flows.dialing import refused
 from tui.plain.page import Command, Page, Refused
 from tui.plain.said import Kind
-from tui.text.phrases import PACES
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -125,6 +125,8 @@ def setup_for(option: TableOption, value: str) -> Setup:
             if not seconds.isdecimal() or int(seconds[:9]) > LONGEST_TIMER:
                 raise Refused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
             return Setup(timer=int(seconds))
+        case "clocks":
+            return Setup(relaxed=word_of(value, CLOCKS, "The clocks") == CLOCKS[1])
         case "hints":
             return Setup(hints=Hints(word_of(value, option.values, "Who may ask for hints")))
         case _:
@@ -143,6 +145,7 @@ def options_of(table: TablePart) -> list[TableOption]:
     return [
         TableOption(PACE, table.pace, PACES, "how long the bots think"),
         TableOption(TIMER, now, (), "seconds in which a player must decide before a bot plays, or off"),
+        TableOption("clocks", CLOCKS[table.relaxed], CLOCKS, CLOCKS_WORDS),
         TableOption(
             HINTS,
             table.hints.value,

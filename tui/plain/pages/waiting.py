@@ -74,8 +74,9 @@ class WaitingPage(Page):
             "remove": Command("remove a bot or a player", self._remove, "NUMBER|NAME"),
             "host": Command("make another player the host", self._hand_over, "NUMBER|NAME"),
             "set": Command("change an option", self._set, "NAME VALUE"),
-            "game": Command("play another game at this table", self._game, "[GAME]"),
         }
+        if self._link.update is not None and not self._link.update.table.standing:
+            host["game"] = Command("play another game at this table", self._game, "[GAME]")
         return {
             "who": Command("who sits at the table, and what it waits for", self._who),
             **(player if self._link.you is not None else {}),

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from net.wire.messages import HandOver, Phase, Presence, Ready, Update
+from net.wire.messages import HandOver, Phase, Presence, Ready, TablePart, Update
 from rules.views import RoundResult, View
 from tui.drawing.canvas import cells_in
 from tui.drawing.sorting import SortOrder, sorted_hand
@@ -184,7 +184,7 @@ class ResultsScreen(TablePage):
         update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
         if action == "another":
-            return may and self.link.hosting and update is not None and update.table.phase is Phase.OVER
+            return may and self.link.hosting and update is not None and may_choose_another(update.table)
         if action == "review":
             return bool(self._reviewable)
         return may if action == "ready" else True
@@ -328,6 +328,11 @@ def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Ro
     )
 
 
+def may_choose_another(table: TablePart) -> bool:
+    """Whether the host may choose another game now: after a match, at a table that no server keeps open."""
+    return table.phase is Phase.OVER and not table.standing
+
+
 def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
@@ -339,7 +344,11 @@ def readiness(update: Update, left: int | None = None) -> Content:
     what = "a rematch" if over else "the next round"
     if me and not me.ready:
         ends = f" for {what}." if left is None else f" for {what} (in {left} s; any other key stops that)."
-        other = ("   ", Content.styled("n", KEY), " for another game.") if over and me.host else ()
+        other = (
+            ("   ", Content.styled("n", KEY), " for another game.")
+            if me.host and may_choose_another(update.table)
+            else ()
+        )
         return Content.assemble("Press ", Content.styled("Enter", KEY), ends, *other)
     if waiting:
         ends = "." if left is None else f"; the next round begins in {left} s."

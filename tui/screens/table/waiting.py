@@ -98,6 +98,8 @@ class WaitingScreen(TablePage):
             return action in ("leave", "help")
         if action in HOST_ONLY and not self.link.hosting:
             return False
+        if action == "another":
+            return not update.table.standing
         name = str(parameters[0]) if action == "company" else action
         if name == "hand_over":
             return self._heir is not None

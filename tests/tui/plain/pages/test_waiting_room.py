@@ -293,3 +293,13 @@ async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
         assert bo.running is not None
         assert await bo.running == NOT_CONNECTED
         assert bo.texts(Kind.REFUSED) == ["Nothing listens there"]
+
+
+async def test_the_host_relaxes_the_clocks_and_makes_them_usual_again_and_everybody_is_told() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.type("set clocks relaxed", "set clocks as usual")
+        asked = [asked.relaxed for asked in house.asked_for(Setup) if isinstance(asked, Setup)]
+        assert asked == [True, False]
+        said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, relaxed=True)))
+        assert said == ["clocks is relaxed now."]

@@ -1,0 +1,101 @@
+"""A client reads what a referee sends: it ignores what it does not know, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from net.wire.messages import ASKED, Notice, Update
+from net.wire.reader import NotTheWire, first, hearing
+from rules import match as matches
+from rules.shelf import shelf
+
+TABLE = {
+    "id": "t1",
+    "name": "Kitchen",
+    "game": "juno-classic",
+    "title": "JUNO Classic",
+    "phase": "playing",
+    "seats": [{"seat": 0, "name": "Ann", "presence": "here", "of_tomorrow": {"a": [1]}}],
+    "least": 2,
+    "most": 10,
+    "of_tomorrow": 7,
+}
+
+
+def update(**more: Any) -> dict[str, Any]:
+    return {"type": "update", "seq": 1, "table": TABLE, **more}
+
+
+async def read(*messages: object) -> list[object]:
+    """Return what a client hears of these lines."""
+    reader = asyncio.StreamReader()
+    for message in messages:
+        reader.feed_data(json.dumps(message).encode() + b"\n")
+    reader.feed_eof()
+    return [told async for told in hearing(reader)]
+
+
+async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() -> None:
+    rules = shelf.table_rules("juno-classic")
+    moment = matches.begin(rules.game, rules.rules, 2)
+    clock = {"name": "deal", "left": 1.0, "of_tomorrow": None}
+    shown = Update.model_validate(update(view=matches.seen_by(moment, 0)), strict=False)
+    view = json.loads(shown.model_dump_json())["view"]
+    (told,) = await read(update(of_tomorrow="?", clocks=[clock], view={**view, "of_tomorrow": [1]}))
+    assert isinstance(told, Update)
+    assert (told.table.seats[0].name, told.clocks[0].left) == ("Ann", 1.0)
+    assert told.view == shown.view
+    assert "of_tomorrow" not in told.model_dump_json(), "it takes no memory"
+
+
+async def test_a_message_of_an_unknown_type_is_skipped() -> None:
+    notice = {"type": "notice", "words": "Bo sits down."}
+    assert await read({"type": "of-tomorrow", "words": 7}, notice) == [Notice(words="Bo sits down.")]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        update(seq="1"),
+        update(seq=-1),
+        update(table={**TABLE, "least": True}),
+        update(table={**TABLE, "name": "A" * 65}),
+        update(clocks=[{"name": "deal", "left": "soon"}]),
+        {"type": "update", "seq": 1},
+        {"type": 7},
+        {"type": ["notice"]},
+        {"words": "no type"},
+        ["notice"],
+        "notice",
+        7,
+    ],
+)
+async def test_what_is_known_must_be_there_and_have_its_type_and_size(message: object) -> None:
+    with pytest.raises(NotTheWire):
+        await read(message)
+
+
+async def test_an_unknown_message_is_no_answer_to_a_hello() -> None:
+    reader = asyncio.StreamReader()
+    reader.feed_data(b'{"type":"of-tomorrow"}\n')
+    with pytest.raises(NotTheWire):
+        await first(reader)
+
+
+async def test_a_line_that_is_too_long_is_not_read_whatever_it_has() -> None:
+    reader = asyncio.StreamReader(limit=1000)
+    reader.feed_data(json.dumps(update(of_tomorrow="x" * 4000)).encode() + b"\n")
+    reader.feed_eof()
+    with pytest.raises(NotTheWire):
+        [told async for told in hearing(reader)]
+
+
+@pytest.mark.parametrize("line", ['{"type":"ready","id":1,"of_tomorrow":1}', '{"type":"of-tomorrow","id":1}'])
+def test_a_referee_refuses_what_it_does_not_know(line: str) -> None:
+    with pytest.raises(ValidationError):
+        ASKED.validate_json(line)
