@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
 
     async def first(session: Session) -> bool:
-        from tui.plain.pages.lessons import LessonsPage
+        from tui.plain.reading.lessons import LessonsPage
 
         session.open(LessonsPage(session, game))
         return True

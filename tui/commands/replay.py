@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     _read(args.file, _begun)
 
     async def first(session: Session) -> bool:
-        from tui.plain.pages.replay import ReplayPage
+        from tui.plain.reading.replay import ReplayPage
         from tui.storage.history.summary import text_of
         from tui.storage.replayed import Replayed
 
