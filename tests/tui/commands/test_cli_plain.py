@@ -98,6 +98,7 @@ def test_lines_never_load_the_screen() -> None:
         timeout=60,
         check=False,
     )
+    run("stop")  # the referee of the match against bots
     modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "tui.plain.table.page" in modules
     assert not {module for module in modules if module.split(".")[0] in ("textual", "rich")}
