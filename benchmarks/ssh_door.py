@@ -1,12 +1,15 @@
 """The SSH door under load: what a guest costs, and how soon the effect of a key is on their screen.
 
-    python benchmarks/ssh_door.py [--json] [--quick] [--guests 1,10,50,100]
+    python benchmarks/ssh_door.py [--json] [--quick] [--plain] [--guests 1,10,50,100]
 
 A real referee and a real door each have their own process, as in `parlour serve --ssh`, and the real SSH
 clients are in this one, all on 127.0.0.1. Guests sit at tables of ten with two moves a second, each of which
 changes the screens of all ten; together the guests press about ten keys a second. Every other key moves the
 cursor in the hand. The keys between are moves that the referee refuses, so that the key goes all the way and
 its answer comes back.
+
+With --plain the guests have plain lines: `ssh plain@`. Their keys are then the commands `who` and `hand`, and
+a move that is refused; and a bare asyncssh server is measured first, to see what a login costs by itself.
 
 CPU and memory are those of the door's process. `cpu` and `keys` are given as measured, and also divided by
 how much slower than at its best this machine did a fixed piece of work meanwhile. Latencies include the
@@ -29,7 +32,7 @@ from typing import Any, Final
 
 import asyncssh
 
-from benchmarks.door.guests import Guest, come_all
+from benchmarks.door.guests import BARE, PLAIN, SCREEN, Face, Guest, come_all
 from benchmarks.door.house import SEATS, Beats, Plan, Ready
 from benchmarks.door.usage import Usage, usage
 from benchmarks.measuring import (
@@ -52,6 +55,10 @@ REST: Final = 1.0
 AT_ONCE: Final = 2
 MIB: Final = 1 << 20
 GOALS: Final = {"memory_mib": 1.5, "connect_ms": 60.0, "keys_p95_ms": 100.0}
+PLAIN_GOALS: Final = {"memory_mib": 0.3, "connect_ms": 10.0, "keys_p95_ms": 100.0}
+"""Both beyond those of a bare asyncssh login."""
+BARE_SERVER: Final = (sys.executable, "-P", "-m", "benchmarks.door.bare")
+BARE_LOGINS: Final = 20
 WITHIN: Final = 60.0
 
 
@@ -87,7 +94,10 @@ class Load:
 class Run:
     """One run of the benchmark: the house, its guests, the yardstick."""
 
-    def __init__(self, house: Process, where: Ready, keys: Sequence[asyncssh.SSHKey], length: Length) -> None:
+    def __init__(
+        self, house: Process, where: Ready, keys: Sequence[asyncssh.SSHKey], length: Length, face: Face
+    ) -> None:
+        self._face = face
         self.yardstick = Yardstick()
         self.guests: list[Guest] = []
         self._house = house
@@ -103,7 +113,7 @@ class Run:
         Returns the seconds of CPU they took.
         """
         before = self._usage()
-        guest = await Guest.come(self._where.ssh_port, self._keys[0])
+        guest = await Guest.come(self._where.ssh_port, self._keys[0], self._face)
         cost = self._usage().cpu - before.cpu
         await guest.go()
         await asyncio.sleep(self._length.settle)
@@ -135,7 +145,7 @@ class Run:
         laid = [self.yardstick.lay()]
         before = self._usage()
         first = len(self.guests)
-        await come_all(self._where.ssh_port, keys, AT_ONCE, self.guests.append)
+        await come_all(self._where.ssh_port, keys, AT_ONCE, self.guests.append, self._face)
         cpu = (self._usage().cpu - before.cpu) / count * 1000
         laid.append(self.yardstick.lay())
         slowness = self.yardstick.slowness(*laid)
@@ -263,12 +273,42 @@ async def a_house(plan: Plan) -> AsyncIterator[tuple[Process, Ready]]:
             await ended(house, WITHIN)
 
 
-async def measure(levels: Sequence[int], length: Length, profile: str = "") -> dict[str, Any]:
+async def measure_bare() -> dict[str, float]:
+    """Return what a login costs a bare asyncssh server: CPU, as measured and normalized, and memory."""
+    server = await asyncio.create_subprocess_exec(*BARE_SERVER, stdin=PIPE, stdout=PIPE, env=environment())
+    assert server.stdout
+    port = int(await asyncio.wait_for(server.stdout.readline(), WITHIN))
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(BARE_LOGINS)]
+    guests: list[Guest] = []
+    yardstick = Yardstick()
+    try:
+        await come_all(port, keys[:2], AT_ONCE, guests.append, BARE)  # what is loaded once
+        laid = [yardstick.lay()]
+        before = usage(server.pid)
+        await come_all(port, keys[2:], AT_ONCE, guests.append, BARE)
+        after = usage(server.pid)
+        laid.append(yardstick.lay())
+    finally:
+        await asyncio.gather(*(guest.go() for guest in guests))
+        await ended(server, WITHIN)
+    logins = BARE_LOGINS - 2
+    cpu = (after.cpu - before.cpu) / logins * 1000
+    return {
+        "raw": cpu,
+        "normalized": cpu / yardstick.slowness(*laid),
+        "memory_mib": (after.rss - before.rss) / logins / MIB,
+    }
+
+
+async def measure(
+    levels: Sequence[int], length: Length, profile: str = "", *, plain: bool = False
+) -> dict[str, Any]:
     """Run the benchmark and return all figures; `profile` names a file for the door's cProfile."""
+    bare = await measure_bare() if plain else None
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(max(levels))]
     plan = Plan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
     async with a_house(plan) as (house, where):
-        run = Run(house, where, keys, length)
+        run = Run(house, where, keys, length, PLAIN if plain else SCREEN)
         try:
             first = await run.warm_up()
             found = [await run.at(count) for count in sorted(set(levels))]
@@ -280,7 +320,8 @@ async def measure(levels: Sequence[int], length: Length, profile: str = "") -> d
         "work_ms": run.yardstick.best * 1000,
         "slowness": run.yardstick.slowness(),
         "first_guest_cpu_ms": first * 1000,
-        "goals": GOALS,
+        "goals": PLAIN_GOALS if plain else GOALS,
+        **({"bare": bare} if bare else {}),
         "levels": found,
     }
 
@@ -327,9 +368,26 @@ def lines(found: dict[str, Any]) -> list[str]:
         *(spare.format(name, *values) for name, values in rows.items()),
         "* as measured / on a quiet machine",
         f"The first guest of all took {found['first_guest_cpu_ms']:.0f} ms of CPU.",
+        *_of_bare(found),
         "Goals: {memory_mib} MiB, {connect_ms:.0f} ms; {keys_p95_ms:.0f} ms p95 at 50 guests.".format(
-            **GOALS
+            **found["goals"]
         ),
+    ]
+
+
+def _of_bare(found: dict[str, Any]) -> list[str]:
+    """Return what guests with plain lines cost more than a bare login."""
+    if (bare := found.get("bare")) is None:
+        return []
+    last = found["levels"][-1]
+    more = last["connect_cpu_ms"]["normalized"] - bare["normalized"]
+    memory = last["memory_mib_per_guest"]["rss"] - bare["memory_mib"]
+    return [
+        (
+            f"A bare asyncssh login: {bare['raw']:.1f} / {bare['normalized']:.1f} ms of CPU *,"
+            f" {bare['memory_mib']:.2f} MiB."
+        ),
+        f"More than that, with {last['guests']} guests: {more:.1f} ms, {memory:.2f} MiB.",
     ]
 
 
@@ -337,6 +395,7 @@ def main() -> None:
     """Read the arguments, measure, report."""
     parser = arguments(__doc__, quick="a few seconds, to see that it works")
     parser.add_argument("--guests", help="how many, for example 1,10,50,100")
+    parser.add_argument("--plain", action="store_true", help="guests with plain lines instead of a screen")
     parser.add_argument("--seconds", type=float, help="how long each load lasts")
     parser.add_argument("--profile", default="", metavar="FILE", help="write the door's cProfile to FILE")
     args = parser.parse_args()
@@ -347,7 +406,7 @@ def main() -> None:
     length = QUICK if args.quick else Length()
     if args.seconds:
         length = replace(length, load=args.seconds)
-    found = asyncio.run(measure(levels, length, args.profile))
+    found = asyncio.run(measure(levels, length, args.profile, plain=args.plain))
     report(found, lines(found), as_json=args.json)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import asyncssh
@@ -26,6 +27,21 @@ REFUSED: Final = b"JC-"
 
 ASKED: Final = b"\x1b[c"
 ANSWER: Final = b"\x1b[?62;22c"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What guests see: their user name, what is on it when they sit, and two commands with their answers."""
+
+    user: str
+    seated: bytes
+    arrows: tuple[tuple[bytes, bytes], tuple[bytes, bytes]]
+    refused: tuple[bytes, bytes]
+
+
+SCREEN: Final = Face("play", SEATED, ((b"\x1b[C", NUMBERS), (b"\x1b[D", NUMBERS)), (b"n", REFUSED))
+PLAIN: Final = Face("plain", b"> ", ((b"who\r", SEATED), (b"hand\r", b"1. ")), (b"challenge\r", b"> "))
+BARE: Final = Face("play", b"welcome", ((b"", b""), (b"", b"")), (b"", b""))
 
 
 class Screen(asyncssh.SSHClientSession[bytes]):
@@ -73,8 +89,10 @@ class Guest:
         channel: asyncssh.SSHClientChannel[bytes],
         screen: Screen,
         first_frame: float,
+        face: Face,
     ) -> None:
         self.screen = screen
+        self._face = face
         self.first_frame = first_frame
         self.busy = False
         self._connection = connection
@@ -82,14 +100,14 @@ class Guest:
         self._rightward = False
 
     @classmethod
-    async def come(cls, port: int, key: asyncssh.SSHKey) -> Guest:
+    async def come(cls, port: int, key: asyncssh.SSHKey, face: Face = SCREEN) -> Guest:
         """Log in, and return when the own hand is on the screen and nothing moves any more."""
         began = time.perf_counter()
         async with asyncio.timeout(LOGIN_WITHIN):
             connection = await asyncssh.connect(
                 "127.0.0.1",
                 port,
-                username="play",
+                username=face.user,
                 client_keys=[key],
                 agent_path=None,
                 known_hosts=None,
@@ -103,19 +121,19 @@ class Guest:
                 term_size=(COLUMNS, ROWS),
             )
             assert isinstance(screen, Screen)
-            seen = await screen.watch_for(SEATED)
+            seen = await screen.watch_for(face.seated)
             while time.perf_counter() - screen.changed_at < STILL:  # noqa: ASYNC110 - stillness is no event
                 await asyncio.sleep(STILL / 3)
-        return cls(connection, channel, screen, seen - began)
+        return cls(connection, channel, screen, seen - began, face)
 
     async def press_arrow(self) -> float:
-        """Move the cursor in the hand; return the seconds until the screen shows it."""
+        """Move the cursor in the hand (or ask for a few lines); return the seconds until it is shown."""
         self._rightward = not self._rightward
-        return await self._press(b"\x1b[C" if self._rightward else b"\x1b[D", NUMBERS)
+        return await self._press(*self._face.arrows[self._rightward])
 
     async def press_refused(self) -> float:
         """Challenge nothing at all; return the seconds until the referee's no is on the screen."""
-        return await self._press(b"n", REFUSED)
+        return await self._press(*self._face.refused)
 
     async def _press(self, keys: bytes, mark: bytes) -> float:
         seen = self.screen.watch_for(mark)
@@ -131,14 +149,18 @@ class Guest:
 
 
 async def come_all(
-    port: int, keys: Sequence[asyncssh.SSHKey], at_once: int, came: Callable[[Guest], None]
+    port: int,
+    keys: Sequence[asyncssh.SSHKey],
+    at_once: int,
+    came: Callable[[Guest], None],
+    face: Face = SCREEN,
 ) -> None:
     """Let the owners of `keys` come, never more than `at_once` on their way."""
     waiting = asyncio.Semaphore(at_once)
 
     async def one(key: asyncssh.SSHKey) -> None:
         async with waiting:
-            came(await Guest.come(port, key))
+            came(await Guest.come(port, key, face))
 
     async with asyncio.TaskGroup() as coming:
         for key in keys:

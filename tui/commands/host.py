@@ -16,11 +16,13 @@ from tui.commands.parsing.arguments import (
     playable,
     ssh_port,
 )
+from tui.commands.plain import wants_plain
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
     from net.storage.data_folder import Home
     from tui.app.flows import Journeys
+    from tui.plain.session import Session
 
 
 EXAMPLES: Final = (
@@ -46,7 +48,9 @@ def run(args: argparse.Namespace) -> int:
     """
     game = playable(args)
     check_bots(game, args.bots or 0, people=1)
-    insist_on_a_terminal()
+    plain = wants_plain(args)
+    if not plain:
+        insist_on_a_terminal()
     table = new_table(args, game)
     from net.storage.data_folder import Home
     from tui.remote.local import Doors, open_referee
@@ -65,7 +69,12 @@ def run(args: argparse.Namespace) -> int:
         else:
             journeys.open(table, ssh=ssh)
 
-    return open_app(args, begin, doors)
+    async def first(session: Session) -> bool:
+        from tui.plain.flows.tables import host_again, open_table
+
+        return await (host_again if again else open_table)(session, table, ssh=ssh)
+
+    return open_app(args, begin, doors, first=first)
 
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 from tui.commands.opened import insist_on_a_terminal, open_app
 from tui.commands.parsing.arguments import Example, Parser, add_look
+from tui.commands.plain import STATUS, First, wants_plain
 
 if TYPE_CHECKING:
     from net.address import Address
+    from tui.plain.session import Session
 
 
 JOIN: Final = (
     Example("parlour join", "choose from the tables on your network"),
     Example("parlour join 192.0.2.7", "join a host that the list does not show"),
     Example("parlour join kitchen.local:7453", "the same by name, with a port"),
+    Example("parlour join 192.0.2.7 --plain", "without a screen, in lines of text"),
+    Example("parlour join 192.0.2.7 --json < moves.txt", "play the lines of a file, for programs"),
 )
 WATCH: Final = (
     Example("parlour watch", "choose from the tables on your network"),
@@ -26,7 +30,7 @@ WATCH: Final = (
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the commands."""
     for name, words, examples in (("join", "sit down at a table", JOIN), ("watch", "watch a table", WATCH)):
-        made = commands.add_parser(name, help=f"{words} on the network", examples=examples)
+        made = commands.add_parser(name, help=f"{words} on the network", notes=STATUS, examples=examples)
         made.add_argument(
             "address", nargs="?", metavar="ADDRESS[:PORT]", help="without it: choose from a list"
         )
@@ -37,16 +41,33 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the app, connecting to a host or at the list of tables."""
     if args.address is None:
-        return open_app(args, lambda journeys: journeys.look_around())
+        return open_app(args, lambda journeys: journeys.look_around(), first=_looks_around(args.watch))
     import asyncio
 
     from net.address import Address
     from tui.remote.connector import HostToJoin
 
     place = HostToJoin(Address.parse(args.address))
-    insist_on_a_terminal()
-    asyncio.run(_knock(place.address))
-    return open_app(args, lambda journeys: journeys.join(place, watch=args.watch))
+    if not wants_plain(args):
+        insist_on_a_terminal()
+        asyncio.run(_knock(place.address))  # errors are printed before the screen opens
+
+    async def joins(session: Session) -> bool:
+        from tui.plain.flows.tables import join
+
+        return await join(session, place, watch=args.watch)
+
+    return open_app(args, lambda journeys: journeys.join(place, watch=args.watch), first=joins)
+
+
+def _looks_around(watch: bool) -> First:
+    async def looks(session: Session) -> bool:
+        from tui.plain.pages.network import NetworkPage
+
+        session.open(NetworkPage(session, watch=watch))
+        return True
+
+    return looks
 
 
 async def _knock(address: Address) -> None:

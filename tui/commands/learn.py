@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui.commands.opened import open_app
 from tui.commands.parsing.arguments import Example, Parser, add_look
 from tui.text.console import Complaint, complain, say
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
 
 EXAMPLES: Final = (
     Example("parlour learn", "list the lessons, and which of them you have finished"),
@@ -35,7 +38,14 @@ def run(args: argparse.Namespace) -> int:
     if not lessons.of_game(game):
         there = ", ".join(dict.fromkeys(lesson.game for lesson in lessons.lessons()))
         raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
-    return open_app(args, lambda journeys: journeys.learn(game))
+
+    async def first(session: Session) -> bool:
+        from tui.plain.reading.lessons import LessonsPage
+
+        session.open(LessonsPage(session, game))
+        return True
+
+    return open_app(args, lambda journeys: journeys.learn(game), first=first)
 
 
 def _list() -> None:

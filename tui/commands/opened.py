@@ -1,4 +1,4 @@
-"""Opens the app: for `parlour`, `host`, `join`, `watch` and `replay`."""
+"""Opens the app, or its plain lines: for `parlour`, `host`, `join`, `watch`, `learn` and `replay`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tui.app.later import later, load_parts
+from tui.commands.plain import First, run_plain, wants_plain
 from tui.text.console import Complaint
 
 if TYPE_CHECKING:
@@ -34,8 +35,16 @@ def run(args: argparse.Namespace) -> int:
     return open_app(args)
 
 
-def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
-    """Open the app, run `begin` first, and return the exit status."""
+def open_app(
+    args: argparse.Namespace,
+    begin: Begin | None = None,
+    doors: Doors | None = None,
+    *,
+    first: First | None = None,
+) -> int:
+    """Open the app, run `begin` first (`first` in plain lines), and return the exit status."""
+    if wants_plain(args):
+        return run_plain(args, first, doors)
     insist_on_a_terminal()
     gc.disable()  # until the first frame is painted: nothing that is imported is garbage
     from tui.terminal.asking import asked
@@ -168,5 +177,5 @@ def insist_on_a_terminal() -> None:
     """Complain if there is no terminal to draw on."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Complaint(
-            "Parlour needs a terminal; without one: serve, games, rules, simulate, replay --check"
+            "Parlour needs a terminal; without one: --plain, serve, games, rules, simulate, replay --check"
         )

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tui.commands.opened import open_app
 from tui.commands.parsing.arguments import Example, Parser, add_look, between
 from tui.text.console import Complaint, say
 from tui.text.phrases import count
+
+if TYPE_CHECKING:
+    from tui.plain.session import Session
 
 R = TypeVar("R")
 
@@ -44,7 +47,18 @@ def run(args: argparse.Namespace) -> int:
         say(_read(args.file, _checked))
         return 0
     _read(args.file, _begun)
-    return open_app(args, lambda journeys: journeys.replay(str(args.file.absolute()), args.at))
+
+    async def first(session: Session) -> bool:
+        from tui.plain.reading.replay import ReplayPage
+        from tui.storage.history.summary import text_of
+        from tui.storage.replayed import Replayed
+
+        session.open(ReplayPage(session, Replayed(text_of(args.file)), args.file.name))
+        if args.at > 1:
+            await session.obey(f"go {args.at}")
+        return True
+
+    return open_app(args, lambda journeys: journeys.replay(str(args.file.absolute()), args.at), first=first)
 
 
 def _read(file: Path, look: Callable[[str], R]) -> R:

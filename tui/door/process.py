@@ -22,10 +22,14 @@ from net.storage.data_folder import Home
 from net.wire.messages import PROTOCOL, DoorHello
 from tui.app.app import ParlourApp
 from tui.app.later import load_parts
-from tui.door.guests.connector import GuestConnector, NotHere
+from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.slides import Slides
 from tui.door.guests.staggered import Turnstile
+from tui.door.plain.guest_lines import GuestLines
+from tui.door.plain.guest_session import guest_session
+from tui.door.plain.run import PlainGuests
+from tui.plain.session import Session
 from tui.storage.settings import Settings
 from tui.terminal.terminal import Terminal
 
@@ -66,6 +70,7 @@ class DoorReferee:
         self._turnstile = Turnstile()
         self._slides = Slides(monotonic)
         self._rooms = Rooms(self.app_for)
+        self._plain = PlainGuests(self.session_for)
         self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
 
     async def open_to(self, door: SshDoor) -> Control:
@@ -82,28 +87,38 @@ class DoorReferee:
         return control
 
     async def run(self, guest: Guest) -> int:
-        """Run `guest`'s screen."""
-        if guest.face is not Face.SCREEN:
-            raise NotHere("Plain lines are not served here yet. Connect with: ssh -t play@host")
-        return await self._rooms.run(guest)
+        """Run `guest`'s screen or plain lines to their end, and return the exit status."""
+        return await (self._rooms if guest.face is Face.SCREEN else self._plain).run(guest)
 
     @asynccontextmanager
     async def app_for(
         self, guest: Guest, driver: type[Driver], terminal: Terminal
     ) -> AsyncIterator[App[Any]]:
         """Yield the app of `guest`, with the name they last used with the same key."""
-        control = await asyncio.shield(self._control)
-        known = await control.vouch(guest)
-        connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
-        try:
+        async with self._known(guest) as (connector, settings):
             yield ParlourApp(
                 connector,
-                Settings(name=known.name),
+                settings,
                 begin=lambda journeys: journeys.join(None, watch=guest.watching),
                 driver_class=driver,
                 terminal=terminal,
                 may_move=lambda: self._slides.may_slide(guest.round_trip()),
             )
+
+    @asynccontextmanager
+    async def session_for(self, guest: Guest, lines: GuestLines) -> AsyncIterator[Session]:
+        """Yield the session of a `guest` who has plain lines; nothing is kept after it."""
+        async with self._known(guest) as (connector, settings):
+            yield guest_session(lines, connector, settings, watch=guest.watching)
+
+    @asynccontextmanager
+    async def _known(self, guest: Guest) -> AsyncIterator[tuple[GuestConnector, Settings]]:
+        """Yield how `guest` reaches the referee, and their name."""
+        control = await asyncio.shield(self._control)
+        known = await control.vouch(guest)
+        connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
+        try:
+            yield connector, Settings(name=known.name)
         finally:
             guest.way_back = connector.way_back
             await connector.close()

@@ -2,21 +2,21 @@
 
 _shtab_parlour_subparsers=(host join watch learn bot serve games rules simulate replay stats verify stop completion)
 
-_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme)
-_shtab_parlour_join_option_strings=(-h --help --ascii --theme)
-_shtab_parlour_watch_option_strings=(-h --help --ascii --theme)
-_shtab_parlour_learn_option_strings=(-h --help --ascii --theme)
+_shtab_parlour_host_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --set --rules --port --ssh --ssh-port --ascii --theme --plain --no-plain --json)
+_shtab_parlour_join_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
+_shtab_parlour_watch_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
+_shtab_parlour_learn_option_strings=(-h --help --ascii --theme --plain --no-plain --json)
 _shtab_parlour_bot_option_strings=(-h --help --table --name)
 _shtab_parlour_serve_option_strings=(-h --help --bots --level --name --pace --relaxed --password --no-own-bots --set --rules --port --ssh --ssh-port --private --resume --json)
 _shtab_parlour_games_option_strings=(-h --help --json)
 _shtab_parlour_rules_option_strings=(-h --help)
 _shtab_parlour_simulate_option_strings=(-h --help --seats --matches --seed --jobs --levels --ladder --save --fixed --json --set --rules)
-_shtab_parlour_replay_option_strings=(-h --help --check --at --ascii --theme)
+_shtab_parlour_replay_option_strings=(-h --help --check --at --ascii --theme --plain --no-plain --json)
 _shtab_parlour_stats_option_strings=(-h --help --game --json)
 _shtab_parlour_verify_option_strings=(-h --help)
 _shtab_parlour_stop_option_strings=(-h --help)
 _shtab_parlour_completion_option_strings=(-h --help)
-_shtab_parlour_option_strings=(-h --help --version --ascii --theme)
+_shtab_parlour_option_strings=(-h --help --version --ascii --theme --plain --no-plain --json)
 
 _shtab_parlour_host___rules_COMPGEN=_shtab_compgen_files
 _shtab_parlour_serve___rules_COMPGEN=_shtab_compgen_files
@@ -50,15 +50,27 @@ _shtab_parlour_host___password_nargs=0
 _shtab_parlour_host___no_own_bots_nargs=0
 _shtab_parlour_host___ssh_nargs=0
 _shtab_parlour_host___ascii_nargs=0
+_shtab_parlour_host___plain_nargs=0
+_shtab_parlour_host___no_plain_nargs=0
+_shtab_parlour_host___json_nargs=0
 _shtab_parlour_join__h_nargs=0
 _shtab_parlour_join___help_nargs=0
 _shtab_parlour_join___ascii_nargs=0
+_shtab_parlour_join___plain_nargs=0
+_shtab_parlour_join___no_plain_nargs=0
+_shtab_parlour_join___json_nargs=0
 _shtab_parlour_watch__h_nargs=0
 _shtab_parlour_watch___help_nargs=0
 _shtab_parlour_watch___ascii_nargs=0
+_shtab_parlour_watch___plain_nargs=0
+_shtab_parlour_watch___no_plain_nargs=0
+_shtab_parlour_watch___json_nargs=0
 _shtab_parlour_learn__h_nargs=0
 _shtab_parlour_learn___help_nargs=0
 _shtab_parlour_learn___ascii_nargs=0
+_shtab_parlour_learn___plain_nargs=0
+_shtab_parlour_learn___no_plain_nargs=0
+_shtab_parlour_learn___json_nargs=0
 _shtab_parlour_bot__h_nargs=0
 _shtab_parlour_bot___help_nargs=0
 _shtab_parlour_serve__h_nargs=0
@@ -84,6 +96,9 @@ _shtab_parlour_replay__h_nargs=0
 _shtab_parlour_replay___help_nargs=0
 _shtab_parlour_replay___check_nargs=0
 _shtab_parlour_replay___ascii_nargs=0
+_shtab_parlour_replay___plain_nargs=0
+_shtab_parlour_replay___no_plain_nargs=0
+_shtab_parlour_replay___json_nargs=0
 _shtab_parlour_stats__h_nargs=0
 _shtab_parlour_stats___help_nargs=0
 _shtab_parlour_stats___json_nargs=0
@@ -98,6 +113,9 @@ _shtab_parlour__h_nargs=0
 _shtab_parlour___help_nargs=0
 _shtab_parlour___version_nargs=0
 _shtab_parlour___ascii_nargs=0
+_shtab_parlour___plain_nargs=0
+_shtab_parlour___no_plain_nargs=0
+_shtab_parlour___json_nargs=0
 
 
 # Custom Preamble

@@ -28,6 +28,8 @@ _shtab_parlour_options=(
   "--version[say which Parlour this is]"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -76,6 +78,8 @@ _shtab_parlour_host_options=(
   "--ssh-port[let guests in by SSH, on this port]:P:"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
   ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
 )
 
@@ -86,6 +90,8 @@ _shtab_parlour_join_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
   ":without it\: choose from a list:"
 )
 
@@ -96,6 +102,8 @@ _shtab_parlour_learn_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
   ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
 )
 
@@ -108,6 +116,8 @@ _shtab_parlour_replay_options=(
   "--at[begin with this step, from 1]:N:"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
   ":a saved match:_files"
 )
 
@@ -192,6 +202,8 @@ _shtab_parlour_watch_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--ascii[draw with ASCII alone]"
   "--theme[a theme, as the settings list them]:NAME:(gruvbox midnight paper parlour-dark parlour-high-contrast parlour-high-contrast-light parlour-light)"
+  {--plain,--no-plain}"[lines of text instead of the screen\: for screen readers, dumb terminals and scripts]"
+  "--json[lines as JSON objects]"
   ":without it\: choose from a list:"
 )
 

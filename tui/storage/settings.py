@@ -49,8 +49,9 @@ class Colors(StrEnum):
 class Settings:
     """One player's settings; `name` is empty until the player has given one.
 
-    `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots; the file of
-    house rules takes the place of the game. What no game is called any more counts as nothing.
+    With `plain` there are lines instead of the screen. `game`, `opponents`, `level` and `pace` are what was
+    chosen for the last match against bots; the file of house rules takes the place of the game. What no game
+    is called any more counts as nothing.
     """
 
     name: str = ""
@@ -60,6 +61,7 @@ class Settings:
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
+    plain: bool = False
     game: str = ""
     opponents: int = 3
     level: str = "normal"
@@ -107,6 +109,11 @@ def others_in(path: Path) -> Others:
 def name_in(path: Path) -> str:
     """Return the player's name by the settings in `path`; the file is not changed."""
     return _read(path).settings.name
+
+
+def plain_in(path: Path) -> bool:
+    """Return whether the settings in `path` want plain lines; the file is not changed."""
+    return _read(path).settings.plain
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -162,7 +169,7 @@ def _fault(name: str, value: object) -> str:
         case "name" | "theme" | "face" | "game" | "level" | "pace":
             good, wanted = isinstance(value, str), f"a text of at most {LONGEST_TEXT} characters"
             good = good and len(str(value)) <= LONGEST_TEXT
-        case "ascii" | "bell":
+        case "ascii" | "bell" | "plain":
             good, wanted = isinstance(value, bool), "true or false"
         case "motion" | "colors":
             among = tuple(CHOICES[name])

@@ -89,10 +89,10 @@ def test_what_does_not_fit_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("command", [[], ["host"], ["join"], ["watch", "127.0.0.1"]])
-def test_the_app_says_that_it_needs_a_terminal(
+def test_the_screen_says_that_it_needs_a_terminal(
     capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
-    assert "needs a terminal" in refused(capsys, *command)
+    assert "needs a terminal" in refused(capsys, *command, "--no-plain")
 
 
 def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,4 +232,4 @@ def test_a_game_without_lessons_is_refused_and_those_with_lessons_are_named(
 
 
 def test_a_lesson_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Parlour needs a terminal" in refused(capsys, "learn", "jojo")
+    assert "Parlour needs a terminal" in refused(capsys, "learn", "jojo", "--no-plain")

@@ -35,7 +35,7 @@ def test_the_help_of_every_command_ends_with_examples() -> None:
 def test_an_example_is_a_command_line(example: Example) -> None:
     words = shlex.split(example.line.replace("source <(", "").replace(")", ""))
     assert words.pop(0) == "parlour"
-    end = next((at for at, word in enumerate(words) if word in (">", "&&", "|")), len(words))
+    end = next((at for at, word in enumerate(words) if word in (">", "<", "&&", "|")), len(words))
     if words[:2] == ["COMMAND", "--help"]:
         return
     args = parser().parse_args(words[:end])

@@ -17,14 +17,14 @@ from tests.waiting import until
 pytestmark = [program("tmux")]
 
 
-async def start_parlour(pane: Pane, home: Path) -> int:
+async def start_parlour(pane: Pane, home: Path, options: str = "", shows: str = "Welcome to Parlour") -> int:
     """Start Parlour in `pane` and return its process id when its first screen is shown."""
     file = home.parent / "pid"
-    parlour = f"echo $$ > {shlex.quote(str(file))}; exec {shlex.quote(sys.executable)} -P -m tui"
+    parlour = f"echo $$ > {shlex.quote(str(file))}; exec {shlex.quote(sys.executable)} -P -m tui {options}"
     await pane.type(
         f"PARLOUR_HOME={shlex.quote(str(home))} sh -c {shlex.quote(parlour)}; echo status $?", "Enter"
     )
-    await pane.sees("Welcome to Parlour")
+    await pane.sees(shows)
     return int(file.read_text())
 
 
@@ -59,5 +59,26 @@ async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal
     async with a_pane(home.parent) as pane:
         await pane.type("trap : HUP", "Enter")  # as `make` does, which then waits for its child
         process = await start_parlour(pane, home)
+        await pane.tmux("kill-session", "-t", "s")
+        await until(lambda: is_gone(process))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_the_terminal_is_restored_when_plain_lines_are_told_to_stop(
+    home: Path, number: signal.Signals
+) -> None:
+    async with a_pane(home.parent) as pane:
+        await pane.type(f"stty -g > {home.parent}/before", "Enter")
+        process = await start_parlour(pane, home, "--plain", "What name")
+        os.kill(process, number)
+        await pane.sees(f"status {128 + number}")
+        await pane.type(f"stty -g > {home.parent}/after; echo noted", "Enter")
+        await pane.sees("\nnoted")
+    assert (home.parent / "before").read_text() == (home.parent / "after").read_text()
+
+
+async def test_plain_lines_end_with_their_terminal(home: Path) -> None:
+    async with a_pane(home.parent) as pane:
+        process = await start_parlour(pane, home, "--plain", "What name")
         await pane.tmux("kill-session", "-t", "s")
         await until(lambda: is_gone(process))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -134,6 +135,13 @@ def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUP
     """Add how the app looks. A command sets no default: it would override an option before the command."""
     parser.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII alone")
     parser.add_argument("--theme", metavar="NAME", default=default, help="a theme, as the settings list them")
+    parser.add_argument(
+        "--plain",
+        action=argparse.BooleanOptionalAction,
+        default=default,
+        help="lines of text instead of the screen: for screen readers, dumb terminals and scripts",
+    )
+    parser.add_argument("--json", action="store_true", default=default, help="lines as JSON objects")
 
 
 def ssh_port(args: argparse.Namespace) -> int | None:
@@ -147,13 +155,19 @@ def asked_password(args: argparse.Namespace) -> str:
     """Ask for the table's password if one is wanted; without a terminal, read the first line of stdin."""
     if not args.password:
         return ""
-    if sys.stdin.isatty():
-        password = getpass.getpass("Password for the table: ")
-    else:
-        password = sys.stdin.readline().rstrip("\r\n")
+    has_terminal = sys.stdin.isatty()
+    password = getpass.getpass("Password for the table: ") if has_terminal else _first_line()
     if not password or len(password) > LONGEST_PASSWORD:
         raise Complaint(f"a password has 1 to {LONGEST_PASSWORD} characters")
     return password
+
+
+def _first_line() -> str:
+    """Read the first line of stdin, and nothing of what comes after it."""
+    line = b""
+    while len(line) <= 4 * LONGEST_PASSWORD and not line.endswith(b"\n") and (byte := os.read(0, 1)):
+        line += byte
+    return line.decode("utf-8", "replace").rstrip("\r\n")
 
 
 def playable(args: argparse.Namespace) -> ChosenGame:

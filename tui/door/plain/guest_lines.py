@@ -14,7 +14,7 @@ from net.ssh.guest import Face, Guest
 from net.ssh.size import Size
 from tui.door.plain.editor import Editor
 from tui.door.plain.typed import Typed
-from tui.plain.ends.formats import BELL, COLUMNS, one_line, wrapped
+from tui.plain.ends.formats import BELL, COLUMNS, as_text
 from tui.plain.ends.line_buffer import LineBuffer, cleaned
 from tui.plain.ends.lines import Complete, InputEnded, Interrupted
 from tui.plain.said import Kind, Said
@@ -54,10 +54,9 @@ class GuestLines:
     # ---- what the session calls ---------------------------------------------------------------
 
     def say(self, said: Said) -> None:
-        columns = min(COLUMNS, self._guest.size.width) if self._editor else COLUMNS
-        for line in wrapped(one_line(said.text), columns):
-            self._unsent.append(f"{line}\n")
-            self._unsent_size += len(line) + 1
+        text = as_text(said, min(COLUMNS, self._guest.size.width) if self._editor else COLUMNS)
+        self._unsent.append(text)
+        self._unsent_size += len(text)
         while self._unsent_size > UNSENT and not self._flowing:
             self._unsent_size -= len(self._unsent.popleft())
             self._left_out += 1
@@ -164,7 +163,7 @@ class GuestLines:
             return found[0], ""
         if len(longer) > len(typed):
             return found[0][: len(longer)], ""
-        return typed, "".join(f"{line}\n" for line in wrapped(one_line(", ".join(found))))
+        return typed, as_text(Said(Kind.OPTION, ", ".join(found)))
 
     def _flush_later(self) -> None:
         if self._flush_soon is None and self._flowing:
@@ -178,7 +177,7 @@ class GuestLines:
         if not self._unsent or not self._flowing:
             return
         left_out, self._left_out = self._left_out, 0
-        text = f"({left_out} lines were left out here.)\n" if left_out else ""
+        text = f"(Left out here: {left_out}. Say table, or again.)\n" if left_out else ""
         text += "".join(self._unsent)
         self._unsent.clear()
         self._unsent_size = 0

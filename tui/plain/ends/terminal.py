@@ -16,7 +16,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from tui.plain.ends.formats import BELL, Format, as_text
+from tui.plain.ends.formats import BELL, COLUMNS, as_text
 from tui.plain.ends.line_buffer import LONGEST, cleaned
 from tui.plain.ends.lines import Complete, InputEnded, Interrupted, LineTooLong
 from tui.plain.said import Said
@@ -26,9 +26,9 @@ class Terminal:
     """Reads from stdin by `prompt_toolkit`; both stdin and stdout are a terminal that can move its cursor."""
 
     interactive: Final = True
+    broken: Final = False
 
-    def __init__(self, format: Format = as_text) -> None:  # noqa: A002 - what it is
-        self._format = format
+    def __init__(self) -> None:
         self._output = Vt100_Output.from_pty(sys.stdout, default_color_depth=ColorDepth.DEPTH_1_BIT)
         self._output.enable_cpr = False  # nothing here needs to know where the cursor is
         self._commands = self._prompt(InMemoryHistory())
@@ -38,11 +38,10 @@ class Terminal:
         self._interrupted = False
 
     def say(self, said: Said) -> None:
-        self._write(self._format(said))
+        self._write(as_text(said, min(COLUMNS, self._output.get_size().columns)))
 
     def bell(self) -> None:
-        if self._format is as_text:
-            self._write(BELL)
+        self._write(BELL)
 
     async def written(self) -> None:
         if self._writing is not None:

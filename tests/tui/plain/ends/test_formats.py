@@ -16,16 +16,16 @@ from tui.plain.said import Kind, Said
 
 
 def test_a_long_line_is_wrapped_between_words() -> None:
-    assert wrapped("one two three four", 9) == ["one two", "three", "four"]
+    assert wrapped("one two three four", 9) == ["one two", "  three", "  four"]
 
 
 def test_a_word_that_is_longer_than_a_line_is_cut() -> None:
-    assert wrapped("a bcdefghijk l", 4) == ["a", "bcde", "fghi", "jk l"]
+    assert wrapped("a bcdefghijk l", 6) == ["a bcde", "  fghi", "  jk l"]
 
 
 def test_wide_characters_count_as_two_and_marks_as_none() -> None:
-    assert wrapped("漢字 漢字", 5) == ["漢字", "漢字"]
-    assert wrapped("漢字漢字", 5) == ["漢字", "漢字"]
+    assert wrapped("漢字 漢字", 7) == ["漢字", "  漢字"]
+    assert wrapped("漢字漢字", 7) == ["漢字", "  漢字"]
     assert wrapped("e\u0301e\u0301 e\u0301e\u0301", 5) == ["e\u0301e\u0301 e\u0301e\u0301"]
 
 
@@ -34,7 +34,7 @@ def test_nothing_is_an_empty_line() -> None:
 
 
 @pytest.mark.wide
-@given(st.text(), st.integers(2, 100))
+@given(st.text(), st.integers(4, 100))
 def test_no_line_is_wider_than_it_may_be_and_no_character_is_lost(text: str, columns: int) -> None:
     line = " ".join(text.split())
     lines = wrapped(line, columns)
@@ -60,6 +60,15 @@ def test_a_line_of_json_is_one_object_in_ascii_with_the_same_words(payload: str)
     assert told["kind"] == "chat"
     assert told["data"] == {"name": payload, "seats": [1, 2]}
     assert not dangerous(told["text"])
+
+
+@pytest.mark.parametrize("sign", ["\u2713", "!", "\u2714\ufe0f", "\u01c3"])
+def test_only_the_own_program_begins_a_line_with_its_signs(sign: str) -> None:
+    assert as_text(Said(Kind.CHECK, "\u2713 Verified.")) == "\u2713 Verified.\n"
+    for kind in set(Kind) - {Kind.CHECK}:
+        for before in ("", "x" * 79 + " ", "x" * 80, "x" * 78 + " "):
+            lines = as_text(Said(kind, f"{before}{sign} Verified.")).splitlines()
+            assert not [line for line in lines if line.startswith(sign[0])]
 
 
 def test_a_name_with_a_newline_begins_no_line_of_its_own() -> None:

@@ -1,0 +1,213 @@
+"""`parlour --plain`: when there are lines instead of the screen, and how scripts play and end."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from net.storage.data_folder import Home
+from tests.net.kit.serve import PARLOUR
+from tests.tui.kit.cli import run
+from tests.tui.kit.terminal import terminal
+from tui.commands.cli import parser
+from tui.commands.plain import wants_plain
+from tui.storage.settings import Settings, save
+
+GREETING = "Parlour, card games in lines."
+
+
+# ---- when there are lines --------------------------------------------------------------------------
+
+
+class Stream:
+    def __init__(self, is_terminal: bool) -> None:
+        self._is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self._is_terminal
+
+
+@pytest.mark.parametrize(
+    ("typed", "variable", "term", "setting", "piped", "plain"),
+    [
+        ([], "", "xterm", False, False, False),
+        (["--plain"], "", "xterm", False, False, True),
+        (["--json"], "", "xterm", False, False, True),
+        (["join", "--plain"], "", "xterm", False, False, True),
+        (["--plain", "join"], "", "xterm", False, False, True),
+        ([], "1", "xterm", False, False, True),
+        ([], "0", "xterm", False, False, False),
+        ([], "", "dumb", False, False, True),
+        ([], "", "xterm", True, False, True),
+        ([], "", "xterm", False, True, True),
+        (["--no-plain"], "1", "dumb", True, True, False),
+    ],
+)
+def test_lines_come_by_an_option_a_variable_a_setting_or_where_nothing_can_be_drawn(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    typed: list[str],
+    variable: str,
+    term: str,
+    setting: bool,
+    piped: bool,
+    plain: bool,
+) -> None:
+    save(Home(home).settings, Settings(plain=setting))
+    monkeypatch.setenv("PARLOUR_PLAIN", variable)
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys, "stdin", Stream(not piped))
+    monkeypatch.setattr(sys, "stdout", Stream(True))
+    assert wants_plain(parser().parse_args(typed)) is plain
+
+
+def test_without_a_terminal_the_first_page_is_in_lines() -> None:
+    done = run(stdin="help\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(GREETING)
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert not [letter for letter in done.stdout if letter < " " and letter != "\n"]
+
+
+def test_with_json_every_line_is_an_object() -> None:
+    done = run("--json", stdin="help\nnonsense\nquit\n")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert told[0]["text"].startswith(GREETING)
+    assert all(each.keys() == {"kind", "text", "data"} for each in told)
+    assert "refused" in {each["kind"] for each in told}
+    assert done.returncode == 3
+
+
+def test_lines_never_load_the_screen() -> None:
+    typed = (
+        "play juno-classic\nAnn\nhand\nleave\nsettings\nback\nhistory\nback\nlearn\nback\nhost\nback\nquit\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-P", "-m", "tui", "--plain"],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    run("stop")  # the referee of the match against bots
+    modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "tui.plain.table.page" in modules
+    assert not {module for module in modules if module.split(".")[0] in ("textual", "rich")}
+
+
+# ---- exit codes ------------------------------------------------------------------------------------
+
+
+def test_where_nobody_listens_the_status_is_1() -> None:
+    done = run("join", "127.0.0.1:1", "--plain", stdin="Ann\n")
+    assert done.returncode == 1
+    assert "127.0.0.1" in done.stdout
+    assert done.stderr == ""
+
+
+def test_what_is_no_address_is_wrong_usage() -> None:
+    done = run("join", "no port:99999999", "--plain")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_line_that_is_refused_is_told_by_the_status() -> None:
+    done = run("--plain", stdin="frobnicate\nquit\n")
+    assert done.returncode == 3
+    assert "frobnicate" in done.stdout
+
+
+# ---- a script at a table ---------------------------------------------------------------------------
+
+
+@contextmanager
+def a_host(*more: str) -> Iterator[dict[str, Any]]:
+    """Run `parlour serve` with a bot; yield where it listens."""
+    process = subprocess.Popen(
+        [*PARLOUR, "serve", *more, "--private", "--port", "0", "--json", "--pace", "instant"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        yield json.loads(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
+def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
+    save(Home(home).settings, Settings(name="Ann"))
+    with a_host("juno-classic", "--bots", "1") as host:
+        where = f"127.0.0.1:{host['tcp_port']}"
+        done = run("join", where, "--plain", stdin="yes\nready\nstart\nhand\nwho\n")
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+        assert done.stdout.count("Trust this host and join") == 1
+        assert "Ann" in done.stdout
+        assert "JUNO Classic at table" in done.stdout
+        again = run("join", where, "--json", stdin="who\n")  # the host is known by now
+        kinds = [json.loads(line)["kind"] for line in again.stdout.splitlines()]
+        assert "question" not in kinds
+
+
+def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:
+    save(Home(home).settings, Settings(name="Ann"))
+    with a_host("juno-classic", "--bots", "1") as host:
+        where = f"127.0.0.1:{host['tcp_port']}"
+        done = run("join", where, "--json", stdin="yes\nready\nstart\nplay purple 99\n")
+        told = [json.loads(line) for line in done.stdout.splitlines()]
+        assert "purple 99" in next(each["text"] for each in told if each["kind"] == "refused")
+        assert "turn" in [each["kind"] for each in told]
+        assert done.returncode == 3
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_a_script(number: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [*PARLOUR, "--plain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.readline().startswith(GREETING.encode())
+    process.send_signal(number)
+    assert process.wait(30) == 128 + number
+    assert process.stderr.read() == b""
+    for stream in (process.stdin, process.stdout, process.stderr):
+        stream.close()
+
+
+# ---- a terminal ------------------------------------------------------------------------------------
+
+
+def test_a_terminal_that_cannot_move_its_cursor_gets_nothing_but_lines() -> None:
+    with terminal(PARLOUR, 24, 80, {"TERM": "dumb"}) as there:
+        there.until("What name should others see")
+        there.type("Ann\nquit\n")
+        assert there.end() == 0
+        assert not [letter for letter in there.text if letter < " " and letter != "\n"]
+
+
+def test_ctrl_c_breaks_a_question_off_and_the_terminal_is_left_as_it_was() -> None:
+    shell = ("sh", "-c", f"stty -g; {' '.join(PARLOUR)} --plain; echo status $?; stty -g")
+    with terminal(shell, 24, 80) as there:
+        there.until("\x1b[?2004h")
+        there.until("What name should others see")
+        there.type("An\x03")
+        there.until("Nothing is done")
+        there.until("\x1b[?2004h")
+        there.type("quit\r")
+        there.until("status 0")
+        assert there.end() == 0
+        before, *_, after = there.text.replace("\r", "").strip().splitlines()
+        assert before.split(":")[1:] == after.split(":")[1:]

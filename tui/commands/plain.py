@@ -1,0 +1,139 @@
+"""Plain lines instead of the screen: for screen readers, terminals without a cursor, and scripts."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from net.storage.data_folder import Home
+    from tui.plain.ends.streams import Streams
+    from tui.plain.ends.terminal import Terminal
+    from tui.plain.session import Session, Stores
+    from tui.remote.local import Doors
+    from tui.storage.settings import Settings
+
+First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
+"""What is done before the first line is read; returns whether the player is where they wanted to be."""
+
+VARIABLE: Final = "PARLOUR_PLAIN"
+IMMOVABLE: Final = ("", "dumb", "unknown")
+"""Values of TERM for terminals on which nothing can be drawn."""
+STOPS_WITHIN: Final = 10
+"""Seconds to end after a signal; then the process is killed."""
+PIPE_CLOSED: Final = 141
+STATUS: Final = """\
+exit status with --plain:
+  0  everything was done
+  1  there was no connection to the host, or it ended
+  2  the command cannot be carried out like this
+  3  a line of a script was refused, and why is in the output"""
+
+
+def wants_plain(args: argparse.Namespace) -> bool:
+    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen."""
+    if args.json:
+        return True
+    if args.plain is not None:
+        return bool(args.plain)
+    if os.environ.get(VARIABLE, "0") not in ("", "0"):
+        return True
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+        return True
+    from net.storage.data_folder import Home
+    from tui.storage.settings import plain_in
+
+    return plain_in(Home().settings)
+
+
+def run_plain(args: argparse.Namespace, first: First | None = None, doors: Doors | None = None) -> int:
+    """Read and write lines until the player or the input ends them; return the exit status."""
+    import asyncio
+
+    return asyncio.run(_run(args, first, doors))
+
+
+async def _run(args: argparse.Namespace, first: First | None, doors: Doors | None) -> int:
+    import asyncio
+
+    from net.storage.data_folder import Home
+    from tui.plain.pages.home import HomePage
+    from tui.plain.said import Kind, Said
+    from tui.plain.session import Session
+    from tui.remote.local import ThisMachine
+    from tui.storage.settings import load
+
+    home = Home()
+    home.make()
+    loaded = load(home.settings)
+    lines = _lines(as_json=args.json)
+    if loaded.complaint:
+        lines.say(Said(Kind.NOTICE, loaded.complaint))
+    stores = _stores(home, loaded.settings)
+    session = Session(lines, ThisMachine(home, doors), stores, lambda session: HomePage(session, first))
+    running = asyncio.create_task(session.run())
+    stopped = _stop_by_signals(running, lines)
+    await asyncio.wait({running})
+    if stopped:
+        return 128 + stopped[0]
+    status = running.result()
+    return PIPE_CLOSED if lines.broken else status
+
+
+def _lines(*, as_json: bool) -> Streams | Terminal:
+    from tui.plain.ends.formats import as_json as json_format
+    from tui.plain.ends.formats import as_text
+    from tui.plain.ends.streams import Streams
+
+    if as_json:
+        return Streams(json_format)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+        return Streams(as_text)
+    from tui.plain.ends.terminal import Terminal
+
+    return Terminal()
+
+
+def _stores(home: Home, settings: Settings) -> Stores:
+    from functools import partial
+
+    from tui.plain.session import Stores
+    from tui.storage.history.match_store import Bookcase
+    from tui.storage.lesson_progress import FinishedLessons
+    from tui.storage.ruleset_store import HouseFolder
+    from tui.storage.settings import name_in, others_in, save
+
+    return Stores(
+        settings,
+        partial(save, home.settings),
+        Bookcase(home, partial(others_in, home.settings), partial(name_in, home.settings)),
+        FinishedLessons(home),
+        HouseFolder(home),
+    )
+
+
+def _stop_by_signals(running: asyncio.Task[int], lines: Streams | Terminal) -> list[int]:
+    """Have signals end the session; return the list that will have the number of the one that came."""
+    import asyncio
+    import signal
+
+    stopped: list[int] = []
+    loop = asyncio.get_running_loop()
+
+    def stop(number: int) -> None:
+        stopped.append(number)
+        signal.alarm(STOPS_WITHIN)  # its default action ends the process
+        running.cancel()
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, stop, number)
+    if lines.interactive:
+        loop.add_signal_handler(signal.SIGINT, lines.interrupt)
+    else:
+        loop.add_signal_handler(signal.SIGINT, stop, signal.SIGINT)
+    return stopped

@@ -1,0 +1,22 @@
+"""The session of a guest who has plain lines: it begins at the door's host, and keeps nothing."""
+
+from __future__ import annotations
+
+from tui.plain.ends.lines import Lines
+from tui.plain.flows.tables import join
+from tui.plain.pages.home import HomePage
+from tui.plain.session import Session, Stores
+from tui.remote.connector import Connector
+from tui.storage.settings import Settings
+from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
+
+
+def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:
+    """Return the session of a guest, who sits down at the host's table, or only watches."""
+    stores = Stores(settings, lambda _: None, EmptyLibrary(), SessionProgress(), NoFolder())
+    return Session(
+        lines,
+        connector,
+        stores,
+        lambda session: HomePage(session, lambda session: join(session, None, watch=watch)),
+    )
