@@ -12,7 +12,7 @@ from net.client.client import FinishedMatch, Lost, News, NotKept
 from net.errors import NetError
 from net.wire.messages import Answer
 from rules.errors import RulesError
-from tui.plain.ends.lines import Complete, InputEnded, Interrupted, Lines
+from tui.plain.lines import Complete, InputEnded, Interrupted, Lines
 from tui.plain.page import BrokenOff, Page, Refused
 from tui.plain.said import NOTHING, Kind, Said, Verbosity
 from tui.remote.connector import Connection, Connector

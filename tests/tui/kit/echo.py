@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tests.tui.kit.fake_connector import FakeConnector
-from tui.plain.ends.lines import Lines
+from tui.plain.lines import Lines
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind
 from tui.plain.session import Session, Stores

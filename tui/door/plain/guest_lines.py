@@ -16,7 +16,7 @@ from tui.door.plain.editor import Editor
 from tui.door.plain.typed import Typed
 from tui.plain.ends.formats import BELL, COLUMNS, as_text
 from tui.plain.ends.line_buffer import LineBuffer, cleaned
-from tui.plain.ends.lines import Complete, InputEnded, Interrupted
+from tui.plain.lines import Complete, InputEnded, Interrupted
 from tui.plain.said import Kind, Said
 
 AHEAD: Final = 32

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.plain.ends.lines import Lines
 from tui.plain.flows.tables import join
+from tui.plain.lines import Lines
 from tui.plain.pages.home import HomePage
 from tui.plain.session import Session, Stores
 from tui.remote.connector import Connector

@@ -6,7 +6,7 @@ from collections import deque
 from typing import Final
 
 from net.limits import LINE
-from tui.plain.ends.lines import LineTooLong
+from tui.plain.lines import LineTooLong
 from tui.text.printable import visible
 
 LONGEST: Final = LINE

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from tui.plain.ends.descriptors import Source, Target
 from tui.plain.ends.formats import BELL, Format, as_text
 from tui.plain.ends.line_buffer import LineBuffer
-from tui.plain.ends.lines import Complete, InputEnded, Interrupted
+from tui.plain.lines import Complete, InputEnded, Interrupted
 from tui.plain.said import Kind, Said
 
 

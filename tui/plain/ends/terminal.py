@@ -18,7 +18,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from tui.plain.ends.formats import BELL, COLUMNS, as_text
 from tui.plain.ends.line_buffer import LONGEST, cleaned
-from tui.plain.ends.lines import Complete, InputEnded, Interrupted, LineTooLong
+from tui.plain.lines import Complete, InputEnded, Interrupted, LineTooLong
 from tui.plain.said import Said
 
 

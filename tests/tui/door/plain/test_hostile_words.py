@@ -24,7 +24,7 @@ from tui.door.plain.guest_lines import GuestLines
 from tui.door.plain.guest_session import guest_session
 from tui.door.plain.run import PlainGuests
 from tui.plain.ends.formats import as_json
-from tui.plain.ends.lines import Complete, InputEnded
+from tui.plain.lines import Complete, InputEnded
 from tui.plain.said import Said, Verbosity
 from tui.plain.session import Session
 from tui.storage.settings import Settings

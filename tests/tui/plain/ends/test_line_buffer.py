@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui.plain.ends.line_buffer import LONGEST, LineBuffer
-from tui.plain.ends.lines import LineTooLong
+from tui.plain.lines import LineTooLong
 
 
 def taken(buffer: LineBuffer) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeLine
-from tui.plain.ends.lines import Complete, InputEnded, Interrupted
+from tui.plain.lines import Complete, InputEnded, Interrupted
 from tui.plain.page import Page
 from tui.plain.pages.home import First, HomePage
 from tui.plain.said import Kind, Said

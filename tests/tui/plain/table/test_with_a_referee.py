@@ -15,7 +15,7 @@ from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.plain.table.by_ear import ByEar
 from tests.waiting import WITHIN
-from tui.plain.ends.lines import Complete, InputEnded
+from tui.plain.lines import Complete, InputEnded
 from tui.plain.said import Said
 from tui.plain.session import Session, Stores
 from tui.plain.table.page import TablePage

@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
-from tui.plain.ends.lines import Complete, InputEnded
+from tui.plain.lines import Complete, InputEnded
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind, Said
 from tui.plain.session import Session, Stores
