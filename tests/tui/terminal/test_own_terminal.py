@@ -87,7 +87,7 @@ async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: P
 async def test_a_terminal_that_would_print_questions_is_asked_nothing(
     home: Path, term: str, depths: set[Depth]
 ) -> None:
-    async with parlour(home, NOTHING, term=term) as terminal:
+    async with parlour(home, NOTHING, "--no-plain", term=term) as terminal:
         await terminal.sees(HOME)
         assert terminal.asked == []
         assert depths_in(terminal.painted) == depths

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from net.wire.messages import OpenTable
 from tui.plain.choices import every_page, number_of, unknown, word_of
@@ -35,7 +35,7 @@ class Form:
     bots: int = 0
     level: str = LEVELS[0]
     pace: str = "normal"
-    password: str = ""
+    password: str = field(default="", repr=False)
     ssh: str = DOOR[0]
     own_bots: str = OWN[0]
 
