@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pytest
 
@@ -64,7 +64,15 @@ async def a_referee(home: Path, game: str, bots: int, *, relaxed: bool) -> Async
         yield serving
 
 
-async def the_host(people: Iterable[Player | Reader]) -> Player | Reader:
+class Waiting(Protocol):
+    """Somebody in the waiting room."""
+
+    @property
+    def may_start(self) -> bool: ...
+    async def starts(self) -> None: ...
+
+
+async def the_host(people: Iterable[Waiting]) -> Waiting:
     """Wait until everybody is ready; return who may start."""
     await until(lambda: any(one.may_start for one in people))
     return next(one for one in people if one.may_start)

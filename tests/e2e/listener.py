@@ -1,0 +1,199 @@
+"""A player in plain lines who goes by what they say alone: in a terminal of their own, or through OpenSSH."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import re
+import struct
+import termios
+from asyncio.subprocess import DEVNULL
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+import pyte
+
+from tests.tui.plain.table.by_ear import ByEar
+from tui.plain.said import Kind, Said
+
+WITHIN: Final = 45.0
+LULL: Final = 0.05
+"""Seconds without anything new after which a list counts as whole."""
+BORED: Final = 2.0
+"""Seconds without anything new after which the player asks what can be done."""
+OVER: Final = re.compile(r"\bwins? the match|The match is over|to end it: nobody has won")
+MOST: Final = 1000
+"""Rows that may leave the screen at once."""
+CURSOR: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|[\a\b]")
+ROW: Final = re.compile(r"\d+\. ")
+ASKED: Final = re.compile(r"^Your turn|^Race|^Type ready|\bYou can\b|^You drew .+: |or back\.$|several ways")
+NOTHING: Final = "You can do nothing now"
+HELP: Final = "Moves now: "
+
+
+class Listener:
+    """Reads `descriptor` and types into `typed`; both may be the same terminal."""
+
+    def __init__(self, read: int, typed: int, seed: int) -> None:
+        self._read, self._typed = read, typed
+        self._ear = ByEar(None, seed)
+        self.written = ""
+        self._screen = pyte.HistoryScreen(80, 24, history=MOST, ratio=0.5)
+        self._stream = pyte.ByteStream(self._screen)
+        self._screen.set_mode(pyte.modes.LNM)
+        self._above: list[str] = []  # rows that have left the screen
+        self._told = 0
+        self._moves: tuple[str, ...] = ()  # words of moves, as `help` lists them
+        self._news = asyncio.Event()
+        asyncio.get_running_loop().add_reader(read, self._receive)
+        self.pressed: list[str] = []
+
+    @property
+    def seen(self) -> str:
+        return "\n".join([*self.lines[-30:], *self.pressed[-5:]])
+
+    @property
+    def rows(self) -> list[str]:
+        """Every row that was written, as a terminal shows it."""
+        there = (row.rstrip() for row in self._screen.display)
+        return [row for row in (*self._above, *there) if row]
+
+    @property
+    def lines(self) -> list[str]:
+        """What was said: each sentence with the rows that continue it."""
+        lines: list[str] = []
+        for row in self.rows:
+            if row.startswith("  ") and lines:
+                lines[-1] += row[1:]
+            elif not row.startswith(">"):
+                lines.append(row)
+        return lines
+
+    def type(self, line: str) -> None:
+        self.pressed.append(line)
+        os.write(self._typed, f"{line}\n".encode() if self._read != self._typed else f"{line}\r".encode())
+
+    async def hears(self, words: str) -> None:
+        """Wait until something with `words` was said."""
+        async with asyncio.timeout(WITHIN):
+            while words not in " ".join(self.lines):
+                await self._next(WITHIN)
+
+    async def gets_ready(self) -> None:
+        await self.hears("Type ready")
+        self.type("ready")
+
+    @property
+    def may_start(self) -> bool:
+        return "Type start" in " ".join(self.lines)
+
+    async def starts(self) -> None:
+        self.type("start")
+
+    async def plays_on(self) -> None:
+        """Type what was offered until the match is over."""
+        await self.hears(" at table ")
+        self.type("help")
+        while not any(OVER.search(line) for line in self.lines[-12:]):
+            if not await self._next(BORED):
+                self.type("options")
+                continue
+            while await self._next(LULL):
+                pass
+            if (line := self._ear.answer(self._new())) is not None:
+                self.type(line)
+
+    def close(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._read)
+
+    def _new(self) -> list[Said]:
+        """Return what was said since the last call, by what it looks like."""
+        lines = self.lines
+        new, self._told = lines[self._told :], len(lines)
+        for line in new:
+            if line.startswith(HELP):
+                self._moves = tuple(re.findall(r"\w+", line))
+        after = dict(enumerate(new, -1))
+        return [
+            Said(_kind(line, after.get(at, "")), line, {"moves": self._moves}) for at, line in enumerate(new)
+        ]
+
+    async def _next(self, within: float) -> bool:
+        """Wait until something comes; return whether it has."""
+        try:
+            await asyncio.wait_for(self._news.wait(), within)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+    def _receive(self) -> None:
+        try:
+            some = os.read(self._read, 65536)
+        except OSError:  # the end of a pty
+            some = b""
+        if not some:
+            self.close()
+        self.written += some.decode("utf-8", "replace")
+        self._stream.feed(some)
+        gone = self._screen.history.top
+        while gone:
+            cells = gone.popleft()
+            self._above.append("".join(cells[at].data for at in range(80)).rstrip())
+        self._news.set()
+
+
+def _kind(line: str, after: str) -> Kind:
+    if ROW.match(line):
+        return Kind.OPTION
+    asked = ASKED.search(line) or ROW.match(after) or line.startswith(NOTHING)
+    return Kind.TURN if asked else Kind.OTHERS
+
+
+@asynccontextmanager
+async def on_a_terminal(
+    command: Sequence[str], seed: int, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Listener]:
+    """Run `command` on a terminal of 80 columns."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    process = await asyncio.create_subprocess_exec(
+        *("setsid", "--ctty", "--wait", *command),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm-256color", **(environment or {})},
+    )
+    os.close(theirs)
+    listener = Listener(ours, ours, seed)
+    try:
+        yield listener
+    finally:
+        listener.close()
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+        os.close(ours)
+
+
+@asynccontextmanager
+async def through_pipes(command: Sequence[str], seed: int) -> AsyncIterator[Listener]:
+    """Run `command` between two pipes."""
+    reads, writes = os.pipe()
+    typed, types = os.pipe()
+    process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=writes, stderr=DEVNULL)
+    os.close(writes)
+    os.close(typed)
+    listener = Listener(reads, types, seed)
+    try:
+        yield listener
+    finally:
+        listener.close()
+        os.close(types)
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+        os.close(reads)

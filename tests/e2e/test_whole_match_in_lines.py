@@ -1,0 +1,80 @@
+"""Whole matches of one who plays on the screen against people in plain lines, at home and through OpenSSH."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from net import limits
+from rules.record import record
+from rules.record.entries import Act
+from rules.record.page import seated
+from rules.record.seating import UNKNOWN
+from tests.e2e.listener import CURSOR, Listener, on_a_terminal, through_pipes
+from tests.e2e.players import Player, player
+from tests.e2e.test_openssh_guest import OPTIONS
+from tests.e2e.test_whole_match import GAMES, SWIFT, a_referee, kept, the_host
+from tests.needs import program
+from tests.waiting import until
+from tui.remote.subprocess_args import PYTHON
+
+pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(170)]
+
+IN_TIME = 150.0
+AT_HOME = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0); from tui.commands.cli import main"
+LINES = (*PYTHON, "-c", f"{AT_HOME}; raise SystemExit(main())")
+"""Parlour's command, but for how fast its player may play."""
+
+
+def by_ssh(port: int, how: str, user: str) -> tuple[str, ...]:
+    key = ("-o", "IdentityFile=/nonexistent")
+    return ("ssh", *OPTIONS.split(), *key, "-p", str(port), how, f"{user}@127.0.0.1")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_in_lines_against_the_screen(
+    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+    folder = home.parent
+    bo = folder / "Bo"
+    async with a_referee(home, game, 0, relaxed=False) as serving, AsyncExitStack() as stack:
+        where = serving.announcement()
+        ann = await stack.enter_async_context(player("Ann", folder, where.tcp_port, seed=1))
+        own = (*LINES, "join", f"127.0.0.1:{where.tcp_port}", "--plain")
+        home_of_bo = {"PARLOUR_HOME": str(bo)}
+        listeners = [
+            await stack.enter_async_context(on_a_terminal(own, 2, home_of_bo)),
+            await stack.enter_async_context(through_pipes(by_ssh(where.ssh_port, "-T", "play"), 3)),
+            await stack.enter_async_context(on_a_terminal(by_ssh(where.ssh_port, "-tt", "plain"), 4)),
+        ]
+        await ann.trusts()
+        for name, listener in zip(("Bo", "Cem", "Dee"), listeners, strict=True):
+            await listener.hears("What name should others see")
+            listener.type(name)
+        await listeners[0].hears("yes or no")
+        listeners[0].type("yes")
+        people: list[Player | Listener] = [ann, *listeners]
+        await until(lambda: serving.referee.lines()[0].taken == 4)
+        await asyncio.gather(*(each.gets_ready() for each in people))
+        await (await the_host(people)).starts()
+        try:
+            async with asyncio.timeout(IN_TIME):
+                await asyncio.gather(*(each.plays_on() for each in people))
+        except TimeoutError:
+            pytest.fail("\n\n".join(each.seen for each in people))
+        await until(lambda: all(kept(folder / name) for name in ("Ann", "Bo")))
+    (first,), (second,) = kept(folder / "Ann"), kept(bo)
+    assert seated(first, UNKNOWN) == seated(second, UNKNOWN), "all but the seat of the owner is the same"
+    told = record.read(first)
+    assert {"Ann", "Bo", "Cem", "Dee"} == set(told.names)
+    assert game == SWIFT or {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
+    assert list(record.replay(told))[-1].view(None).match.winners == record.check(first).winners != ()
+    for listener in listeners:
+        assert max(map(len, listener.rows)) <= 80
+    assert not re.search(r"[\x00-\x06\x08\x09\x0b-\x1f\x7f-\x9f]", listeners[1].written)
+    assert not re.search(r"[\x00-\x06\x0b\x0c\x0e-\x1f\x7f-\x9f]", CURSOR.sub("", listeners[2].written))
