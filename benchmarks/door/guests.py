@@ -40,7 +40,8 @@ class Face:
 
 
 SCREEN: Final = Face("play", SEATED, ((b"\x1b[C", NUMBERS), (b"\x1b[D", NUMBERS)), (b"n", REFUSED))
-PLAIN: Final = Face("plain", b"> ", ((b"who\r", SEATED), (b"hand\r", b"1. ")), (b"challenge\r", b"> "))
+HAND: Final = b"Your hand"
+PLAIN: Final = Face("plain", HAND, ((b"who\r", b"Seat 10"), (b"hand\r", HAND)), (b"challenge\r", REFUSED))
 BARE: Final = Face("play", b"welcome", ((b"", b""), (b"", b"")), (b"", b""))
 
 
