@@ -29,9 +29,10 @@ MOST: Final = 1000
 """Rows that may leave the screen at once."""
 CURSOR: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|[\a\b]")
 ROW: Final = re.compile(r"\d+\. ")
-ASKED: Final = re.compile(r"^Your turn|^Race|^Type ready|\bYou can\b|^You drew .+: |or back\.$|several ways")
-NOTHING: Final = "You can do nothing now"
-HELP: Final = "Moves now: "
+ASKED: Final = re.compile(
+    r"^Your turn|^Race|^Type ready|\bYou can\b|^You drew .+: |or back\.$|several ways|waiting: "
+)
+HELP: Final = re.compile(r"Moves now: (.*?)\. At other times: (.*?)\.")
 
 
 class Listener:
@@ -46,6 +47,7 @@ class Listener:
         self._screen.set_mode(pyte.modes.LNM)
         self._above: list[str] = []  # rows that have left the screen
         self._told = 0
+        self._asks = False
         self._moves: tuple[str, ...] = ()  # words of moves, as `help` lists them
         self._news = asyncio.Event()
         asyncio.get_running_loop().add_reader(read, self._receive)
@@ -100,6 +102,7 @@ class Listener:
         while not any(OVER.search(line) for line in self.lines[-12:]):
             if not await self._next(BORED):
                 self.type("options")
+                self._asks = True
                 continue
             while await self._next(LULL):
                 pass
@@ -113,12 +116,12 @@ class Listener:
         """Return what was said since the last call, by what it looks like."""
         lines = self.lines
         new, self._told = lines[self._told :], len(lines)
-        for line in new:
-            if line.startswith(HELP):
-                self._moves = tuple(re.findall(r"\w+", line))
-        after = dict(enumerate(new, -1))
+        if not self._moves and (found := HELP.search(" ".join(lines))) is not None:
+            self._moves = (*found[1].split(", "), *found[2].split(", "))
+        after, asked, self._asks = dict(enumerate(new, -1)), self._asks, False
         return [
-            Said(_kind(line, after.get(at, "")), line, {"moves": self._moves}) for at, line in enumerate(new)
+            Said(_kind(line, after.get(at, ""), asked=asked), line, {"moves": self._moves})
+            for at, line in enumerate(new)
         ]
 
     async def _next(self, within: float) -> bool:
@@ -146,11 +149,11 @@ class Listener:
         self._news.set()
 
 
-def _kind(line: str, after: str) -> Kind:
+def _kind(line: str, after: str, *, asked: bool) -> Kind:
+    """Return what a line is about by what it looks like, and by the one after it."""
     if ROW.match(line):
         return Kind.OPTION
-    asked = ASKED.search(line) or ROW.match(after) or line.startswith(NOTHING)
-    return Kind.TURN if asked else Kind.OTHERS
+    return Kind.TURN if asked or ASKED.search(line) or ROW.match(after) else Kind.OTHERS
 
 
 @asynccontextmanager
