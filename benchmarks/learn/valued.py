@@ -6,7 +6,7 @@ The learner plays rounds in Parlour's engine, half of them against itself and ha
 against the fast rule of the search, which costs less time. It begins with the opinion that few cards are
 good. After each round the values of all positions that it left move towards the points of the round and
 towards the value of its next position. How far a weight moves follows from how much its earlier errors agree.
-The weights written are a mean over the second half of the time.
+The weights written are a mean of the latest ones.
 
 The files in the tree, `rules/games/shedding/learned/GAME-2.json`, come from a slow machine with one core and
 seed 1: Switch from 200 s; and, from an earlier version without that first opinion, Crazy Eights and JUNO
@@ -59,8 +59,9 @@ EXPLORE: Final = 0.08
 HALF: Final = 0.5
 """From when on the weights that count are a mean."""
 EVERY: Final = 20
-SHARE: Final = 0.04
-"""By how much of the way the mean moves to the present weights after so many rounds."""
+"""Rounds between two steps of the mean."""
+SHARE: Final = 0.8
+"""By how much of the way the mean moves to the present weights with each step."""
 SELF: Final = 0.5
 """The share of rounds against itself."""
 SAMPLE: Final = 300
@@ -167,9 +168,8 @@ class Learner:
     def _take_mean(self) -> None:
         if self.average is self.weights:
             self.average = [*self.weights]
-        share = SHARE * 20
         self.average = [
-            old + share * (new - old) for old, new in zip(self.average, self.weights, strict=True)
+            old + SHARE * (new - old) for old, new in zip(self.average, self.weights, strict=True)
         ]
 
     def measure(self, count: int) -> float:

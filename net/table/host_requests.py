@@ -143,10 +143,11 @@ def _hand_over(table: TableState, person: Person, seat: int) -> None:
 def _setup(table: TableState, request: Setup) -> None:
     if request.pace and request.pace not in PACES:
         raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
-    if request.timer and (table.relaxed if request.relaxed is None else request.relaxed):
+    will_relax = table.relaxed if request.relaxed is None else request.relaxed
+    if request.timer and will_relax:
         raise Refused(Why.OPTIONS, "there is no timer while the clocks of the table are relaxed")
     if request.options:
-        _set_options(table, request.options)
+        _set_options(table, request.options, will_relax=will_relax)
     if request.relaxed is not None:
         relax(table, on=request.relaxed)
     if request.pace:
@@ -158,7 +159,7 @@ def _setup(table: TableState, request: Setup) -> None:
     table.changed()
 
 
-def _set_options(table: TableState, changed: dict[str, str]) -> None:
+def _set_options(table: TableState, changed: dict[str, str], *, will_relax: bool) -> None:
     if table.running:
         raise Refused(Why.PLAYING, "the rules of a match that is being played stay as they are")
     if table.plan.house:
@@ -168,7 +169,8 @@ def _set_options(table: TableState, changed: dict[str, str]) -> None:
         rules = table_rules(table.plan.game, options)
     except RulesError as error:
         raise Refused(Why.OPTIONS, str(error)) from None
-    refuse_hurry(table, rules, options, changed)
+    if will_relax:
+        refuse_hurry(rules, options, changed)
     table.play_by(rules)
     table.options = options
     table.seats.unsettle()

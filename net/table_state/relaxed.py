@@ -31,14 +31,12 @@ def relax(table: TableState, *, on: bool) -> None:
     table.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
 
 
-def refuse_hurry(
-    table: TableState, rules: TableRules, options: Mapping[str, str], changed: Iterable[str]
-) -> None:
-    """Raise Refused if the clocks of `table` are relaxed and one of the `changed` options hurries players.
+def refuse_hurry(rules: TableRules, options: Mapping[str, str], changed: Iterable[str]) -> None:
+    """Raise Refused if one of the `changed` options hurries players, at a table with relaxed clocks.
 
     `rules` are the game with `options`.
     """
-    instead = relaxed_options(relaxed(rules), options) if table.relaxed else {}
+    instead = relaxed_options(relaxed(rules), options)
     for name in changed:
         if name in instead:
             words = f"{name} stays {instead[name]!r} while the clocks of the table are relaxed"

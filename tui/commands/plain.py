@@ -131,7 +131,8 @@ def _stop_by_signals(running: asyncio.Task[int], lines: Streams | Terminal) -> l
         running.cancel()
 
     for number in (signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, stop, number)
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` asks for
+            loop.add_signal_handler(number, stop, number)
     if lines.interactive:
         loop.add_signal_handler(signal.SIGINT, lines.interrupt)
     else:

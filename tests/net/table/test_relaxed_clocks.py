@@ -68,6 +68,15 @@ async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() ->
         assert ann.update.table.options == {"announce": "off", "target": "60"}
 
 
+async def test_an_option_in_the_same_request_counts_with_the_clocks_that_it_asks_for() -> None:
+    async with table("Ann", target="50") as (_, _, (ann,)):
+        both = await ann.ask(Setup(relaxed=True, options={"announce": "caught"}))
+        assert (both.reason, ann.update.table.relaxed) == (Why.OPTIONS, False)
+        assert (await ann.ask(Setup(relaxed=True))).ok
+        assert (await ann.ask(Setup(relaxed=False, options={"announce": "caught"}))).ok
+        assert not ann.update.table.relaxed
+
+
 async def test_when_they_run_as_usual_again_the_options_are_what_they_were() -> None:
     async with table("Ann", target="50") as (_, _, (ann,)):
         before = ann.update.table

@@ -8,7 +8,8 @@ when
 - no frame is left to draw and no new size to report. Both would wait for a timer of some milliseconds; here
   they are done at once.
 
-This does not wait for another process, a thread or a later time: a test that needs one waits for its effect.
+This does not wait for another process, a thread or a later time: a test that needs one waits for its effect,
+or with `threads_done`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from typing import Any
 from textual._context import active_app
 from textual.app import App
 from textual.pilot import Pilot
+
+from tests.waiting import until
 
 PATIENCE = 60.0
 
@@ -38,6 +41,12 @@ async def settled(pilot: Pilot[Any]) -> None:
     """Wait until the app has nothing left to do."""
     await pilot.pause()
     await stillness()
+
+
+async def threads_done(pilot: Pilot[Any]) -> None:
+    """Wait until the threads of the app's workers have ended, and the app has nothing left to do."""
+    await until(lambda: all(worker.is_finished for worker in pilot.app.workers if worker._thread_worker))
+    await settled(pilot)
 
 
 async def _run_what_can() -> None:

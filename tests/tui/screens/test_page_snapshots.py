@@ -16,7 +16,7 @@ from net.wire.messages import Chat, Lobby, Notice, Phase
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
-from tests.tui.kit.stillness import settled
+from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
 from tests.tui.screens.test_statistics import library as statistics_library
 from tui.storage.settings import Settings
@@ -188,6 +188,6 @@ def test_picture(snap_compare: Compare, name: str, size: tuple[int, int]) -> Non
     async def before(pilot: Pilot[Any]) -> None:
         await settled(pilot)
         await picture.before(pilot, app)
-        await settled(pilot)
+        await threads_done(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=before)

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from net.errors import HomeError
 from tests.tui.kit.fake_library import FakeLibrary
-from tests.tui.kit.stillness import settled
+from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
 from tests.waiting import until
 from tui.storage.statistics import Ended, Statistics, Streaks, Tally
@@ -38,7 +38,7 @@ async def on_the_page(shelf: FakeLibrary) -> AsyncIterator[tuple[App, Pilot[int]
     """Open the statistics of these matches."""
     app = parlour(library=shelf)
     async with walk(app, "v", "tab") as pilot:
-        await settled(pilot)
+        await threads_done(pilot)
         yield app, pilot
 
 

@@ -82,12 +82,18 @@ class GuestLines:
         while True:
             if self._interrupted:
                 raise Interrupted
-            if self._flowing and (line := self._buffer.take()) is not None:
-                self._hold_back()
+            if self._flowing and (line := self._taken()) is not None:
                 return line
             if self._buffer.ended or self._guest.gone:
                 raise InputEnded
             await self._next_change()
+
+    def _taken(self) -> str | None:
+        """Return the next line, and let more come if there is room; raise LineTooLong for one too long."""
+        try:
+            return self._buffer.take()
+        finally:
+            self._hold_back()
 
     def close(self) -> None:
         """Send what was said, and take no more input."""
@@ -177,7 +183,7 @@ class GuestLines:
         if not self._unsent or not self._flowing:
             return
         left_out, self._left_out = self._left_out, 0
-        text = f"(Left out here: {left_out}. Say table, or again.)\n" if left_out else ""
+        text = f"(Lines that are missing here: {left_out}. Type table or again.)\n" if left_out else ""
         text += "".join(self._unsent)
         self._unsent.clear()
         self._unsent_size = 0

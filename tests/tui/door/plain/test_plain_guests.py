@@ -300,7 +300,9 @@ async def test_who_reads_again_is_told_how_much_was_left_out(home: Path) -> None
                 await asyncio.sleep(0)
         slow.channel.resume_reading()
         await says(slow, "line 5999 of many")
-        left_out = re.search(rb"\(Left out here: ([0-9]+)\. Say table, or again\.\)\n", slow.terminal.raw)
+        left_out = re.search(
+            rb"\(Lines that are missing here: ([0-9]+)\. Type table or again\.\)\n", slow.terminal.raw
+        )
         assert left_out
         assert slow.terminal.raw.count(b"of many") + int(left_out[1]) == 6000
 
