@@ -30,7 +30,7 @@ MOST: Final = 1000
 CURSOR: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|[\a\b]")
 ROW: Final = re.compile(r"\d+\. ")
 ASKED: Final = re.compile(
-    r"\bYour turn|^Race|^Type ready|\bYou can\b|^You drew .+: |or back\.$|several ways|waiting: "
+    r"\bYour turn|^Race|^Type ready|\bYou can\b|\bYou drew .+: |\bType \w+:|or back\.$|several ways|waiting: "
 )
 HELP: Final = re.compile(r"Moves now: (.*?)\. At other times: (.*?)\.")
 

@@ -22,9 +22,9 @@ from tests.needs import program
 from tests.waiting import until
 from tui.remote.subprocess_args import PYTHON
 
-pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(170)]
+pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(270)]
 
-IN_TIME = 150.0
+IN_TIME = 240.0
 AT_HOME = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0); from tui.commands.cli import main"
 LINES = (*PYTHON, "-c", f"{AT_HOME}; raise SystemExit(main())")
 """Parlour's command, but for how fast its player may play."""

@@ -19,7 +19,6 @@ from net.process.daemon import running_referee
 from net.process.resumable import Resumable
 from net.storage.data_folder import Home
 from net.wire.messages import (
-    Answer,
     Clock,
     GoOn,
     Leave,
@@ -41,6 +40,7 @@ from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
+from tests.tui.remote.test_waiting_match import granted, her_turn
 from tests.waiting import WITHIN
 from tui.remote.local import ThisMachine
 from tui.remote.table_client import Link
@@ -205,11 +205,10 @@ async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(o
     machine = ThisMachine(own)
     assert await machine.unfinished() == []
     line = await machine.solo("Ann")
-    for request in (OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start()):
-        answer: Answer = await line.ask(request)
-        assert answer.ok
+    await granted(line, OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start())
+    await her_turn(line)
     await line.close()
-    (runs,) = await left_here(own, solo=True)
+    runs = await left_and_waits(own)
     assert (runs.name, runs.solo, runs.runs) == ("Den", True, True)
     kill(own)
     (kept,) = await machine.unfinished()
@@ -223,16 +222,16 @@ async def left_and_waits(own: Home) -> Resumable:  # noqa: F811
     """Return the match against bots once its referee has seen that its player is gone."""
     async with asyncio.timeout(WITHIN):
         while True:
-            (left,) = await left_here(own, solo=True)
-            if left.waits:
-                return left
+            for left in await left_here(own, solo=True):  # none, if the referee is slow to answer
+                if left.waits:
+                    return left
 
 
 async def test_a_deleted_match_waits_neither_at_its_referee_nor_in_the_journal(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
     line = await machine.solo("Ann")
-    for request in (OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start()):
-        assert (await line.ask(request)).ok
+    await granted(line, OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start())
+    await her_turn(line)
     await line.close()
     runs = await left_and_waits(own)
     assert (runs.round, runs.scores) == (1, (0, 0))

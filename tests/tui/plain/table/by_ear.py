@@ -12,7 +12,10 @@ from tui.plain.said import Kind, Said
 
 PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")
 DRAWN: Final = re.compile(r"It is number (\d+)\.")
+TYPED: Final = re.compile(r"\bType (\w+):")
 NUMBERED: Final = re.compile(r"(\d+):? (.+)")
+INSTEAD: Final = 0.15
+"""How often something else is done where a card could be played: a match should come to its end."""
 ASKING: Final = (Kind.TURN, Kind.REFUSED)
 """After these something is to be typed."""
 
@@ -72,7 +75,8 @@ class ByEar:
         self._cards += [(drawn[1], "")] if drawn else []
         moves = said.data.get("moves", ())
         assert isinstance(moves, list | tuple)
-        words = re.findall(r"\w+", said.text.casefold())
+        typed = TYPED.findall(said.text)
+        words = typed or re.findall(r"\w+", said.text.casefold())
         self._rows, self._verbs = [], [verb for verb in moves if verb in words]
 
     def _line(self) -> str | None:
@@ -81,7 +85,8 @@ class ByEar:
             return self._rng.choice(self._rng.choice(self._rows)) if self._rows else "back"
         ways = [self._card() for _ in range(3) if self._cards]
         ways += [self._rng.choice(self._rng.choice(self._rows))] if self._rows else []
-        ways += [self._rng.choice(self._verbs)] if self._verbs and not self._rows else []
+        if self._verbs and not self._rows and (not ways or self._rng.random() < INSTEAD):
+            ways = [self._rng.choice(self._verbs)]
         return self._rng.choice(ways) if ways else None
 
     def _card(self) -> str:

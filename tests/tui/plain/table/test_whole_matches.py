@@ -12,7 +12,7 @@ from tests.tui.plain.table.typist import TypedLines, play_at
 pytestmark = pytest.mark.looptime
 
 GAMES = [game.name for game in shelf.games()]
-MOST = 20
+MOST = 60
 """Matches after which every kind of move was made, in any game."""
 
 
