@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 40
 """Characters of a typed text that a refusal repeats."""
+NUMERALS: Final = 9
+"""Numerals of the longest number."""
 LISTED: Final = 6
 """How many names a refusal lists."""
+
+
+def whole(typed: str) -> int | None:
+    """Return the whole number that was typed, None if it is none, or longer than any that is meant."""
+    return int(typed) if typed.isdecimal() and len(typed) <= NUMERALS else None
 
 
 def quoted(typed: str) -> str:
@@ -39,8 +46,8 @@ def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row"
     A name may have several forms. `what` is what is chosen. Raises Refused.
     """
     if typed.isdecimal():
-        number = int(typed[:9])
-        if not 0 < number <= len(names):
+        number = whole(typed)
+        if number is None or not 0 < number <= len(names):
             raise Refused(_no_number(typed, len(names), what))
         return number - 1
     forms = [(name,) if isinstance(name, str) else name for name in names]
@@ -64,8 +71,9 @@ def word_of(typed: str, words: Sequence[str], what: str) -> str:
 
 def number_of(typed: str, least: int, most: int, what: str) -> int:
     """Return the typed number from `least` to `most`; raise Refused."""
-    if typed.isdecimal() and least <= int(typed[:9]) <= most:
-        return int(typed)
+    number = whole(typed)
+    if number is not None and least <= number <= most:
+        return number
     wrong = f", not {quoted(typed)}" if typed else ""
     raise Refused(f"{what} is a number from {least} to {most}{wrong}.")
 

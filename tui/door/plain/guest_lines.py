@@ -54,7 +54,7 @@ class GuestLines:
     # ---- what the session calls ---------------------------------------------------------------
 
     def say(self, said: Said) -> None:
-        text = as_text(said, min(COLUMNS, self._guest.size.width) if self._editor else COLUMNS)
+        text = self._text(said)
         self._unsent.append(text)
         self._unsent_size += len(text)
         while self._unsent_size > UNSENT and not self._flowing:
@@ -169,7 +169,10 @@ class GuestLines:
             return found[0], ""
         if len(longer) > len(typed):
             return found[0][: len(longer)], ""
-        return typed, as_text(Said(Kind.OPTION, ", ".join(found)))
+        return typed, self._text(Said(Kind.OPTION, ", ".join(found)))
+
+    def _text(self, said: Said) -> str:
+        return as_text(said, min(COLUMNS, self._guest.size.width) if self._editor else COLUMNS)
 
     def _flush_later(self) -> None:
         if self._flush_soon is None and self._flowing:

@@ -85,10 +85,15 @@ async def _ready(
 ) -> None:
     """Wait until `descriptor` is ready; a regular file always is, and cannot be waited for."""
     try:
-        add(descriptor, waiting.set_result, None)
+        add(descriptor, _set, waiting)
     except PermissionError:
         return
     try:
         await waiting
     finally:
         remove(descriptor)
+
+
+def _set(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():  # as it is when the descriptor becomes ready and `wake` is called in one turn
+        waiting.set_result(None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from net.wire.messages import Hints, Setup, TablePart
 from rules.errors import UnknownGame
 from rules.shelf import shelf
-from tui.plain.choices import chosen, every_page, word_of
+from tui.plain.choices import chosen, every_page, whole, word_of
 from tui.plain.flows.dialing import refused
 from tui.plain.page import Command, Page, Refused
 from tui.plain.said import Kind
@@ -122,9 +122,10 @@ def setup_for(option: TableOption, value: str) -> Setup:
             return Setup(pace=word_of(value, PACES, "The pace"))
         case "timer":
             seconds = "0" if value == NO_TIMER else value.removesuffix(" s").removesuffix("s")
-            if not seconds.isdecimal() or int(seconds[:9]) > LONGEST_TIMER:
+            number = whole(seconds)
+            if number is None or number > LONGEST_TIMER:
                 raise Refused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
-            return Setup(timer=int(seconds))
+            return Setup(timer=number)
         case "clocks":
             return Setup(relaxed=word_of(value, CLOCKS, "The clocks") == CLOCKS[1])
         case "hints":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui.plain.choices import chosen, every_page, word_of
+from tui.plain.choices import chosen, every_page, number_of, word_of
 from tui.plain.page import Command, Page, Refused
 from tui.plain.said import Kind, Verbosity
 from tui.remote.login import LONGEST_NAME, no_name
@@ -87,9 +87,7 @@ def _read(name: str, value: str) -> object:
             raise Refused(fault)
         return value
     if name in ON_THIS_MACHINE:
-        if not value.isdecimal() or int(value[:9]) > LARGEST:
-            raise Refused(f"{_title(name)} is a number up to {LARGEST}, not {visible(value)[:20]!r}.")
-        return int(value)
+        return number_of(value, 0, LARGEST, _title(name))
     word = word_of(value, _values(name), _title(name))
     return {"on": True, "off": False}.get(word, word) if True in VALUES[name] else word
 

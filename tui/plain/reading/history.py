@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.errors import RulesError
-from tui.plain.choices import chosen, every_page
+from tui.plain.choices import chosen, every_page, whole
 from tui.plain.page import BrokenOff, Command, Page, Refused
 from tui.plain.reading.replay import ReplayPage
 from tui.plain.said import Kind
@@ -129,10 +129,11 @@ class HistoryPage(Page):
         self._list()
 
     def _match(self, typed: str) -> Saved:
-        if not typed.isdecimal() or not 0 < int(typed[:9]) <= len(self._matches):
+        number = whole(typed) or 0
+        if not 0 < number <= len(self._matches):
             there = f"from 1 to {len(self._matches)}" if self._matches else "of a match, and there is none"
             raise Refused(f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands.")
-        return self._matches[int(typed) - 1]
+        return self._matches[number - 1]
 
     async def _replay(self, typed: str) -> None:
         saved = self._match(typed)
@@ -163,7 +164,7 @@ class HistoryPage(Page):
         self._session.stores.library.favor(saved.key, favorite=not saved.favorite)
         words = "no favorite any more" if saved.favorite else "a favorite now"
         self._session.say(Kind.REPLY, f"Match {typed} is {words}.")
-        self._matches = self._session.stores.library.matches(self._wanted)
+        self._matches = self._matches[:]  # the same matches, read again: numbers stay what was said
 
     async def _export(self, typed: str) -> None:
         number, _, to = typed.partition(" ")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from tui.plain.choices import every_page, number_of
+from tui.plain.choices import every_page, number_of, whole
 from tui.plain.page import Command, Page, Refused
 from tui.plain.said import Kind
 from tui.plain.saying.hand import hand_lines
@@ -71,8 +71,8 @@ class ReplayPage(Page):
         self._say_step()
 
     async def _go(self, typed: str) -> None:
-        if typed.isdecimal():
-            await self._know(int(typed[:9]))
+        if (step := whole(typed)) is not None:
+            await self._know(step)
         self._at = number_of(typed, 0, self._steps.length - 1, "The number of a step")
         self._say_step()
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PIECE: Final = 900
 """Characters of a piece, unless one paragraph is longer."""
-CLAUSE: Final = re.compile(r"[A-Za-z]{1,4}-\d{1,3}[a-z]?")
+CLAUSE: Final = re.compile(r"[A-Za-z]{1,4}-\d{1,3}[A-Za-z]?")
 FOUND: Final = 5
 """How many paragraphs a search says at once."""
 
@@ -29,7 +29,7 @@ FOUND: Final = 5
 def open_rules(session: Session, typed: str) -> None:
     """Open the rules of the game that is `typed`, or say the clause; without a word, the list of games."""
     if CLAUSE.fullmatch(typed):
-        _say_clause(session, typed.upper())
+        _say_clause(session, _clause(typed))
     elif typed:
         games = list(shelf.games())
         game = games[chosen(typed, [(preset.title, preset.name) for preset in games], "game")]
@@ -113,7 +113,7 @@ class RulesPage(Page):
     async def _find(self, typed: str) -> None:
         if not typed:
             raise Refused("Type find and what you look for: find wild, or a clause.")
-        words = [typed.upper()] if CLAUSE.fullmatch(typed) else typed.casefold().split()
+        words = [_clause(typed)] if CLAUSE.fullmatch(typed) else typed.casefold().split()
         found = [at for at, text in enumerate(self._paragraphs) if _has(text, words)]
         if not found:
             raise Refused(f"{quoted(typed)} is not in these rules.")
@@ -133,6 +133,12 @@ class RulesPage(Page):
             self._at += 1
         if self._at >= len(self._paragraphs):
             self._session.say(Kind.REPLY, "This is the end of the rules.")
+
+
+def _clause(typed: str) -> str:
+    """Return a clause as the rules write it: `ll-4A` is LL-4a."""
+    letters, _, number = typed.partition("-")
+    return f"{letters.upper()}-{number.lower()}"
 
 
 def _has(text: str, words: list[str]) -> bool:

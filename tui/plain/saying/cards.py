@@ -98,4 +98,4 @@ def _all_in(parts: Sequence[str], names: list[str], *, whole: bool) -> bool:
 
 
 def _is(part: str, name: str, *, whole: bool) -> bool:
-    return part == name or (not whole and not name[0].isdigit() and name.startswith(part))
+    return part == name or (not whole and not name[0].isdecimal() and name.startswith(part))

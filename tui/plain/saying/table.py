@@ -93,7 +93,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
         yield from (_stack(update, view, place) for place in view.stacks.places if place.name in named)
         return
     grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
-    whose, slot = _slot(words)
+    whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and zone.name.startswith(words):
             yield _stock(zone) if zone.kind is ZoneKind.STOCK else _pile(update, zone)
@@ -110,8 +110,15 @@ def _slot(words: str) -> tuple[str, int]:
     before, _, number = words.rpartition(" ")
     if not number.isdecimal() or len(number) > 3:
         return words, 0
-    whose = before.removesuffix("slot").removesuffix("card").strip()
-    return whose.removesuffix("'s").removesuffix("your").removesuffix("my"), int(number)
+    of = before.split()
+    if of and of[-1] in ("slot", "card"):
+        of.pop()
+    whose = " ".join(of).removesuffix("'s")
+    return "" if whose in ("my", "your") else whose, int(number)
+
+
+def _is_name(update: Update, words: str) -> bool:
+    return words in (visible(name).casefold() for name in names_at(update))
 
 
 def _seats_named(update: Update, words: str) -> list[int | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.wire.messages import Answer, AskHint
 from net.wire.refusals import Why
-from tui.plain.choices import quoted
+from tui.plain.choices import quoted, whole
 from tui.plain.said import Kind
 from tui.plain.saying.cards import card_words, cards_named
 from tui.plain.saying.hand import in_hand
@@ -82,6 +82,7 @@ class HintCommands:
 
 def _meant(typed: str, hand: tuple[str, ...]) -> list[str]:
     """Return the cards of the hand that `typed` may mean: by number or by words."""
-    if typed.isdigit():
-        return list(hand[int(typed) - 1 : int(typed)]) if int(typed) else []
+    if typed.isdecimal():
+        number = whole(typed)
+        return list(hand[number - 1 : number]) if number else []
     return cards_named(typed, tuple(dict.fromkeys(hand)))

@@ -12,6 +12,7 @@ from rules.views import View
 from tui.keymap import table_actions
 from tui.moves.claims import is_claim
 from tui.moves.selection import HAND, direct, may_arm, of_hand
+from tui.plain.choices import whole
 from tui.plain.said import Kind
 from tui.plain.saying.asked import options
 from tui.plain.saying.hand import in_hand
@@ -159,8 +160,8 @@ class Moving:
         if self._question is not None:
             await self._done(await self._reader.answer(self._question, words, self._reading(view)))
             return True
-        if len(words) == 1 and words[0].isdigit():
-            await self._number(int(words[0]), view)
+        if len(words) == 1 and words[0].isdecimal():
+            await self._number(whole(words[0]) or 0, view)
             return True
         read = await self._reader.card(words, self._reading(view), armed=self._armed)
         if read is not None:
@@ -187,7 +188,7 @@ class Moving:
         if self._question is None:
             return await self._row(line, view)
         read = await self._reader.answer(self._question, words, self._reading(view))
-        if isinstance(read, Wrong) and not words[0].isdigit():
+        if isinstance(read, Wrong) and not words[0].isdecimal():
             return False
         await self._done(read)
         return True
@@ -325,7 +326,7 @@ class Moving:
 
 def _row_of(which: Which, line: str, at: Reading) -> int:
     """Return the number of the row that `line` is, by its number or its words; 0 if it is none."""
-    if line.isdigit():
-        return int(line)
+    if line.isdecimal():
+        return whole(line) or 0
     rows = [choice_words(choice, at).casefold() for choice in which.choices]
     return rows.index(line.casefold()) + 1 if line.casefold() in rows else 0

@@ -11,6 +11,7 @@ from rules.steps import Pick, Step
 from rules.views import View
 from tui.moves.grid_places import grids, place_of
 from tui.moves.selection import is_hand
+from tui.plain.choices import whole
 from tui.plain.saying.cards import cards_named, suit_named
 from tui.plain.saying.places import places_named
 
@@ -80,8 +81,8 @@ def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Rea
     """
     longest = words.index(",") if "," in words else len(words)
     for used in range(min(LONGEST, longest), 0, -1):
-        if used == 1 and at.rows and words[0].isdigit():
-            row = at.rows.get(int(words[0]))
+        if used == 1 and at.rows and words[0].isdecimal():
+            row = at.rows.get(whole(words[0]) or 0)
             return Found(row, 1, possible=True) if row is not None else None
         meant = tuple(dict.fromkeys(_meanings(step, " ".join(words[:used]), at)))
         good = tuple(pick for pick in meant if pick in possible)
@@ -122,8 +123,9 @@ def _meanings(step: Step, text: str, at: Reading) -> Iterator[str]:
 
 def _cards(step: Step, text: str, at: Reading) -> Iterator[str]:
     """Yield a card by its number in the hand, the cards held that `text` names, or else any such card."""
-    if is_hand(step) and text.isdigit():
-        yield from at.hand[int(text) - 1 : int(text)] if int(text) else ()
+    if is_hand(step) and text.isdecimal():
+        number = whole(text)
+        yield from at.hand[number - 1 : number] if number else ()
         return
     held = cards_named(text, tuple(dict.fromkeys((*at.hand, *step.among))))
     if held:
@@ -137,8 +139,8 @@ def _cards(step: Step, text: str, at: Reading) -> Iterator[str]:
 def _seats(text: str, at: Reading) -> Iterator[str]:
     """Yield seats by name or its beginning; a number is that of the notation, which counts from 0."""
     yield from map(str, seats_named(text, at.names[: len(at.view.seats)]))
-    if text.isdigit() and int(text) < len(at.view.seats):
-        yield str(int(text))
+    if (number := whole(text)) is not None and number < len(at.view.seats):
+        yield str(number)
 
 
 def seats_named(text: str, names: Sequence[str]) -> list[int]:
@@ -157,7 +159,7 @@ def _slots(step: Step, text: str, at: Reading) -> Iterator[str]:
         yield typed if dotted or own is None else typed.removeprefix(f"{own}.")
         return
     *whose, last = typed.split()
-    slots = [last] if last.isdigit() else []
+    slots = [last] if last.isdecimal() else []
     if not slots:
         whose.append(last)
     while whose and whose[-1] in SLOT:

@@ -11,11 +11,12 @@ from typing import Final, TypeAlias
 
 from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step, written
-from tui.moves.selection import Outcome, Picking, begin, direct, of_hand, with_card
-from tui.plain.choices import quoted
+from tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
+from tui.plain.choices import LONGEST, quoted
 from tui.plain.saying.cards import card_words
 from tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, read_pick, stripped
 from tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_for, rows_of
+from tui.text.phrases import count
 
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
 CALL: Final = "call"
@@ -214,8 +215,12 @@ def _without_forced(forced: Sequence[tuple[Step, str]], words: Sequence[str], at
 def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wrong:
     question = Question(picking, at.rows or rows_of(picking, at))
     typed = " ".join(words)
-    if typed.isdigit() and at.rows:
-        return Wrong(f"There is no number {typed} in this list.", question)
+    if typed.isdecimal() and at.rows:
+        return Wrong(f"There is no number {typed[:LONGEST]} in this list.", question)
+    if typed.isdecimal() and is_hand(picking.step) and at.hand:
+        return Wrong(
+            f"You have {count(len(at.hand), 'card')}: there is no number {typed[:LONGEST]}.", question
+        )
     return Wrong(f"{quoted(typed)} is none of what may be picked now.", question)
 
 

@@ -84,7 +84,7 @@ async def test_a_setting_is_changed_from_the_first_page_and_kept() -> None:
         ("set bell loud", "Bell is one of: on, off. 'loud' is not."),
         ("set tulip on", "There is no setting 'tulip'."),
         ("set bell", "Type the name of a setting and its value, for example: set bell off."),
-        ("set others kept many", "Others kept is a number up to 10000, not 'many'."),
+        ("set others kept many", "Others kept is a number from 0 to 10000, not 'many'."),
         ("set name " + "A" * 17, "A name has 16 letters at most."),
     ],
 )
@@ -205,6 +205,20 @@ async def test_a_match_becomes_a_favorite() -> None:
     async with Player(library=library()) as ann:
         assert await ann.type("history", "favorite 1") == [*ann.texts()[-4:-1], "Match 1 is a favorite now."]
         assert ann.library.saved["a.match"].favorite
+
+
+async def test_numbers_stay_those_that_were_said_when_a_match_is_no_favorite_any_more() -> None:
+    async with Player(library=library()) as ann:
+        await ann.type("history", "favorite 1", "favorite 2", "favorites", "favorite 1", "favorite 2")
+        assert not ann.library.saved["a.match"].favorite
+        assert not ann.library.saved["b.match"].favorite
+
+
+@pytest.mark.parametrize("typed", ["0000000001999", "9" * 5000, "²"])
+async def test_a_number_that_is_too_long_is_refused(typed: str) -> None:
+    async with Player(library=library()) as ann:
+        said = await ann.type("history", f"replay {typed}")
+        assert said[-1].startswith("Type a number from 1 to 2, not")
 
 
 async def test_a_match_is_exported_to_a_file_that_is_asked_for() -> None:

@@ -122,6 +122,19 @@ def test_a_player_s_name_says_what_everyone_knows_of_them() -> None:
     assert texts(place_lines(update, "me")) == ["You: 7 cards."]
 
 
+@pytest.mark.parametrize("name", ["Tommy", "Discard 2", "Player 1"])
+def test_a_name_may_look_like_other_words(name: str) -> None:
+    update = laid.seen(laid.racing("hands: 3S 7H KD 2C | 4S - JK 9D *7C | 5H 5C QD AH | 10S 6C 2H 3D"))
+    seats = [
+        part.model_copy(update={"name": name}) if part.seat == 1 else part for part in update.table.seats
+    ]
+    update = update.model_copy(update={"table": update.table.model_copy(update={"seats": tuple(seats)})})
+    (who,) = texts(place_lines(update, name))
+    assert who.startswith(f"{name}, to act. Slots")
+    assert texts(place_lines(update, f"{name} 5")) == [f"{name}'s slot 5: 7 of clubs."]
+    assert texts(place_lines(update, f"{name}'s slot 5")) == [f"{name}'s slot 5: 7 of clubs."]
+
+
 def test_a_pile_and_the_stock_are_places() -> None:
     update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").update()
     assert texts(place_lines(update, "discard")) == ["Discard: red 5."]

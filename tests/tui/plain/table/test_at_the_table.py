@@ -179,6 +179,10 @@ async def test_a_bot_plays_for_somebody_after_a_question(
         ("why", "Name a card of your hand"),
         ("why red", "may be several cards: red 7, red +2"),
         ("why purple 4", "is no card of your hand"),
+        ("why ²", "is no card of your hand"),
+        ("why " + "9" * 5000, "is no card of your hand"),
+        ("9" * 5000, "There is no number 0 to choose now"),
+        ("play " + "9" * 5000, "You have 7 cards: there is no number 999"),
     ],
 )
 async def test_what_is_not_possible_now_is_told_with_the_reason(line: str, words: str) -> None:
