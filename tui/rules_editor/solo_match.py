@@ -18,6 +18,7 @@ class Match(NamedTuple):
     opponents: int
     level: str
     pace: str
+    relaxed: bool = False
 
     @classmethod
     def of(cls, settings: Settings) -> Match:
@@ -41,4 +42,5 @@ def table_of(offer: Offer, match: Match) -> OpenTable:
         bots=bots,
         level=match.level,
         pace=match.pace,
+        relaxed=match.relaxed,
     )

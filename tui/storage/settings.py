@@ -49,9 +49,9 @@ class Colors(StrEnum):
 class Settings:
     """One player's settings; `name` is empty until the player has given one.
 
-    With `plain` there are lines instead of the screen. `game`, `opponents`, `level` and `pace` are what was
-    chosen for the last match against bots; the file of house rules takes the place of the game. What no game
-    is called any more counts as nothing.
+    With `plain` there are lines instead of the screen; `relaxed` is what was chosen there for the clocks of
+    new tables. `game`, `opponents`, `level` and `pace` are what was chosen for the last match against bots;
+    the file of house rules takes the place of the game. What no game is called any more counts as nothing.
     """
 
     name: str = ""
@@ -66,6 +66,7 @@ class Settings:
     opponents: int = 3
     level: str = "normal"
     pace: str = "normal"
+    relaxed: bool = False
     others_kept: int = OTHERS_KEPT
     others_megabytes: int = OTHERS_BYTES // MEGABYTE
 
@@ -169,7 +170,7 @@ def _fault(name: str, value: object) -> str:
         case "name" | "theme" | "face" | "game" | "level" | "pace":
             good, wanted = isinstance(value, str), f"a text of at most {LONGEST_TEXT} characters"
             good = good and len(str(value)) <= LONGEST_TEXT
-        case "ascii" | "bell" | "plain":
+        case "ascii" | "bell" | "plain" | "relaxed":
             good, wanted = isinstance(value, bool), "true or false"
         case "motion" | "colors":
             among = tuple(CHOICES[name])

@@ -17,7 +17,7 @@ from tui.plain.session import Session
 from tui.rules_editor.offers import Offer, offers
 from tui.rules_editor.solo_match import Match, table_of
 from tui.storage.ruleset_store import text_of
-from tui.text.phrases import LEVELS, PACES, count
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from tui.text.printable import visible
 
 Taken = Callable[[Session, Offer, Match], Awaitable[None]]
@@ -29,14 +29,25 @@ async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> N
     """Take the game that is `typed`; without a word, open the list of games."""
     if typed:
         offer = offer_of(session, typed)
-        await taken(session, offer, Match.of(session.stores.settings))
+        await taken(session, offer, last_match(session))
     else:
         session.open(GamesPage(session, taken, title))
 
 
+def last_match(session: Session) -> Match:
+    """Return what was chosen last."""
+    return Match.of(session.stores.settings)._replace(relaxed=session.stores.settings.relaxed)
+
+
 async def begin_match(session: Session, offer: Offer, match: Match) -> None:
     """Begin a match against bots, and keep what was chosen for the next one."""
-    session.keep(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
+    session.keep(
+        game=offer.name,
+        opponents=match.opponents,
+        level=match.level,
+        pace=match.pace,
+        relaxed=match.relaxed,
+    )
     await session.go(play(session, table_of(offer, match)))
 
 
@@ -77,7 +88,7 @@ class GamesPage(Page):
         self._taken = taken
         self._title = title
         self._bots = bots
-        self._match = Match.of(session.stores.settings)
+        self._match = last_match(session)
         self._offers = offers(session.stores.rules_folder)
 
     def commands(self) -> Mapping[str, Command]:
@@ -85,6 +96,7 @@ class GamesPage(Page):
             "bots": Command("how many bots play", self._opponents, "NUMBER"),
             "level": Command("how well they play", self._level, "|".join(LEVELS)),
             "pace": Command("how long they think", self._pace, "|".join(PACES)),
+            "clocks": Command(CLOCKS_WORDS, self._clocks, "|".join(CLOCKS)),
         }
         return {
             **(opponents if self._bots else {}),
@@ -111,12 +123,14 @@ class GamesPage(Page):
     def _say_match(self) -> None:
         last = {offer.name: offer.title for offer in self._offers}.get(self._session.stores.settings.game)
         words = f"{count(self._match.opponents, 'bot')}, level {self._match.level}, pace {self._match.pace}"
+        words += f", clocks {CLOCKS[self._match.relaxed]}"
         self._session.say(
             Kind.REPLY,
             f"Against {words}." + (f" The last game was {visible(last)}." if last else ""),
             bots=self._match.opponents,
             level=self._match.level,
             pace=self._match.pace,
+            relaxed=self._match.relaxed,
         )
 
     async def _opponents(self, typed: str) -> None:
@@ -129,6 +143,10 @@ class GamesPage(Page):
 
     async def _pace(self, typed: str) -> None:
         self._match = self._match._replace(pace=word_of(typed, PACES, "The pace"))
+        self._say_match()
+
+    async def _clocks(self, typed: str) -> None:
+        self._match = self._match._replace(relaxed=word_of(typed, CLOCKS, "The clocks") == CLOCKS[1])
         self._say_match()
 
     async def _about(self, typed: str) -> None:

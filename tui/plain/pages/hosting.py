@@ -14,7 +14,7 @@ from tui.plain.said import Kind
 from tui.plain.session import Session
 from tui.rules_editor.offers import Offer, offers
 from tui.rules_editor.solo_match import Match
-from tui.text.phrases import LEVELS, PACES, count
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from tui.text.printable import visible
 
 LONGEST_NAME = 16
@@ -38,6 +38,7 @@ class Form:
     password: str = field(default="", repr=False)
     ssh: str = DOOR[0]
     own_bots: str = OWN[0]
+    relaxed: bool = False
 
     def table(self) -> OpenTable:
         """Return the request for the table."""
@@ -52,6 +53,7 @@ class Form:
             password=self.password,
             pace=self.pace,
             own_bots=self.own_bots == OWN[0],
+            relaxed=self.relaxed,
         )
 
 
@@ -66,7 +68,8 @@ class HostingPage(Page):
 
     def __init__(self, session: Session, offer: Offer) -> None:
         self._session = session
-        self._form = Form(offer, f"{session.stores.settings.name}'s table"[:LONGEST_NAME])
+        settings = session.stores.settings
+        self._form = Form(offer, f"{settings.name}'s table"[:LONGEST_NAME], relaxed=settings.relaxed)
         self._has_door = not session.connector.remote and session.link is None
 
     def commands(self) -> Mapping[str, Command]:
@@ -79,6 +82,7 @@ class HostingPage(Page):
             "bots": Command("how many bots sit down", self._bots, "NUMBER"),
             "level": Command("how well they play", self._level, "|".join(LEVELS)),
             "pace": Command("how long they think", self._pace, "|".join(PACES)),
+            "clocks": Command(CLOCKS_WORDS, self._clocks, "|".join(CLOCKS)),
             "password": Command("ask guests for a password (off: none)", self._password, "[TEXT|off]"),
             "programs": Command("programs of guests may sit down", self._own_bots, "|".join(OWN)),
             **(door if self._has_door else {}),
@@ -92,7 +96,9 @@ class HostingPage(Page):
         )
         seats = count(form.seats or form.offer.most, "seat")
         password = "a password" if form.password else "no password"
-        self._session.say(Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}.")
+        self._session.say(
+            Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}, clocks {CLOCKS[form.relaxed]}."
+        )
         self._session.say(Kind.REPLY, "Type open to open it, or help to hear what can be changed.")
 
     async def take(self, line: str) -> None:
@@ -101,6 +107,7 @@ class HostingPage(Page):
     async def _open(self, _: str) -> None:
         form = self._form
         self._session.drop(self)
+        self._session.keep(relaxed=form.relaxed)
         await self._session.go(open_table(self._session, form.table(), ssh=form.ssh == DOOR[0]))
 
     async def _game(self, typed: str) -> None:
@@ -129,6 +136,9 @@ class HostingPage(Page):
 
     async def _pace(self, typed: str) -> None:
         self._change(pace=word_of(typed, PACES, "The pace"))
+
+    async def _clocks(self, typed: str) -> None:
+        self._change(relaxed=word_of(typed, CLOCKS, "The clocks") == CLOCKS[1])
 
     async def _password(self, typed: str) -> None:
         password = typed or await self._session.need("Password", secret=True)

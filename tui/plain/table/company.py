@@ -65,13 +65,16 @@ class Company:
         return answer.ok or not self._link.connected
 
     async def _say(self, typed: str) -> None:
-        if typed:
-            await self._ask(Say(text=visible(typed)[:LONGEST]))
-        else:
+        text = visible(typed)
+        if not text:
             self._session.refuse("There is nothing to say. Type say and the words: say hello.")
+        elif len(text) > LONGEST:
+            self._session.refuse(f"A message has at most {LONGEST} characters; this one has {len(text)}.")
+        else:
+            await self._ask(Say(text=text))
 
     async def _undo(self, _: str) -> None:
-        await self._request("take_back", "Taken back.")
+        await self._request("take_back")
 
     async def _pause(self, _: str) -> None:
         await self._request("pause")

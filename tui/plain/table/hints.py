@@ -53,10 +53,10 @@ class HintCommands:
         answer = await self._link.ask(AskHint(card=text))
         if answer.reason == Why.RULES:
             words = named(visible(sentence(answer.words)), names(self._link.update)).rstrip(".")
+            card = sentence(card_words(text))
+            about = "" if words.startswith(card) else f"{card}: "
             clause = f" ({answer.clause})" if answer.clause else ""
-            self._session.say(
-                Kind.REPLY, f"{sentence(card_words(text))}: {words}{clause}.", clause=answer.clause
-            )
+            self._session.say(Kind.REPLY, f"{about}{words}{clause}.", clause=answer.clause)
         elif answer.ok:
             self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
         else:

@@ -96,12 +96,15 @@ async def test_a_beginning_of_several_games_is_refused_with_them() -> None:
 
 async def test_bots_their_level_and_pace_are_chosen_and_kept() -> None:
     async with Player() as ann:
-        said = await ann.type("play", "bots 2", "level hard", "pace fast", "jojo")
-        assert "Against 2 bots, level hard, pace fast." in said
+        said = await ann.type("play", "bots 2", "level hard", "pace fast", "clocks relaxed", "jojo")
+        assert "Against 2 bots, level hard, pace fast, clocks as usual." in said
+        assert "Against 2 bots, level hard, pace fast, clocks relaxed." in said
         opened = ann.line.asked[0]
         assert isinstance(opened, OpenTable)
         assert (opened.game, opened.bots, opened.level, opened.pace) == ("jojo", 2, "hard", "fast")
+        assert opened.relaxed
         assert ann.kept[-1].game == "jojo"
+        assert ann.kept[-1].relaxed
 
 
 async def test_a_level_that_there_is_not_is_refused_with_those_there_are() -> None:

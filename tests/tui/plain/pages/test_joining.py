@@ -32,7 +32,7 @@ async def test_a_table_is_opened_as_the_form_says() -> None:
         said = await ann.type("host")
         assert said[:2] == [
             "Host a table: JUNO Classic, called Ann's table.",
-            "10 seats, 0 bots, no password.",
+            "10 seats, 0 bots, no password, clocks as usual.",
         ]
         await ann.type(
             "game jojo", "seats 4", "bots 2", "name Kitchen", "password", "secret", "ssh closed", "open"
