@@ -53,13 +53,15 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def a_referee(home: Path, game: str, bots: int, *, relaxed: bool) -> AsyncIterator[Serving]:
-    """A referee with its door in a process of its own, and a table for four."""
+async def a_referee(
+    home: Path, game: str, bots: int, *, relaxed: bool, seats: int = 4
+) -> AsyncIterator[Serving]:
+    """A referee with its door in a process of its own, and a table."""
     there_are = {option.name for option in shelf.preset(game).options}
     short = {name: value for name, value in SHORT.items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
-        wish = OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant", relaxed=relaxed)
+        wish = OpenTable(game=game, seats=seats, bots=bots, options=short, pace="instant", relaxed=relaxed)
         await serving.open_table(wish)
         yield serving
 
@@ -102,8 +104,12 @@ class Match(NamedTuple):
 async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> Match:
     """Let Ann and Bo at their apps, `guests` at the door, and bots play a whole match."""
     folder = home.parent
-    bots = 2 - len(guests)
-    async with a_referee(home, game, bots, relaxed=relaxed) as serving, AsyncExitStack() as stack:
+    bots = int(len(guests) < 2)  # two bots would begin a match by themselves, before anybody has come
+    seats = 2 + len(guests) + bots
+    async with (
+        a_referee(home, game, bots, relaxed=relaxed, seats=seats) as serving,
+        AsyncExitStack() as stack,
+    ):
         where = serving.announcement()
         apps = [
             await stack.enter_async_context(player(name, folder, where.tcp_port, seed=seed))
@@ -114,7 +120,7 @@ async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> 
         people: dict[str, Player | Reader] = dict(zip(("Ann", "Bo", *guests), (*apps, *readers), strict=True))
         comes = (reader.comes_in(name) for name, reader in zip(guests, readers, strict=True))
         await asyncio.gather(*(app.trusts() for app in apps), *comes)
-        await until(lambda: serving.referee.lines()[0].taken == 4)
+        await until(lambda: serving.referee.lines()[0].taken == seats)
         await asyncio.gather(*(one.gets_ready() for one in people.values()))
         await (await the_host(people.values())).starts()
         await to_the_end(people.values())
