@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import asyncssh
 
+from net.dumb_terminal import is_dumb
 from net.errors import NetError
 from net.redact import trace
 from net.ssh import words
@@ -46,7 +47,7 @@ class Identity:
         """Return what is shown on a terminal of this name (None: without a terminal)."""
         if term is None:
             return Face.LINES
-        return Face.EDITOR if self.user == "plain" or term in ("", "dumb") else Face.SCREEN
+        return Face.EDITOR if self.user == "plain" or is_dumb(term) else Face.SCREEN
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from net.dumb_terminal import is_dumb
+
 if TYPE_CHECKING:
     import asyncio
 
@@ -22,8 +24,6 @@ First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
 """What is done before the first line is read; returns whether the player is where they wanted to be."""
 
 VARIABLE: Final = "PARLOUR_PLAIN"
-IMMOVABLE: Final = ("", "dumb", "unknown")
-"""Values of TERM for terminals on which nothing can be drawn."""
 STOPS_WITHIN: Final = 10
 """Seconds to end after a signal; then the process is killed."""
 PIPE_CLOSED: Final = 141
@@ -43,12 +43,17 @@ def wants_plain(args: argparse.Namespace) -> bool:
         return bool(args.plain)
     if os.environ.get(VARIABLE, "0") not in ("", "0"):
         return True
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+    if not _can_edit():
         return True
     from net.storage.data_folder import Home
     from tui.storage.settings import plain_in
 
     return plain_in(Home().settings)
+
+
+def _can_edit() -> bool:
+    """Whether input and output are a terminal on which the cursor can be moved."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb(os.environ.get("TERM", ""))
 
 
 def run_plain(args: argparse.Namespace, first: First | None = None, doors: Doors | None = None) -> int:
@@ -92,7 +97,7 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
 
     if as_json:
         return Streams(json_format)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+    if not _can_edit():
         return Streams(as_text)
     from tui.plain.ends.terminal import Terminal
 

@@ -47,6 +47,7 @@ async def test_only_the_user_name_watch_watches_and_every_other_plays(
         ("plain", "xterm", Face.EDITOR),
         ("play", "dumb", Face.EDITOR),
         ("play", "", Face.EDITOR),
+        ("play", "unknown", Face.EDITOR),
     ],
 )
 async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain(

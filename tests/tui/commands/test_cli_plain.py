@@ -46,6 +46,7 @@ class Stream:
         ([], "1", "xterm", False, False, True),
         ([], "0", "xterm", False, False, False),
         ([], "", "dumb", False, False, True),
+        ([], "", "unknown", False, False, True),
         ([], "", "xterm", True, False, True),
         ([], "", "xterm", False, True, True),
         (["--no-plain"], "1", "dumb", True, True, False),
