@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from net.dumb_terminal import is_dumb
+from tui.text.console import Complaint
 
 if TYPE_CHECKING:
     import asyncio
@@ -36,7 +37,12 @@ exit status with --plain:
 
 
 def wants_plain(args: argparse.Namespace) -> bool:
-    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen."""
+    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen.
+
+    Raises Complaint if `--json` and `--no-plain` are given.
+    """
+    if args.json and args.plain is False:
+        raise Complaint("--json writes lines, and --no-plain wants the screen; give only one of them")
     if args.json:
         return True
     if args.plain is not None:
