@@ -187,7 +187,7 @@ STAND_IN_AFTER: Final = 60.0
 IDLE_AFTER: Final = 90.0
 NEXT_ROUND_AFTER: Final = 20.0
 READING: Final = 120.0  # for which one player may hold up the next round for others
-RELAXED: Final = 5  # factor on these three where the clocks of a table are relaxed
+RELAXED: Final = 5  # factor on these three and the clocks of the rules, at tables with relaxed clocks
 COUNT_IN: Final = 3.0  # from the announcement to the end of a pause, where a race is open
 ALONE: Final = (
     7 * 86_400.0

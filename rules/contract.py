@@ -253,7 +253,7 @@ class GameScoring(ABC, Generic[C, T]):
 class Game(Generic[S, C, T, M]):
     """A game, or a family of games that differ only in their rulesets: nine things to supply.
 
-    `manners` are the only part that may be left out.
+    `manners`, the tenth, may be left out.
     """
 
     name: str

@@ -15,6 +15,7 @@ OPEN = {
     "net.client.client",
     "net.discovery.browser",
     "net.discovery.service",
+    "net.dumb_terminal",
     "net.errors",
     "net.fair.checking.saved",
     "net.fair.checking.verdict",

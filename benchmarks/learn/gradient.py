@@ -11,36 +11,31 @@ from typing import Final
 import numpy as np
 
 from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import (
-    DECK,
-    DRAW,
-    NAMING,
-    OVER,
-    PHASE,
-    TURN_OF,
-    Ints,
-    cards,
-    deal,
-    legal,
-    make,
-    shuffle,
-    winner,
-)
+from benchmarks.learn.engine import DECK, DRAW, NAMING, OVER, PHASE, TURN_OF, Ints, legal, make
 from benchmarks.learn.equity import TARGET
-from benchmarks.learn.matches import LEARNER, NORMAL, RANDOM, rewards
-from benchmarks.learn.opponents import normal_move, random_move
+from benchmarks.learn.opponents import random_move
 from benchmarks.learn.playing import ENTRIES, Weights, look, value
+from benchmarks.learn.rounds import (
+    LEARNER,
+    MOST_MOVES,
+    State,
+    begin_round,
+    drawn_kind,
+    others_move,
+    points,
+    rewards,
+    won_by,
+)
 
 DECISIONS: Final = 60
 """The most decisions of a seat in a round that are learned from."""
 WAYS: Final = 24
 """The most moves of a decision that is learned from; at others the learner plays at random."""
-MOST_MOVES: Final = 20_000
 
 
 @compiled
 def consider(
-    state: tuple[Ints, Ints, Ints, Ints, Ints], scores: Ints, moves: Ints, count: int, weights: Weights,
+    state: State, scores: Ints, moves: Ints, count: int, weights: Weights,
     known: bool, heat: float, seen: Ints, chances: Weights,
 ) -> int:  # fmt: skip
     """Write the entries and the chance of each move, and return the place of the one that is picked."""
@@ -86,7 +81,7 @@ def improve(
 
 @compiled
 def play_round(
-    state: tuple[Ints, Ints, Ints, Ints, Ints], kinds: Ints, scores: Ints, weights: Weights, known: bool,
+    state: State, kinds: Ints, scores: Ints, weights: Weights, known: bool,
     heat: float, moves: Ints, seen: Ints, chances: Weights, counts: Ints, picked: Ints, made: Ints,
 ) -> int:  # fmt: skip
     """Play a round that has been dealt, and keep what the learners decided; return the winner or -1."""
@@ -97,9 +92,9 @@ def play_round(
             break
         seat = int(table[TURN_OF])
         many, at = legal(table, held, hands, moves), made[seat]
-        if kinds[seat] == NORMAL:
-            move = normal_move(table, held, hands, moves, many)
-        elif kinds[seat] != LEARNER or many > WAYS or at == DECISIONS:
+        if kinds[seat] != LEARNER:
+            move = others_move(kinds[seat], table, held, hands, moves, many)
+        elif many > WAYS or at == DECISIONS:
             move = random_move(moves, many)
         elif many == 1 or (hands[seat, 15] == 1 and table[PHASE] != NAMING and moves[0] < DRAW):
             move = int(moves[0])
@@ -110,18 +105,17 @@ def play_round(
             counts[seat, at], picked[seat, at] = many, place
             move, made[seat] = int(moves[place]), at + 1
         make(table, held, hands, piles, dry, move)
-    assert cards(table, held) == 108
-    return int(winner(hands)) if table[PHASE] == OVER else -1
+    return won_by(table, held, hands)
 
 
 @compiled
 def improve_by_matches(
-    count: int, state: tuple[Ints, Ints, Ints, Ints, Ints], mixed: Weights, weights: Weights,
+    count: int, state: State, mixed: Weights, weights: Weights,
     critic: Weights, equity: Weights, gains: Weights, size: int, known: bool, heat: float, keep: float,
     rate: float,
 ) -> int:  # fmt: skip
     """Play `count` matches of a learner against others, by `mixed`, and return the number of rounds."""
-    table, held, hands, piles, dry = state
+    _, held, hands, piles, _ = state
     seats, rounds = held.shape[0], 0
     moves, scores, kinds = np.zeros(256, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     seen, chances = np.zeros((seats, DECISIONS, WAYS, ENTRIES), np.int64), np.zeros((seats, DECISIONS, WAYS))
@@ -129,18 +123,17 @@ def improve_by_matches(
     made = np.zeros(seats, np.int64)
     piles[2] = DECK
     for _ in range(count):
-        lot, dealer = np.random.random(), int(np.random.random() * seats)
-        kinds[:] = LEARNER if lot < mixed[0] else NORMAL if lot < mixed[0] + mixed[1] else RANDOM
+        kinds[:] = drawn_kind(mixed)
+        dealer = int(np.random.random() * seats)
         kinds[int(np.random.random() * seats)] = LEARNER
         scores[:] = 0
         while scores.max() < TARGET:
-            shuffle(piles[2], 108)
-            deal(table, held, hands, piles, dry, dealer)
+            begin_round(state, dealer)
             won = play_round(
                 state, kinds, scores, weights, known, heat, moves, seen, chances, counts, picked, made
             )
             dealer = (dealer + 1) % seats
-            gain = int(hands[:, 14].sum() - hands[won, 14]) if won >= 0 else 0
+            gain = points(hands, won) if won >= 0 else 0
             for seat in range(seats):
                 if kinds[seat] == LEARNER and won >= 0:
                     reward = rewards(equity, gains, scores, seat, won, gain, int(hands[seat, 14]), size)

@@ -13,8 +13,9 @@ import numpy.typing as npt
 from benchmarks.learn.engine import Ints, empty
 from benchmarks.learn.equity import CELLS, equities
 from benchmarks.learn.gradient import improve_by_matches
-from benchmarks.learn.matches import LEARNER, MOST, NORMAL, RANDOM, play_matches, start
+from benchmarks.learn.matches import MOST, play_matches, start
 from benchmarks.learn.playing import ENTRIES, WEIGHTS, Weights, alike
+from benchmarks.learn.rounds import LEARNER, NORMAL, RANDOM
 
 SAMPLE: Final = 2_000
 BATCH: Final = 200

@@ -8,25 +8,21 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import (
-    DECK,
-    OVER,
-    PASS,
-    PHASE,
-    TURN_OF,
-    Ints,
-    cards,
-    deal,
-    legal,
-    make,
-    shuffle,
-    winner,
-)
-from benchmarks.learn.equity import TARGET, chance
-from benchmarks.learn.opponents import normal_move, random_move
+from benchmarks.learn.engine import DECK, OVER, PASS, PHASE, TURN_OF, Ints, legal, make
+from benchmarks.learn.equity import TARGET
 from benchmarks.learn.playing import ENTRIES, Weights, best_move, look, value
+from benchmarks.learn.rounds import (
+    LEARNER,
+    MOST_MOVES,
+    State,
+    begin_round,
+    drawn_kind,
+    others_move,
+    points,
+    rewards,
+    won_by,
+)
 
-LEARNER, NORMAL, RANDOM = 0, 1, 2
 MOST: Final = 400
 """The most positions of a seat in a round that are learned from."""
 
@@ -35,36 +31,6 @@ MOST: Final = 400
 def start(number: int) -> None:
     """Seed the chance of the learner."""
     np.random.seed(number)
-
-
-@compiled
-def rewards(
-    table: npt.NDArray[np.float64], gains: npt.NDArray[np.float64], scores: Ints, seat: int, won: int,
-    gain: int, own: int, size: int,
-) -> float:  # fmt: skip
-    """Return by how much a round has moved the chance of `seat`: about 1 between a usual win and loss.
-
-    What a loss costs is reckoned from the points `own` of the hand of `seat` and a mean hand of the others,
-    and as if each of them had won as often: chance among others would only blur what can be learned.
-    """
-    wins = losses = lost = mean = 0.0
-    seats = len(scores)
-    for cell in range(1, len(gains)):
-        mean += gains[cell] * cell * size
-    paid = int(mean * (seats - 2) / (seats - 1)) + own
-    for other in range(seats):
-        if other != seat:
-            lost += chance(table, scores, seat, other, max(paid, 1), size) / (seats - 1)
-    for cell in range(1, len(gains)):
-        if gains[cell] > 0:
-            wins += gains[cell] * chance(table, scores, seat, seat, cell * size, size)
-            for other in range(seats):
-                if other != seat:
-                    losses += (
-                        gains[cell] * chance(table, scores, seat, other, cell * size, size) / (seats - 1)
-                    )
-    after = chance(table, scores, seat, won, gain, size) if seat == won else lost
-    return float((after - losses) / max(wins - losses, 0.02))
 
 
 @compiled
@@ -89,20 +55,19 @@ def learn(
 
 @compiled
 def play_round(
-    state: tuple[Ints, Ints, Ints, Ints, Ints], kinds: Ints, scores: Ints, weights: Weights, known: bool,
+    state: State, kinds: Ints, scores: Ints, weights: Weights, known: bool,
     explore: float, trails: Ints, counts: Ints, moves: Ints, found: Ints,
 ) -> int:  # fmt: skip
     """Play a round that has been dealt; return the winner or -1."""
     table, held, hands, piles, dry = state
     counts[:] = 0
-    made = 0
-    while table[PHASE] != OVER and made < 20_000:
+    for _ in range(MOST_MOVES):
+        if table[PHASE] == OVER:
+            break
         seat = int(table[TURN_OF])
         count = legal(table, held, hands, moves)
-        if kinds[seat] == NORMAL:
-            move = normal_move(table, held, hands, moves, count)
-        elif kinds[seat] == RANDOM:
-            move = random_move(moves, count)
+        if kinds[seat] != LEARNER:
+            move = others_move(kinds[seat], table, held, hands, moves, count)
         else:
             move = best_move(table, held, hands, dry, scores, moves, count, weights, known, found)
             if explore > 0 and np.random.random() < explore:
@@ -111,14 +76,12 @@ def play_round(
                 look(table, held, hands, dry, scores, move, known, trails[seat, counts[seat]])
                 counts[seat] += 1
         make(table, held, hands, piles, dry, move)
-        made += 1
-    assert cards(table, held) == 108
-    return int(winner(hands)) if table[PHASE] == OVER else -1
+    return won_by(table, held, hands)
 
 
 @compiled
 def play_match(
-    state: tuple[Ints, Ints, Ints, Ints, Ints], kinds: Ints, weights: Weights, sums: Weights, sizes: Weights,
+    state: State, kinds: Ints, weights: Weights, sums: Weights, sizes: Weights,
     equity: npt.NDArray[np.float64], gains: npt.NDArray[np.float64], size: int, known: bool, explore: float,
     keep: float, rate: float, tally: Ints, trails: Ints,
 ) -> int:  # fmt: skip
@@ -126,22 +89,21 @@ def play_match(
 
     `tally` counts the rounds won by each seat, then the points, then rounds by cells of points.
     """
-    table, held, hands, piles, dry = state
+    _, _, hands, piles, _ = state
     seats = len(kinds)
     scores, counts = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     moves, found = np.zeros(256, np.int64), np.zeros(ENTRIES, np.int64)
     piles[2] = DECK
     dealer = int(np.random.random() * seats)
     while scores.max() < TARGET:
-        shuffle(piles[2], 108)
-        deal(table, held, hands, piles, dry, dealer)
+        begin_round(state, dealer)
         won = play_round(
             state, kinds, scores, weights, known, explore if rate > 0 else -1.0, trails, counts, moves, found
         )
         dealer = (dealer + 1) % seats
         if won < 0:
             continue
-        gain = int(hands[:, 14].sum() - hands[won, 14])
+        gain = points(hands, won)
         if rate > 0:
             for seat in range(seats):
                 if kinds[seat] == LEARNER:
@@ -157,7 +119,7 @@ def play_match(
 @compiled
 def play_matches(
     count: int, kinds: Ints, mixed: npt.NDArray[np.float64],
-    state: tuple[Ints, Ints, Ints, Ints, Ints], weights: Weights, sums: Weights, sizes: Weights,
+    state: State, weights: Weights, sums: Weights, sizes: Weights,
     equity: npt.NDArray[np.float64], gains: npt.NDArray[np.float64], size: int, known: bool, explore: float,
     keep: float, rate: float, tally: Ints, trails: Ints,
 ) -> int:  # fmt: skip
@@ -170,10 +132,7 @@ def play_matches(
     rounds = np.zeros(len(tally), np.int64)
     for number in range(count):
         if mixed.sum() > 0:
-            lot = np.random.random()
-            kind = LEARNER if lot < mixed[0] else NORMAL if lot < mixed[0] + mixed[1] else RANDOM
-            for seat in range(1, seats):
-                kinds[seat] = kind
+            kinds[1:] = drawn_kind(mixed)
         for seat in range(seats):
             seated[(seat + number) % seats] = kinds[seat]
         rounds[:] = 0

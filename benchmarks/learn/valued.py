@@ -3,17 +3,15 @@
     python -m benchmarks.learn.valued GAME [--seconds S] [--seed N] [--against normal|rule] [--out FILE]
 
 The learner plays rounds in Parlour's engine, half of them against itself and half against `normal`, or
-against the fast rule of the search, which costs less time. It begins with the opinion that few cards are
+against the fast rule of the search, which costs less time. It begins with weights by which few cards are
 good. After each round the values of all positions that it left move towards the points of the round and
 towards the value of its next position. How far a weight moves follows from how much its earlier errors agree.
 The weights written are a mean of the latest ones.
 
-The files in the tree, `rules/games/shedding/learned/GAME-2.json`, come from a slow machine with one core and
-seed 1: Switch from 200 s; and, from an earlier version without that first opinion, Crazy Eights and JUNO
-Serious from 240 s and Mau-Mau from 180 s, all three `--against rule`. The pace follows the time that has
-passed, so another machine learns other weights. The last line tells how many rounds they win against the
-opponent; for matches against the other levels there are `parlour simulate GAME --levels hard,normal` and
-`python -m benchmarks.strength`.
+The weights of a game lie in `rules/games/shedding/learned/GAME-2.json`; `rules/BOTS.md` tells how strong they
+are. The pace follows the CPU time that has passed, so every run learns other weights; a few minutes are
+enough. The last line tells how many rounds they win against the opponent. `parlour simulate GAME --levels
+hard,normal` and `python -m benchmarks.strength` play matches against the other levels.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from net.match.shuffles import SHUFFLE, Shuffling
 from net.seating.alone import waited_for as only_player_waited_for
 from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from net.table_state.config import PACES
-from net.table_state.relaxed import patience
+from net.table_state.relaxed import patience, turn_timer
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.messages import Clock, PausedBy, Phase
@@ -37,7 +37,7 @@ def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> di
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None and not shuffling.busy:
-        clocks |= _of_rules(racing, table.course.deadlines()) | racing.clocks()
+        clocks |= _of_rules(table, racing, table.course.deadlines()) | racing.clocks()
     if table.phase is Phase.BETWEEN and not shuffling.busy:
         clocks |= _of_results(table)
     if table.bots_may_begin:
@@ -78,10 +78,10 @@ def _of_host(table: TableState) -> dict[str, float]:
     return clocks
 
 
-def _of_rules(racing: Racing, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
+def _of_rules(table: TableState, racing: Racing, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
     """Return the clocks of `deadlines`. That of the open race starts when all screens show it."""
     return {
-        f"{RULE}{deadline.number} {deadline.name}": deadline.seconds
+        f"{RULE}{deadline.number} {deadline.name}": patience(table, deadline.seconds)
         for deadline in deadlines
         if not racing.is_own(deadline.name) or racing.clock_runs
     }
@@ -98,8 +98,8 @@ def _of_seat(table: TableState, seat: int, human: Human, *, acts: bool) -> dict[
     elif acts and human.player is None:
         if not human.idle:
             clocks[f"idle {seat}"] = patience(table, limits.IDLE_AFTER)
-        if table.timer:
-            clocks[f"timer {seat}"] = float(table.timer)
+        if timer := turn_timer(table):
+            clocks[f"timer {seat}"] = float(timer)
     return clocks
 
 

@@ -9,6 +9,7 @@ from net.auth.passwords import seal
 from net.sanitize import clean_name, unique_name
 from net.table_state.config import PACES, Plan
 from net.table_state.house_rules import asked_rules
+from net.table_state.relaxed import refuse_hurry
 from net.wire.messages import OpenTable
 from net.wire.refusals import Refused, Why
 from rules.shelf.written import write
@@ -17,6 +18,8 @@ from rules.shelf.written import write
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
     """Return the plan of table `number`, named unlike `names`; standing without an opener. Raises Refused."""
     rules = asked_rules(wish.game, wish.options, wish.rules)
+    if wish.relaxed:
+        refuse_hurry(rules.base, wish.options)
     seats = wish.seats or rules.most
     if not rules.least <= seats <= rules.most:
         raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")

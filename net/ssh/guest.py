@@ -1,4 +1,4 @@
-"""A guest as seen by the code that runs their screen: their properties and a channel of bytes."""
+"""A guest as seen by the code that runs their session: their properties and a channel of bytes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Protocol
 from net.ssh.size import Size
 
 
-class Face(Enum):
-    """What a guest's end can show."""
+class Mode(Enum):
+    """What a guest is shown: the screen, or plain lines."""
 
     SCREEN = "a full screen"
     EDITOR = "lines, and a line to edit: its terminal shows nothing that is typed by itself"
@@ -67,8 +67,9 @@ class Nobody:
 class Guest:
     """The guest of one SSH session.
 
-    `watching`: the user name was `watch`. `term` and `environment` come from the client, unchecked. `key` is
-    the fingerprint (`SHA256:...`) of the key that completed authentication, "" for none.
+    `watching`: the user name was `watch`, so that the guest takes no seat. `term` and `environment` come from
+    the client, unchecked. `key` is the fingerprint (`SHA256:...`) of the key that completed authentication,
+    "" for none.
     """
 
     channel: Channel = field(repr=False)
@@ -79,7 +80,7 @@ class Guest:
     key: str
     address: str
     measure: Callable[[], float] = field(repr=False)
-    face: Face = Face.SCREEN
+    mode: Mode = Mode.SCREEN
     listener: GuestListener = field(default_factory=Nobody, repr=False)
     has_ended: bool = False
     gone: bool = False

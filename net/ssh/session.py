@@ -11,12 +11,13 @@ from typing import Final, TypeAlias
 
 import asyncssh
 
+from net.dumb_terminal import is_dumb
 from net.errors import NetError
 from net.redact import trace
 from net.ssh import words
 from net.ssh.environment import CappedEnvironment
 from net.ssh.flow import Flow
-from net.ssh.guest import Face, Guest
+from net.ssh.guest import Guest, Mode
 from net.ssh.limits import Limits
 from net.ssh.size import Size, clamped
 from net.transport.tcp_info import kernel_rtt
@@ -24,9 +25,9 @@ from net.transport.tcp_info import kernel_rtt
 log: Final = logging.getLogger(__name__)
 
 RunGuest: TypeAlias = Callable[[Guest], Awaitable[int]]
-"""Runs a guest's screen to its end and returns the exit status for their `ssh`."""
+"""Runs a guest's screen or plain lines (`Guest.mode`) to the end; returns the exit status for `ssh`."""
 
-REFUSED: Final = 1  # exit status of refused requests and failed screens
+REFUSED: Final = 1  # exit status of refused requests and failed sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,14 @@ class Identity:
 
     @property
     def watching(self) -> bool:
-        """Whether the user name is `watch`; all others play, and choose a name on the screen."""
+        """Whether the user name is `watch`; all others play, and choose the name that the table shows."""
         return self.user == "watch"
 
-    def face(self, term: str | None) -> Face:
+    def mode(self, term: str | None) -> Mode:
         """Return what is shown on a terminal of this name (None: without a terminal)."""
         if term is None:
-            return Face.LINES
-        return Face.EDITOR if self.user == "plain" or term in ("", "dumb") else Face.SCREEN
+            return Mode.LINES
+        return Mode.EDITOR if self.user == "plain" or is_dumb(term) else Mode.SCREEN
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):
@@ -162,7 +163,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             key=self._identity.key,
             address=self._identity.address,
             measure=lambda: 1000 * rtt.lowest if (rtt := kernel_rtt(connected)) else 0.0,
-            face=self._identity.face(self._term),
+            mode=self._identity.mode(self._term),
             is_stalled=self._flow.stalled,
         )
 

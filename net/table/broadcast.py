@@ -10,7 +10,7 @@ from net.match.deadlines import told_clocks
 from net.match.races import Racing, Telling
 from net.seating.alone import Progress, only_player, progress_of, waited_for
 from net.table_state.effects import Listed, Sent, Tell
-from net.table_state.relaxed import relaxed_values
+from net.table_state.relaxed import relaxed_values, turn_timer
 from net.table_state.running_match import Course
 from net.table_state.seats import Player
 from net.table_state.state import TableState
@@ -68,7 +68,7 @@ def part_of(table: TableState) -> TablePart:
         standing=table.plan.standing,
         options=table.options | relaxed_values(table),
         pace=table.pace,
-        timer=table.timer,
+        timer=turn_timer(table),
         hints=table.hints,
         match=table.match,
         match_id=table.course.match_id if table.course is not None else None,

@@ -152,7 +152,7 @@ def _setup(table: TableState, request: Setup) -> None:
         relax(table, on=request.relaxed)
     if request.pace:
         table.pace = request.pace
-    if request.timer is not None:
+    if request.timer is not None and not table.relaxed:
         table.timer = request.timer
     if request.hints is not None:
         table.hints = request.hints
@@ -170,7 +170,7 @@ def _set_options(table: TableState, changed: dict[str, str], *, will_relax: bool
     except RulesError as error:
         raise Refused(Why.OPTIONS, str(error)) from None
     if will_relax:
-        refuse_hurry(rules, options, changed)
+        refuse_hurry(table.plan.game, changed)
     table.play_by(rules)
     table.options = options
     table.seats.unsettle()

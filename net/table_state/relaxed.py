@@ -1,19 +1,19 @@
 """Relaxed clocks: the host sets in one step that a table hurries nobody.
 
 There is no turn timer, the rules are those that the game declares for it (`rules.shelf.relaxing`), and the
-clocks of the table that wait for a player run `limits.RELAXED` times as long.
+clocks that wait for a player, those of the rules included, run `limits.RELAXED` times as long. The timer and
+the options of the table are kept, and count again when the clocks run as usual.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from net import limits
 from net.table_state.house_rules import asked_rules
 from net.table_state.state import TableState
 from net.wire.refusals import Refused, Why
-from rules.shelf.ready import TableRules
-from rules.shelf.relaxing import relaxed, relaxed_options
+from rules.shelf.relaxing import relaxed_options, unhurried_values
 
 
 def relax(table: TableState, *, on: bool) -> None:
@@ -25,21 +25,18 @@ def relax(table: TableState, *, on: bool) -> None:
     house = table.plan.house
     rules = asked_rules("", {}, house) if house else asked_rules(table.plan.game, table.options, "")
     table.relaxed = on
-    table.timer = 0
     table.play_by(rules)
     table.seats.unsettle()
     table.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
 
 
-def refuse_hurry(rules: TableRules, options: Mapping[str, str], changed: Iterable[str]) -> None:
-    """Raise Refused if one of the `changed` options hurries players, at a table with relaxed clocks.
-
-    `rules` are the game with `options`.
-    """
-    instead = relaxed_options(relaxed(rules), options)
-    for name in changed:
-        if name in instead:
-            words = f"{name} stays {instead[name]!r} while the clocks of the table are relaxed"
+def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
+    """Raise Refused if one of the `options` of `game` hurries players; for a table with relaxed clocks."""
+    calm = unhurried_values(game)
+    for name, value in options.items():
+        if name in calm and value not in calm[name]:
+            takes = " or ".join(map(repr, calm[name]))
+            words = f"{name} cannot be {value!r} while the clocks of the table are relaxed; it takes {takes}"
             raise Refused(Why.OPTIONS, words)
 
 
@@ -48,6 +45,11 @@ def relaxed_values(table: TableState) -> dict[str, str]:
     if not table.relaxed or table.plan.house:
         return {}
     return relaxed_options(table.rules, table.options)
+
+
+def turn_timer(table: TableState) -> int:
+    """Return the seconds that a player has for a decision; 0 without a timer."""
+    return 0 if table.relaxed else table.timer
 
 
 def patience(table: TableState, seconds: float) -> float:

@@ -40,6 +40,19 @@ def relaxed_options(rules: TableRules, options: Mapping[str, str]) -> dict[str, 
     return found
 
 
+def unhurried_values(name: str) -> dict[str, tuple[str, ...]]:
+    """Return the values that hurry nobody, of each option that has others as well.
+
+    `name` is a game on the shelf. Raise UnknownGame if there is none.
+    """
+    found = {}
+    for entry in file(name).content.get("options", ()):
+        if (instead := file(name).game.ruleset.relaxed.get(entry["field"])) is not None:
+            _, values = typed.kind(typed.hint_at(type(ruleset(name)), entry["field"].split(".")))
+            found[entry["name"]] = tuple(value for value in values if value not in instead)
+    return found
+
+
 def _with(section: Any, path: Sequence[str], value: Any) -> Any:
     name, *inner = path
     return replace(section, **{name: _with(getattr(section, name), inner, value) if inner else value})

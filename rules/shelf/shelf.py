@@ -22,7 +22,7 @@ from rules.shelf.changing import changed, differences, fields, plain_words
 from rules.shelf.house import LARGEST, house_rules
 from rules.shelf.presets import Option, Preset, games, options, page, preset, table_rules
 from rules.shelf.ready import TableRules
-from rules.shelf.relaxing import relaxed, relaxed_options
+from rules.shelf.relaxing import relaxed, relaxed_options, unhurried_values
 from rules.shelf.saved import dump, load
 from rules.shelf.written import write
 
@@ -47,5 +47,6 @@ __all__ = [
     "relaxed",
     "relaxed_options",
     "table_rules",
+    "unhurried_values",
     "write",
 ]

@@ -38,7 +38,8 @@ AT_ONCE = 1.0
 LOOK = 0.01
 """Seconds between two looks at the screen."""
 VERBS = (("call", "u"), ("catch", "c"), ("accept", "a"))
-PHOTO = re.compile(r"(?:Photo finish|One claim): +(\w+ \d+ ms)")
+FIRST = re.compile(r"Photo finish: +(\w+) (\d+ ms)|(\w+) was fastest +\((\d+ ms)\)")
+"""The announcement of a race: of several claims, or of the only one, as on a slow machine."""
 TALK = 62
 """The column at which, where cards lie in grids, the log begins; a line of it may be broken."""
 INSTEAD = (("draw", "d"), ("keep", "p"), ("pass", "p"))
@@ -116,9 +117,9 @@ class Player:
             await asyncio.sleep(LOOK)
 
     def _looks_for_a_photo(self) -> None:
-        """Look for the photo finish on the screen, if one was told and not seen yet: that takes time."""
+        """Look for the photo finish on the screen, if it was told and not seen yet: that takes time."""
         told = next((one.words for one in reversed(self.said) if isinstance(one, Notice)), "")
-        if not self.photos >= set(PHOTO.findall(told)):
+        if not self.photos >= announced(told):
             self.photos |= photos(text_of(self.app))
 
     async def _plays(self, key: str) -> None:
@@ -207,9 +208,14 @@ class Player:
 
 
 def photos(seen: str) -> set[str]:
-    """Return who was first by the photo finishes that stand on a screen, under the prompt or in the log."""
+    """Return who was first in the races announced on a screen, under the prompt or in the log."""
     log = " ".join(line[TALK:].strip() for line in seen.splitlines())
-    return {*PHOTO.findall(seen), *PHOTO.findall(log)}
+    return announced(seen) | announced(log)
+
+
+def announced(words: str) -> set[str]:
+    """Return who was first in the races announced in `words`, each with their time: `Ann 412 ms`."""
+    return {" ".join(filter(None, found)) for found in FIRST.findall(words)}
 
 
 def _places(turn: Turn) -> list[int]:

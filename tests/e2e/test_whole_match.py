@@ -31,6 +31,8 @@ RACES = "lotta-watta"
 """What four people play, two of them over SSH: they race."""
 SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on", "max_laps": "3", "memory": "assisted"}
 """What makes a match short, where a preset has the option; and what is there only if wanted."""
+UNHURRIED = {"race_seconds": "20"}
+"""A race ends when everybody has answered, and not by its clock, also on a slow machine."""
 SWIFT = "jojo"
 """What somebody may have won before everyone has had a turn."""
 
@@ -58,7 +60,7 @@ async def a_referee(
 ) -> AsyncIterator[Serving]:
     """A referee with its door in a process of its own, and a table."""
     there_are = {option.name for option in shelf.preset(game).options}
-    short = {name: value for name, value in SHORT.items() if name in there_are}
+    short = {name: value for name, value in (SHORT | UNHURRIED).items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
         wish = OpenTable(game=game, seats=seats, bots=bots, options=short, pace="instant", relaxed=relaxed)
@@ -166,7 +168,7 @@ async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_cloc
 
 
 def apps_and_guests_saw_who_was_first(match: Match, told: record.Record) -> None:
-    """Somebody at an app and somebody at the door saw the same photo finish, and nobody saw another."""
+    """Somebody at an app and somebody at the door saw who was first in a race, and nobody saw another."""
     judged = [entry.claims for _, entry in told.lines if isinstance(entry, Judgment)]
     assert judged[0], "everyone tries in the first race"
     first = {f"{told.names[claims[0].seat]} {claims[0].reaction} ms" for claims in judged if claims}

@@ -100,7 +100,9 @@ def _usage_of(action: argparse.Action) -> str:
     value = _value(action)
     if not action.option_strings:
         return value if action.required else f"[{value}]"
-    return f"[{_bold(action.option_strings[-1])}{f' {value}' if value else ''}]"
+    either = isinstance(action, argparse.BooleanOptionalAction)
+    names = "|".join(map(_bold, action.option_strings if either else action.option_strings[-1:]))
+    return f"[{names}{f' {value}' if value else ''}]"
 
 
 def _arguments(command: Parser) -> Iterator[str]:

@@ -44,6 +44,10 @@ def test_a_generated_file_is_that_of_the_parser(name: str) -> None:
     assert (FOLDER / name).read_text("utf-8") == generated()[name], "run: make generated"
 
 
+def test_the_synopsis_of_the_man_page_has_both_names_of_a_switch() -> None:
+    assert r"[\fB\-\-plain\fR|\fB\-\-no\-plain\fR]" in (FOLDER / "parlour.1").read_text("utf-8")
+
+
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_script_is_printed_without_loading_anything_heavy(shell: str) -> None:
     assert run("completion", shell).stdout == (FOLDER / f"parlour.{shell}").read_text("utf-8")

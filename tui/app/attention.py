@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from net.dumb_terminal import is_dumb
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Attention:
 
 def has_title(term: str) -> bool:
     """Whether a terminal of type `term` supports titles; others would print the sequence."""
-    return not term.startswith(("linux", "vt", "ansi", "cons", "sun", "dumb"))
+    return not is_dumb(term) and not term.startswith(("linux", "vt", "ansi", "cons", "sun"))
 
 
 def is_my_turn(update: Update | None) -> bool:

@@ -8,6 +8,9 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from net.dumb_terminal import is_dumb
+from tui.text.console import Complaint
+
 if TYPE_CHECKING:
     import asyncio
 
@@ -22,8 +25,6 @@ First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
 """What is done before the first line is read; returns whether the player is where they wanted to be."""
 
 VARIABLE: Final = "PARLOUR_PLAIN"
-IMMOVABLE: Final = ("", "dumb", "unknown")
-"""Values of TERM for terminals on which nothing can be drawn."""
 STOPS_WITHIN: Final = 10
 """Seconds to end after a signal; then the process is killed."""
 PIPE_CLOSED: Final = 141
@@ -36,19 +37,29 @@ exit status with --plain:
 
 
 def wants_plain(args: argparse.Namespace) -> bool:
-    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen."""
+    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen.
+
+    Raises Complaint if `--json` and `--no-plain` are given.
+    """
+    if args.json and args.plain is False:
+        raise Complaint("--json writes lines, and --no-plain wants the screen; give only one of them")
     if args.json:
         return True
     if args.plain is not None:
         return bool(args.plain)
     if os.environ.get(VARIABLE, "0") not in ("", "0"):
         return True
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+    if not _can_edit():
         return True
     from net.storage.data_folder import Home
     from tui.storage.settings import plain_in
 
     return plain_in(Home().settings)
+
+
+def _can_edit() -> bool:
+    """Whether input and output are a terminal on which the cursor can be moved."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb(os.environ.get("TERM", ""))
 
 
 def run_plain(args: argparse.Namespace, first: First | None = None, doors: Doors | None = None) -> int:
@@ -92,7 +103,7 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
 
     if as_json:
         return Streams(json_format)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in IMMOVABLE:
+    if not _can_edit():
         return Streams(as_text)
     from tui.plain.ends.terminal import Terminal
 

@@ -15,7 +15,7 @@ from textual.driver import Driver
 
 from net.ssh.control import Control
 from net.ssh.door import SshDoor
-from net.ssh.guest import Face, Guest
+from net.ssh.guest import Guest, Mode
 from net.ssh.limits import Limits
 from net.ssh.orders import DoorOrders, Listening
 from net.storage.data_folder import Home
@@ -88,7 +88,7 @@ class DoorReferee:
 
     async def run(self, guest: Guest) -> int:
         """Run `guest`'s screen or plain lines to their end, and return the exit status."""
-        return await (self._rooms if guest.face is Face.SCREEN else self._plain).run(guest)
+        return await (self._rooms if guest.mode is Mode.SCREEN else self._plain).run(guest)
 
     @asynccontextmanager
     async def app_for(

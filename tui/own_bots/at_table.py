@@ -31,12 +31,12 @@ from net.wire.messages import (
 )
 from net.wire.refusals import Why
 from rules.errors import Refusal
-from rules.shelf import shelf
 from rules.shelf.ready import TableRules
 from rules.views import View
 from tui.own_bots.file_bot import STAND_IN, FileBot
 from tui.own_bots.pace import PacedSeat
 from tui.own_bots.process import BotFault, BotProcess
+from tui.rules_editor.ruleset_page import played_rules
 from tui.text.console import Complaint
 
 Say = Callable[[str], None]
@@ -191,8 +191,7 @@ class Table:
         told = (await self._client.ask(ReadRules(table=table))).rules
         if told is None:
             raise ConnectionLost("The table does not tell its rules.")
-        rules = shelf.house_rules(told.rules) if told.rules else shelf.table_rules(told.game, told.options)
-        return shelf.relaxed(rules) if told.relaxed else rules
+        return played_rules(told)
 
     async def _until_due(self) -> None:
         while True:

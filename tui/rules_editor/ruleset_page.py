@@ -22,24 +22,26 @@ def page_of(rules: TableRules) -> str:
     return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
 
 
+def played_rules(told: RulesPart) -> TableRules:
+    """Return the rules that a table plays by, as its host sent them. Raises RulesError."""
+    rules = shelf.house_rules(told.rules) if told.rules else shelf.table_rules(told.game, told.options)
+    return shelf.relaxed(rules) if told.relaxed else rules
+
+
 def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
     """Return the page of a table's rules, house rules or a game of the shelf, as its host sent them.
 
     The local shelf determines the differences, as far as it can read the rules.
     """
     try:
+        rules = played_rules(told)
         if told.rules:
-            return page_of(_as_played(shelf.house_rules(told.rules), told))
-        rules = _as_played(shelf.table_rules(told.game, told.options), told)
+            return page_of(rules)
         changed = [difference.words for difference in shelf.differences(rules)]
         return "\n".join([*_list("At this table:", "", changed), shelf.page(told.game)])
     except RulesError as error:
         trouble = f"These rules cannot be read here: {error}"
         return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
-
-
-def _as_played(rules: TableRules, told: RulesPart) -> TableRules:
-    return shelf.relaxed(rules) if told.relaxed else rules
 
 
 def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:

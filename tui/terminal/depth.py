@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from net.dumb_terminal import is_dumb
+
 
 class Depth(Enum):
     """The colors that a terminal can show."""
@@ -28,7 +30,7 @@ def depth_told(environment: Mapping[str, str]) -> Depth | None:
 
 def depth_by_type(term: str) -> Depth:
     """Return the depth that a terminal of the type `term` has at least."""
-    if term.startswith("vt") or term in ("", "dumb", "unknown"):
+    if term.startswith("vt") or is_dumb(term):
         return Depth.MONO
     if term.endswith("-direct") or _TRUE.match(term):
         return Depth.TRUE

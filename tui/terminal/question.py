@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from net.dumb_terminal import is_dumb
 from tui.terminal.oklab import Rgb
 
 _BACKGROUND: Final = "\x1b]11;?\x1b\\"
@@ -18,7 +19,7 @@ _TRUE_COLOR: Final = (
     "\x1b[48;2;41;63;85m\x1bP$qm\x1b\\\x1b[m\x1bP+q524742\x1b\\"  # 524742: RGB in hexadecimal
 )
 _FENCE: Final = "\x1b[c"
-_NEVER: Final = ("dumb", "unknown", "linux", "vt", "ansi", "cons", "sun")
+_NEVER: Final = ("linux", "vt", "ansi", "cons", "sun")
 """Terminals that print such questions, or may."""
 
 _SGR: Final = re.compile(r"\x1bP1\$r(.*)m\x1b\\")
@@ -32,7 +33,7 @@ _IS_FENCE: Final = re.compile(r"\x1b\[\?[0-9;]*c")
 
 def question(term: str, environment: Mapping[str, str]) -> str:
     """Return what asks a terminal of the type `term`; "" if it may not be asked."""
-    if not term or term.startswith(_NEVER):
+    if is_dumb(term) or term.startswith(_NEVER):
         return ""
     if environment.get("TERM_PROGRAM") == "Apple_Terminal":  # it has no true color, and prints some questions
         return _BACKGROUND + _FENCE

@@ -12,7 +12,7 @@ import pytest
 
 from net.errors import HomeError
 from net.ssh.door import DoorClosed, SshDoor
-from net.ssh.guest import Face, Guest
+from net.ssh.guest import Guest, Mode
 from net.ssh.hostkey import host_key
 from net.ssh.size import Size, clamped
 from net.storage.data_folder import Home
@@ -40,22 +40,23 @@ async def test_only_the_user_name_watch_watches_and_every_other_plays(
 
 
 @pytest.mark.parametrize(
-    ("user", "term", "face"),
+    ("user", "term", "mode"),
     [
-        ("play", "xterm", Face.SCREEN),
-        ("watch", "vt100", Face.SCREEN),
-        ("plain", "xterm", Face.EDITOR),
-        ("play", "dumb", Face.EDITOR),
-        ("play", "", Face.EDITOR),
+        ("play", "xterm", Mode.SCREEN),
+        ("watch", "vt100", Mode.SCREEN),
+        ("plain", "xterm", Mode.EDITOR),
+        ("play", "dumb", Mode.EDITOR),
+        ("play", "", Mode.EDITOR),
+        ("play", "unknown", Mode.EDITOR),
     ],
 )
 async def test_a_terminal_shows_a_screen_unless_it_cannot_or_its_user_is_plain(
-    home: Path, user: str, term: str, face: Face
+    home: Path, user: str, term: str, mode: Mode
 ) -> None:
     parlor = Parlor()
     async with open_door(parlor.run, home) as door, visit(door.port, user, term=term) as guest:
         await guest.sees("welcome")
-        assert parlor.guests[0].face is face
+        assert parlor.guests[0].mode is mode
 
 
 @pytest.mark.parametrize("user", ["play", "plain", "watch"])
@@ -65,7 +66,7 @@ async def test_without_a_terminal_there_are_whole_lines_until_the_input_ends(hom
         channel, terminal = await visitor.create_session(Terminal, encoding=None)
         assert isinstance(terminal, Terminal)
         await until(lambda: b"welcome" in terminal.raw)
-        assert parlor.guests[0].face is Face.LINES
+        assert parlor.guests[0].mode is Mode.LINES
         channel.write_eof()
         await until(lambda: terminal.closed)
         assert parlor.guests[0].has_ended

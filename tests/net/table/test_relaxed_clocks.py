@@ -10,7 +10,7 @@ from net import limits
 from net.journal.entries import Paced
 from net.journal.rows import encoded, read
 from net.process.server import advertised
-from net.wire.messages import ChangeGame, Phase, Presence, ReadRules, Setup
+from net.wire.messages import ChangeGame, OpenTable, Phase, Presence, ReadRules, Setup
 from net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import begin, play_round, table
@@ -60,12 +60,39 @@ async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() ->
             "there is no timer while the clocks of the table are relaxed",
         )
         refused = await ann.ask(Setup(options={"announce": "caught"}))
-        assert (refused.reason, refused.words) == (
-            Why.OPTIONS,
-            "announce stays 'automatic' while the clocks of the table are relaxed",
-        )
+        words = "announce cannot be 'caught' while the clocks of the table are relaxed; it takes "
+        assert (refused.reason, refused.words) == (Why.OPTIONS, words + "'automatic' or 'off'")
         assert (await ann.ask(Setup(options={"announce": "off", "target": "60"}))).ok
         assert ann.update.table.options == {"announce": "off", "target": "60"}
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "takes"),
+    [
+        ("juno-classic", {"announce": "caught"}, "'automatic' or 'off'"),
+        ("custom", {"announce": "caught"}, "'automatic' or 'off'"),
+        ("lotta-watta", {"stacking": "race"}, "'in turn'"),
+    ],
+)
+async def test_a_table_with_relaxed_clocks_is_not_opened_with_an_option_that_hurries(
+    game: str, option: dict[str, str], takes: str
+) -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        asked = OpenTable(game=game, relaxed=True, options=option)
+        refused = await ann.ask(asked)
+        ((name, value),) = option.items()
+        words = f"{name} cannot be {value!r} while the clocks of the table are relaxed; it takes {takes}"
+        assert (refused.reason, refused.words) == (Why.OPTIONS, words)
+        assert not house.tables
+        assert (await ann.ask(asked.model_copy(update={"relaxed": False}))).ok
+
+
+async def test_a_table_with_relaxed_clocks_is_opened_with_options_that_hurry_nobody() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        await seated(ann, relaxed=True, options={"announce": "off", "catch_seconds": "1"})
+        assert ann.update.table.options == {"announce": "off", "catch_seconds": "1"}
 
 
 async def test_an_option_in_the_same_request_counts_with_the_clocks_that_it_asks_for() -> None:
@@ -88,6 +115,50 @@ async def test_when_they_run_as_usual_again_the_options_are_what_they_were() -> 
             before.options,
             before.differences,
         )
+
+
+async def test_when_they_run_as_usual_again_the_timer_is_what_it_was() -> None:
+    async with table("Ann") as (_, _, (ann,)):
+        assert (await ann.ask(Setup(timer=30))).ok
+        assert (await ann.ask(Setup(relaxed=True))).ok
+        assert (await ann.ask(Setup(timer=0))).ok, "there is none now"
+        assert ann.update.table.timer == 0
+        assert (await ann.ask(Setup(relaxed=False))).ok
+        assert ann.update.table.timer == 30
+        for relaxed in (True, False):
+            assert (await ann.ask(Setup(relaxed=relaxed, timer=0))).ok
+        assert ann.update.table.timer == 0
+
+
+async def test_a_timer_from_before_the_clocks_were_relaxed_does_not_run_and_is_kept_over_a_crash() -> None:
+    async with referee() as (house, _):
+        ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
+        await seated(ann, bo)
+        for setup in (Setup(timer=30), Setup(relaxed=True)):
+            assert (await ann.ask(setup)).ok
+        await begin([ann, bo])
+        assert ann.update.clocks == ()
+        await settle()
+    async with referee() as (again, _):
+        ann, bo = await back_again(again, [ann, bo])
+        assert (ann.update.table.timer, ann.update.clocks) == (0, ())
+        (state,) = [table.state for table in again.tables.values()]
+        assert state.timer == 30
+
+
+@pytest.mark.parametrize(("relaxed", "seconds"), [(False, 10), (True, 50)])
+async def test_the_cut_waits_longer_too(relaxed: bool, seconds: int) -> None:
+    async with table("Ann", "Bo", game="next-to-last", pace="instant", cut="on") as (_, _, guests):
+        ann, _ = guests
+        assert (await ann.ask(Setup(relaxed=relaxed))).ok
+        await begin(guests)
+        assert ann.view.phase == "cut"
+        (clock,) = ann.update.clocks
+        assert (clock.name, round(clock.left)) == ("cut", seconds)
+        await asyncio.sleep(seconds - 1)
+        assert ann.view.phase == "cut"
+        await asyncio.sleep(2)
+        assert ann.view.phase != "cut"
 
 
 async def test_the_clocks_of_a_running_match_stay_as_they_are() -> None:

@@ -62,6 +62,21 @@ def test_relaxed_rules_are_those_with_the_option_that_means_it(game: str, option
     assert shelf.relaxed_options(calm, {option: value}) == {}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_value_that_hurries_nobody_is_played_as_it_is_and_any_other_is_not(game: str) -> None:
+    for name, calm in shelf.unhurried_values(game).items():
+        (option,) = [option for option in shelf.preset(game).options if option.name == name]
+        for value in option.values:
+            rules = shelf.table_rules(game, {name: value})
+            assert (shelf.relaxed(rules) is rules) == (value in calm)
+
+
+def test_only_options_that_can_hurry_are_listed_with_their_other_values() -> None:
+    assert shelf.unhurried_values("juno-classic") == {"announce": ("automatic", "off")}
+    assert shelf.unhurried_values("lotta-watta") == {"stacking": ("in turn",)}
+    assert shelf.unhurried_values("jojo") == {}
+
+
 def test_what_hurries_nobody_stays_as_it_is() -> None:
     quiet = shelf.table_rules("juno-classic", {"announce": "off"})
     assert shelf.relaxed(quiet) is quiet

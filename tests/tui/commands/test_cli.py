@@ -48,6 +48,17 @@ def test_an_unknown_game_is_refused_and_those_there_are_are_named(
     assert "there is no game 'nope'; there are: juno-classic" in refused(capsys, *arguments)
 
 
+@pytest.mark.parametrize("command", ["host", "serve"])
+def test_an_option_that_hurries_players_is_refused_together_with_relaxed_clocks(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    line = refused(capsys, command, "juno-classic", "--relaxed", "--set", "announce=caught")
+    assert line == (
+        "parlour: --set announce=caught hurries players; "
+        "with --relaxed it is announce=automatic or announce=off\n"
+    )
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "", "²", "9" * 50, "\x1b[2J"])
 @pytest.mark.parametrize("option", ["--port", "--ssh-port"])
 def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], option: str, port: str) -> None:

@@ -46,6 +46,7 @@ class Stream:
         ([], "1", "xterm", False, False, True),
         ([], "0", "xterm", False, False, False),
         ([], "", "dumb", False, False, True),
+        ([], "", "unknown", False, False, True),
         ([], "", "xterm", True, False, True),
         ([], "", "xterm", False, True, True),
         (["--no-plain"], "1", "dumb", True, True, False),
@@ -67,6 +68,23 @@ def test_lines_come_by_an_option_a_variable_a_setting_or_where_nothing_can_be_dr
     monkeypatch.setattr(sys, "stdin", Stream(not piped))
     monkeypatch.setattr(sys, "stdout", Stream(True))
     assert wants_plain(parser().parse_args(typed)) is plain
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["--json", "--no-plain"],
+        ["--no-plain", "join", "--json"],
+        ["host", "--no-plain", "--json"],
+        ["watch", "--json", "--no-plain"],
+        ["learn", "jojo", "--json", "--no-plain"],
+    ],
+)
+def test_json_and_no_plain_together_are_a_wrong_command_line(typed: list[str]) -> None:
+    done = run(*typed, stdin="quit\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    words = "--json writes lines, and --no-plain wants the screen; give only one of them"
+    assert done.stderr == f"parlour: {words}\n"
 
 
 def test_without_a_terminal_the_first_page_is_in_lines() -> None:

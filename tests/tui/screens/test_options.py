@@ -6,6 +6,7 @@ from net.wire.messages import Hints, Lobby, Phase, Setup
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+from tui.screens.table.options import OptionsScreen
 
 
 async def test_the_host_turns_options_and_others_only_read_them() -> None:
@@ -66,6 +67,19 @@ async def test_the_host_relaxes_the_clocks_in_one_step_and_makes_them_usual_agai
         await press(pilot, "right")
         asked = [request.relaxed for request in app.house.asked if isinstance(request, Setup)]
         assert asked == [True, False]
+
+
+async def test_while_the_clocks_are_relaxed_no_key_asks_for_what_hurries_players() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, relaxed=True, options={"announce": "automatic"}))
+        await settled(pilot)
+        await press(pilot, "down", "right", "left", "enter")
+        while isinstance(app.screen, OptionsScreen) and app.screen.pointed_key != "announce":
+            await press(pilot, "down")
+        await press(pilot, "right", "left")
+        asked = [request for request in app.house.asked if isinstance(request, Setup)]
+        assert [(request.timer, request.options) for request in asked] == [(None, {"announce": "off"})] * 2
 
 
 async def test_everybody_in_the_waiting_room_sees_that_the_clocks_are_relaxed() -> None:

@@ -70,7 +70,7 @@ def test_a_title_holds_nothing_that_a_terminal_obeys() -> None:
     assert len(titled("x" * 1000)) < 100
 
 
-@pytest.mark.parametrize("term", ["linux", "vt100", "dumb"])
+@pytest.mark.parametrize("term", ["linux", "vt100", "dumb", "unknown", ""])
 def test_a_console_without_a_title_is_sent_none(term: str) -> None:
     assert not has_title(term)
     assert has_title("xterm-256color")

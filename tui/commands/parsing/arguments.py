@@ -6,7 +6,7 @@ import argparse
 import getpass
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
@@ -185,7 +185,12 @@ def playable(args: argparse.Namespace) -> ChosenGame:
 
 
 def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
-    """Return the request for the table that the arguments describe; ask for its password."""
+    """Return the request for the table that the arguments describe; ask for its password.
+
+    Raises Complaint if an option hurries players although the clocks are relaxed.
+    """
+    if args.relaxed and game.game:
+        _refuse_hurry(game.game, dict(args.options))
     password = asked_password(args)
     from net.wire.messages import OpenTable
 
@@ -201,6 +206,16 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
         own_bots=args.own_bots,
         relaxed=args.relaxed,
     )
+
+
+def _refuse_hurry(game: str, options: Mapping[str, str]) -> None:
+    from rules.shelf import shelf
+
+    calm = shelf.unhurried_values(game)
+    for name, value in options.items():
+        if name in calm and value not in calm[name]:
+            takes = " or ".join(f"{name}={value}" for value in calm[name])
+            raise Complaint(f"--set {name}={value} hurries players; with --relaxed it is {takes}")
 
 
 def _house(args: argparse.Namespace) -> ChosenGame:

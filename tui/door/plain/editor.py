@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final, Protocol, cast
 
 from asyncssh.editor import SSHLineEditor
 
+from net.dumb_terminal import is_dumb
+
 LONGEST: Final = 1000
 """Characters of a line: more than of the longest chat."""
 REMEMBERED: Final = 50
-IMMOVABLE: Final = ("", "dumb", "unknown")
-"""Terminals whose cursor goes only to the left, by a backspace."""
 TAB: Final = "\t"
 
 
@@ -47,7 +47,8 @@ class Editor(SSHLineEditor):
             term_type=term,
             width=width,
         )
-        self._wrap = term not in IMMOVABLE  # asyncssh knows few of the names
+        # A dumb cursor goes only to the left, by a backspace. asyncssh knows few of the types.
+        self._wrap = not is_dumb(term)
         self._prompt = ""
 
     def type(self, keys: str) -> None:

@@ -10,7 +10,7 @@ from os.path import commonprefix
 from typing import Final
 
 from net import limits
-from net.ssh.guest import Face, Guest
+from net.ssh.guest import Guest, Mode
 from net.ssh.size import Size
 from tui.door.plain.editor import Editor
 from tui.door.plain.typed import Typed
@@ -37,7 +37,7 @@ class GuestLines:
         self._buffer = LineBuffer()
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._editor = (
-            Editor(self._send, self, guest.term, guest.size.width) if guest.face is Face.EDITOR else None
+            Editor(self._send, self, guest.term, guest.size.width) if guest.mode is Mode.EDITOR else None
         )
         self._complete: Complete | None = None
         if self._editor:

@@ -82,7 +82,7 @@ class OptionsScreen(TablePage):
         return {field.name: field for field in fields}.get(self.pointed_key)
 
     def _turn(self, step: int) -> None:
-        if (field := self._field) is not None and field.values:
+        if (field := self._field) is not None and len(field.values) > 1:
             self._set(field, field.turned(step).value)
 
     def _set(self, field: FormField, value: str) -> None:
@@ -105,15 +105,18 @@ class OptionsScreen(TablePage):
         pace = FormField(PACE, "bot pace", table.pace, PACES, "how long the bots think")
         now = f"{table.timer} s" if table.timer else NO_TIMER
         words = "how long a player may think before a bot plays"
-        timer = FormField(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
+        timers = (NO_TIMER,) if table.relaxed else tuple(dict.fromkeys((*TIMERS, now)))
+        timer = FormField(TIMER, "timer", now, timers, words)
         clocks = FormField(RELAXED, "clocks", CLOCKS[table.relaxed], CLOCKS, CLOCKS_WORDS)
         who = "who may ask for hints: one person alone against bots, everyone, or nobody (off)"
         hints = FormField(HINTS, "hints", table.hints.value, tuple(value.value for value in Hints), who)
-        return (pace, timer, hints, clocks, *(option_field(option, table.options) for option in options))
+        return (pace, timer, hints, clocks, *(_option_field(option, table) for option in options))
 
 
-def option_field(option: shelf.Option, now: dict[str, str]) -> FormField:
-    """Return an option as a field with its current value."""
+def _option_field(option: shelf.Option, table: TablePart) -> FormField:
+    """Return an option as a field with its current value; with relaxed clocks, without values that hurry."""
+    calm = shelf.unhurried_values(table.game) if table.relaxed else {}
     title = option.name.replace("_", " ")
     words = f"{option.words} ({option.clause})" if option.clause else option.words
-    return FormField(option.name, title, now.get(option.name, option.value), option.values, words)
+    value, values = table.options.get(option.name, option.value), calm.get(option.name, option.values)
+    return FormField(option.name, title, value, values, words)
