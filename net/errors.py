@@ -11,6 +11,8 @@
     |   +-- TurnedAway        the referee answered with a farewell instead of a welcome
     +-- ConnectionLost    an open connection ended
     +-- HomeError         the data folder, or a file in it, cannot be used
+    +-- DatabaseFault     the database of a card room cannot be used
+    |   +-- SchemaVersion     another version of Parlour made its tables, or there are none
     +-- JournalError      the journal cannot be used; `words` name no path
         +-- JournalInUse        another referee writes it
         +-- NotAJournal         the file is something else
@@ -119,11 +121,34 @@ class HomeError(NetError):
     """The data folder, or a file in it, cannot be used; the message names the path, for the local user."""
 
 
-class JournalError(NetError):
-    """The journal `file` cannot be used; `words` are the message for guests, without the path."""
+class DatabaseFault(NetError):
+    """The database of a card room cannot be used; the message has neither its address nor a password."""
 
-    def __init__(self, file: Path, words: str, advice: str = "") -> None:
-        super().__init__(" ".join(filter(None, (words, advice, f"The journal is {file}."))))
+
+class SchemaVersion(DatabaseFault):
+    """The tables of the database have version `theirs` (0: there are none), and this Parlour needs `ours`."""
+
+    def __init__(self, theirs: int, ours: int) -> None:
+        words = (
+            f"The room's database has version {theirs} of the tables, and this Parlour needs version {ours}"
+        )
+        if not theirs:
+            words = "The room's database has no tables of Parlour yet"
+        advice = "upgrade this Parlour" if theirs > ours else "bring the database up to date first"
+        super().__init__(f"{words}: {advice}.")
+        self.theirs = theirs
+        self.ours = ours
+
+
+class JournalError(NetError):
+    """The journal `file` cannot be used; `words` are the message for guests, without the path.
+
+    `file` is None for the journal of a card room, which is in a database.
+    """
+
+    def __init__(self, file: Path | None, words: str, advice: str = "") -> None:
+        where = f"The journal is {file}." if file is not None else ""
+        super().__init__(" ".join(filter(None, (words, advice, where))))
         self.words = words
 
 
@@ -178,20 +203,22 @@ class Unwritable(Enum):
     READ_ONLY = "it may only be read"
     FAILING = "the disk fails"
     CLOSED = "it is closed"
+    UNANSWERED = "its database does not answer"
+    DATABASE = "its database fails"
 
 
 class JournalUnwritable(JournalError):
     """Nothing can be added to the journal at present; its content is safe."""
 
-    def __init__(self, file: Path, why: Unwritable) -> None:
+    def __init__(self, file: Path | None, why: Unwritable) -> None:
         super().__init__(file, f"The journal cannot be written: {why.value}.")
         self.why = why
 
 
 class Fenced(JournalError):
-    """Slot `slot` of `table` has other content already, so another writer owns this table now."""
+    """Slot `slot` of `table` has other content, or is not the next one: another writer owns the table."""
 
-    def __init__(self, file: Path, table: str, slot: int) -> None:
+    def __init__(self, file: Path | None, table: str, slot: int) -> None:
         super().__init__(file, f"Slot {slot} of table {table!r} was written by another referee.")
         self.table = table
         self.slot = slot

@@ -154,7 +154,7 @@ class Journal(Protocol):
 
 
 class Log(Protocol):
-    """The log of a referee, of all its tables."""
+    """The log of a referee, of all its tables: `JournalFile` (SQLite), `PostgresLog`."""
 
     async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
         """Write `batch` durably as slot `slot` of `table` ("" for none). Slots are counted from 1.
@@ -165,4 +165,7 @@ class Log(Protocol):
         """
 
     def slot_of(self, table: str) -> int:
-        """Return the latest written slot of `table`, 0 for none."""
+        """Return the latest slot of `table` that this log has written or read, 0 for none."""
+
+    def round_over(self) -> None:
+        """Note the end of a round; see `Journal.round_over`."""

@@ -1,24 +1,23 @@
-"""The journal of one table within the file of its referee."""
+"""The journal of one table within the log of its referee."""
 
 from __future__ import annotations
 
 from asyncio import Lock
 
-from net.journal.entries import Entry
-from net.journal.file import JournalFile
+from net.journal.entries import Entry, Log
 
 
 class TableJournal:
-    """Writes to `file`.
+    """Writes to `log`.
 
     Entries become batch after batch, each in the next slot of the table. A batch that is being written stays
     as it is until it is known to be in its slot; entries that are added meanwhile come into the next one.
     """
 
-    def __init__(self, file: JournalFile, table: str) -> None:
-        self._file = file
+    def __init__(self, log: Log, table: str) -> None:
+        self._log = log
         self._table = table
-        self._slot = file.slot_of(table)
+        self._slot = log.slot_of(table)
         self._added: list[Entry] = []
         self._batch: list[Entry] = []
         self._committing = Lock()
@@ -32,9 +31,9 @@ class TableJournal:
             while self._batch or self._added:
                 if not self._batch:
                     self._batch, self._added = self._added, []
-                await self._file.append(self._table, self._slot + 1, self._batch)
+                await self._log.append(self._table, self._slot + 1, self._batch)
                 self._slot += 1
                 self._batch = []
 
     def round_over(self) -> None:
-        self._file.round_over()
+        self._log.round_over()

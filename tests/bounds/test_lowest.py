@@ -26,7 +26,7 @@ def test_what_has_no_lower_bound_is_named(requirement: str) -> None:
         lowest([requirement])
 
 
-@pytest.mark.parametrize("requirement", declared("test", "check", "audit", "bench", "learn"))
+@pytest.mark.parametrize("requirement", declared("room", "test", "check", "audit", "bench", "learn"))
 def test_what_is_installed_is_pinned_within_its_bounds(requirement: str) -> None:
     required = Requirement(requirement)
     assert required.specifier.contains(PINNED[canonicalize_name(required.name)])
@@ -36,7 +36,11 @@ def test_every_bound_of_the_game_and_its_tests_can_be_installed_as_the_lowest() 
     assert len(lowest(declared("test"))) == len(declared("test"))
 
 
-@pytest.mark.parametrize("requirement", declared())
+def test_the_tests_use_the_same_versions_as_a_card_room() -> None:
+    assert set(declared("room")) <= set(declared("test"))
+
+
+@pytest.mark.parametrize("requirement", declared("room"))
 def test_what_the_game_needs_is_bounded_above(requirement: str) -> None:
     operators = {bound.operator for bound in Requirement(requirement).specifier}
     assert operators == {">=", "<"}

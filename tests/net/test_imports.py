@@ -1,4 +1,4 @@
-"""What is loaded when: screens are not loaded by a referee, nor zeroconf and SSH by everybody."""
+"""What is loaded when: screens are not loaded by a referee, nor zeroconf, SSH and PostgreSQL by everybody."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ import sys
 from net.client.client import Client
 from net.storage.data_folder import Home
 from net.process.server import Serving
-print(*[name for name in ("textual", "rich", "tui", "zeroconf", "asyncssh") if name in sys.modules])
+unwanted = ("textual", "rich", "tui", "zeroconf", "asyncssh", "asyncpg")
+print(*[name for name in unwanted if name in sys.modules])
 """
 
 
@@ -32,5 +33,5 @@ def test_rules_and_net_never_load_textual() -> None:
     assert run(EVERY_MODULE) == ""
 
 
-def test_a_referee_and_a_client_load_neither_zeroconf_nor_asyncssh() -> None:
+def test_a_referee_and_a_client_load_no_zeroconf_no_asyncssh_and_no_asyncpg() -> None:
     assert run(REFEREE) == ""

@@ -1,0 +1,56 @@
+"""What the errors of the database mean for a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import asyncpg
+
+from net.errors import DatabaseFault, Unwritable
+
+
+class Doubt(asyncpg.InterfaceError):
+    """The database has carried out a statement, with a warning: it may not be safe yet."""
+
+
+FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""Whatever asyncpg raises when the database is not as it should be (TimeoutError is an OSError).
+
+None of them tells whether a statement that was begun has been carried out.
+"""
+
+_FULL: Final = (asyncpg.DiskFullError,)
+_READ_ONLY: Final = (asyncpg.ReadOnlySQLTransactionError, asyncpg.InsufficientPrivilegeError)
+_UNANSWERED: Final = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.OperatorInterventionError,  # it starts, shuts down, or a statement took too long
+    asyncpg.InsufficientResourcesError,
+    OSError,
+)
+
+
+def reason(error: Exception) -> Unwritable:
+    """Return why nothing can be written, given one of `FAULTS`."""
+    match error:
+        case _ if isinstance(error, _FULL):
+            return Unwritable.FULL
+        case _ if isinstance(error, _READ_ONLY):
+            return Unwritable.READ_ONLY
+        case _ if isinstance(error, _UNANSWERED):
+            return Unwritable.UNANSWERED
+        case _:
+            return Unwritable.DATABASE
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn `FAULTS` into a DatabaseFault, whose words name neither an address nor a password."""
+    try:
+        yield
+    except FAULTS as error:
+        words = f"The room's database cannot be used: {reason(error).value} ({type(error).__name__})."
+        raise DatabaseFault(words) from None

@@ -1,0 +1,87 @@
+"""The tables in the database, and their versions.
+
+A migration leads from each version to the next. It says which versions of Parlour can still use what it
+leaves, so that referees need not all be upgraded at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from asyncpg import Connection, Record
+
+from net.errors import SchemaVersion
+
+SCHEMA: Final = "parlour"
+"""PostgreSQL's schema that has all tables."""
+
+
+class Migration(NamedTuple):
+    """The `statements` that lead to the next version; Parlours that need version `oldest` still work then."""
+
+    statements: str
+    oldest: int
+
+
+MIGRATIONS: Final = (
+    Migration(
+        """
+        CREATE TABLE entries (
+            tbl text COLLATE "C" NOT NULL,
+            number bigint NOT NULL,
+            at bigint NOT NULL,
+            writer text COLLATE "C" NOT NULL,
+            content bytea NOT NULL,
+            PRIMARY KEY (tbl, number)
+        )
+        """,
+        oldest=1,
+    ),
+)
+"""`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
+it (a random name), and its entries as encoded by `net.journal.rows`, one a line."""
+
+_LOCK: Final = 0x5061726C  # "Parl": of two that migrate at once, the second waits
+_HEAD: Final = """
+CREATE TABLE IF NOT EXISTS head (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single), version integer NOT NULL, oldest integer NOT NULL
+)
+"""
+_SET: Final = """
+INSERT INTO head (version, oldest) VALUES ($1, $2)
+ON CONFLICT (single) DO UPDATE SET version = excluded.version, oldest = excluded.oldest
+"""
+
+
+async def migrate(connection: Connection[Record], migrations: Sequence[Migration] = MIGRATIONS) -> int:
+    """Bring the database to the latest version, or leave it as it was; return the version before.
+
+    Raises SchemaVersion if it has a later version already, and errors of asyncpg.
+    """
+    async with connection.transaction():
+        await connection.execute("SET LOCAL statement_timeout = 0")
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+        await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+        await connection.execute(_HEAD)
+        before, _ = await _versions(connection)
+        if before > len(migrations):
+            raise SchemaVersion(before, len(migrations))
+        for migration in migrations[before:]:
+            await connection.execute(migration.statements)
+        await connection.execute(_SET, len(migrations), migrations[-1].oldest)
+    return before
+
+
+async def check(connection: Connection[Record], ours: int = len(MIGRATIONS)) -> None:
+    """Raise SchemaVersion unless a Parlour that needs version `ours` can use the database."""
+    there = await connection.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.head")
+    version, oldest = await _versions(connection) if there else (0, 0)
+    if not oldest <= ours <= version:
+        raise SchemaVersion(version, ours)
+
+
+async def _versions(connection: Connection[Record]) -> tuple[int, int]:
+    """Return the version of the tables, and the oldest one that Parlours may need which use them."""
+    found = await connection.fetchrow("SELECT version, oldest FROM head")
+    return (found["version"], found["oldest"]) if found is not None else (0, 0)

@@ -1,0 +1,129 @@
+"""A PostgreSQL server for tests: in a folder of its own, on a Unix socket; it can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from tests.waiting import WITHIN, until_blocking
+
+INSTALLED = Path("/usr/lib/postgresql")  # where Debian has it, by version
+SETTINGS = ("listen_addresses=", "shared_buffers=16MB", "max_connections=40", "autovacuum=off", "fsync=off")
+"""What a process wrote outlives it without `fsync`, too: that is for machines which lose their power."""
+
+
+def programs() -> Path | None:
+    """Return the folder of `initdb` and `postgres`, None if they are not installed."""
+    folders = [*sorted(INSTALLED.glob("*/bin"), reverse=True), *map(Path, os.get_exec_path())]
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+class Cluster:
+    """A server with its data in `folder`. It refuses to run as root: then somebody without rights runs it."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs = programs
+        self._folder = folder
+        self._data = folder / "data"
+        self._numbers = count(1)
+        self._server: subprocess.Popen[bytes] | None = None
+        self._as: dict[str, Any] = {"cwd": "/", "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        if os.geteuid() == 0:
+            nobody = pwd.getpwnam("nobody")
+            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+            self._as |= {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        options = ("--username=parlour", "--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
+        subprocess.run([programs / "initdb", *options, self._data], check=True, **self._as)
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://parlour@/{database}?host={self._folder}"
+
+    def start(self) -> None:
+        """Start the server, and return when it answers. Remnants of a killed one may stop it for a moment."""
+        until_blocking(self._starts)
+
+    def kill(self) -> None:
+        """Kill the server and all its processes with -9."""
+        assert self._server is not None
+        number = self._server.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        os.kill(number, signal.SIGKILL)
+        self._server.wait()
+        for child in map(int, children):
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        until_blocking(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
+
+    def _starts(self) -> bool:
+        settings = [part for setting in SETTINGS for part in ("-c", setting)]
+        command: tuple[str | Path, ...] = (
+            self._programs / "postgres",
+            "-D",
+            self._data,
+            "-k",
+            self._folder,
+            *settings,
+        )
+        server = self._server = subprocess.Popen(command, **self._as)
+        asked = (self._programs / "pg_isready", "--quiet", "--host", self._folder)
+        until_blocking(
+            lambda: server.poll() is not None or subprocess.run(asked, check=False).returncode == 0
+        )
+        return server.poll() is None
+
+    async def make_database(self) -> str:
+        """Make an empty database, and return its URL."""
+        name = f"room{next(self._numbers)}"
+        await self.perform(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    async def perform(self, *statements: str) -> None:
+        """Carry out `statements`, as the server's administrator."""
+        connection = await asyncpg.connect(self.url())
+        try:
+            for statement in statements:
+                await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    async def set(self, setting: str, value: str) -> None:
+        """Change a `setting` of the running server, and wait until it applies."""
+        await self.perform(f"ALTER SYSTEM SET {setting} = '{value}'", "SELECT pg_reload_conf()")
+        async with asyncio.timeout(WITHIN):
+            while await self.ask(f"SELECT current_setting('{setting}')") != value:  # noqa: ASYNC110 - no event tells
+                await asyncio.sleep(0.01)
+
+    async def ask(self, question: str) -> Any:
+        """Return the first value that is found."""
+        connection = await asyncpg.connect(self.url())
+        try:
+            return await connection.fetchval(question)
+        finally:
+            await connection.close()
+
+
+@contextmanager
+def running(programs: Path) -> Iterator[Cluster]:
+    """Run a server within the context."""
+    folder = Path(tempfile.mkdtemp(prefix="parlour-"))  # a short path: sockets have at most 107 characters
+    try:
+        cluster = Cluster(programs, folder)
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
