@@ -1,0 +1,190 @@
+"""What messages are made of: the types of their fields, and the parts of tables that several of them have."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+PROTOCOL: Final = 1
+"""Version of the wire; both sides must have the same."""
+
+Count = Annotated[int, Field(ge=0, le=2**31)]
+Seat = Annotated[int, Field(ge=0, le=9)]
+Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+Once = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
+Secret = Annotated[str, Field(max_length=128, repr=False)]
+Text = Annotated[str, Field(max_length=300)]
+Notation = Annotated[str, Field(max_length=640)]  # room for all cards of a rank, of as many packs as possible
+Name = Annotated[str, Field(max_length=64)]  # the referee cleans it and cuts it to 16 cells
+Short = Annotated[str, Field(max_length=80)]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a digest or secret of a shuffle: 32 bytes in hex
+MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
+Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
+Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
+Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
+"""How a table's rules differ from the game they are based on; the last item may count the rest."""
+
+
+class Message(BaseModel):
+    """Base of all messages; they are immutable.
+
+    Unknown fields are ignored, because a newer referee may send them; `Request` refuses them.
+    The validator of a message is built when it is first used, or by `build`, because all of them take as long
+    as the rest of the wire, and a referee listens before it reads any.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
+
+
+class Phase(StrEnum):
+    """The phase of a table."""
+
+    WAITING = "waiting"  # seats fill, nobody plays yet
+    PLAYING = "playing"
+    BETWEEN = "between"  # a round is over; the next waits until everyone is ready
+    OVER = "over"  # the match is over; a rematch waits until everyone is ready
+
+
+class Presence(StrEnum):
+    """Who plays a seat at present."""
+
+    OPEN = "open"  # nobody
+    HERE = "here"
+    IDLE = "idle"  # connected, but inactive for a while
+    AWAY = "away"  # connection lost; the seat is kept
+    STAND_IN = "stand-in"  # a bot plays until the player returns or presses a key
+    BOT = "bot"
+
+
+class PausedBy(StrEnum):
+    """Why a table is paused."""
+
+    JOURNAL = "journal"  # the journal cannot be written
+    RETURN = "return"  # none of its players is back: after a restart, or in a match of one person
+    HOST = "host"  # the host paused it
+    SOON = "soon"  # it continues in a moment, announced so that a race surprises nobody
+
+
+class Hints(StrEnum):
+    """Who may ask for hints at a table."""
+
+    ALONE = "alone"  # one person against bots
+    EVERYONE = "everyone"
+    OFF = "off"
+
+
+class HintPart(Message):
+    """What a seat can do now, a line for each kind of move; the best move, in notation and in words, and why.
+
+    The texts name seats as `{0}`. `move` is "" if there is nothing that must be done.
+    """
+
+    can: tuple[Text, ...] = ()
+    move: Notation = ""
+    words: Text = ""
+    reasons: tuple[Text, ...] = ()
+
+
+class PausePart(Message):
+    """A table is paused: clocks stop and moves are refused. `words` are shown to everyone."""
+
+    by: PausedBy
+    words: Text
+
+
+class SeatPart(Message):
+    """One seat as everyone sees it; `level` is that of a bot.
+
+    `own_bot`: a guest's own program plays here. Its name says whose it is.
+    """
+
+    seat: Seat
+    name: Name = ""
+    presence: Presence = Presence.OPEN
+    level: Name = ""
+    ready: bool = False
+    host: bool = False
+    own_bot: bool = False
+
+
+class FaultPart(Message):
+    """One fault of house rules: the dotted name of the field, and its value with the reason."""
+
+    field: Short
+    words: Text
+
+
+class RulesPart(Message):
+    """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`.
+
+    If `relaxed`, it plays them as the game relaxes them (`rules.shelf.relaxing`).
+    """
+
+    game: Name
+    title: Name
+    options: dict[str, str] = Field(default_factory=dict)
+    rules: str = ""
+    relaxed: bool = False
+
+
+class TableLine(Message):
+    """A table in the lobby's list. `game` is what its rules are based on, `base` that game's title, and
+    `house` tells whether they are house rules. `own_bots`: programs of guests may sit down. `relaxed`: the
+    clocks of the table are relaxed.
+    """
+
+    id: Id
+    name: Name
+    game: Name
+    title: Name
+    base: Name = ""
+    house: bool = False
+    differences: Differences = ()
+    phase: Phase
+    taken: Count
+    seats: Count
+    spectators: Count = 0
+    locked: bool = False
+    own_bots: bool = True
+    relaxed: bool = False
+    waits: bool = False  # a match of one person against bots stands still until that person is back
+    round: Count = 0  # of a match that waits
+    scores: Scores = ()  # of a match that waits, that of the person first
+
+
+class Clock(Message):
+    """A running deadline: its name in the view, and the seconds left at the time of sending."""
+
+    name: Name
+    left: float
+
+
+class TablePart(Message):
+    """A table as its guests see it, with its rules as in `TableLine` and the changed options."""
+
+    id: Id
+    name: Name
+    game: Name
+    title: Name
+    base: Name = ""
+    house: bool = False
+    differences: Differences = ()
+    phase: Phase
+    seats: tuple[SeatPart, ...]
+    least: Count
+    most: Count
+    spectators: Count = 0
+    locked: bool = False
+    own_bots: bool = True
+    relaxed: bool = False  # no timer, no race, more time to act
+    standing: bool = False  # a server keeps it open; it always plays this game
+    options: dict[str, str] = Field(default_factory=dict)
+    pace: Name = "normal"
+    timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
+    hints: Hints = Hints.ALONE
+    match: Count = 1  # number of the match at this table; a rematch has the next one
+    match_id: MatchId | None = None  # of the running or the last match
+    alone: bool = False  # a match of one person against bots, which stands still when that person leaves
+    pause: PausePart | None = None

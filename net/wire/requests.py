@@ -1,0 +1,322 @@
+"""What a client asks: each request has an `id` that is used only once in a connection."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+from net.wire.parts import Count, Digest, Hints, Id, Message, Name, Notation, Once, Seat, Secret, Text
+
+
+class Request(Message):
+    """Base of what a client sends; unknown fields are refused.
+
+    `net.client.client` sets `id`: 1, 2, 3 ... in each connection.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: Count = 0
+
+
+class Hello(Request):
+    """The first line of a client.
+
+    A `token`, a `ticket` (of a guest whom the SSH door vouches for) or a resume `code` (four words that such
+    a guest types) identifies a person who returns. `host` is the secret of the referee's own machine.
+    `shuffles`: the client takes part in shuffles and wants the messages to verify them. `bot`: a program
+    plays for the person of this name, and the tables say so.
+    """
+
+    type: Literal["hello"] = "hello"
+    protocol: int
+    program: Name = ""
+    name: Name = ""
+    token: Secret = ""
+    ticket: Secret = ""
+    code: Secret = ""
+    host: Secret = ""
+    shuffles: bool = False
+    bot: bool = False
+
+
+class DoorHello(Request):
+    """The first line of the SSH door, with the one-time secret that it read from stdin."""
+
+    type: Literal["door"] = "door"
+    protocol: int
+    secret: Secret
+    port: Count
+    fingerprint: Text
+
+
+class Vouch(Request):
+    """The SSH door vouches for the guest who will say hello with `ticket`.
+
+    `key` is the SHA-256 fingerprint of the key that completed authentication ("" for none), `rtt` the lowest
+    round trip in milliseconds (0 if unknown).
+    """
+
+    type: Literal["vouch"] = "vouch"
+    ticket: Secret
+    address: Text
+    key: Text = ""
+    rtt: Annotated[float, Field(ge=0)] = 0.0
+
+
+class Measured(Request):
+    """The SSH door updates the lowest round trip, in milliseconds, of the guest of `ticket`."""
+
+    type: Literal["measured"] = "measured"
+    ticket: Secret
+    rtt: Annotated[float, Field(ge=0)]
+
+
+class Rename(Request):
+    """Change the name; the table may append a number to keep names distinct."""
+
+    type: Literal["rename"] = "rename"
+    name: Name
+
+
+class OpenTable(Request):
+    """Open a table and take its first seat; 0 `seats`: as many as the game allows.
+
+    `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
+    Without `own_bots` programs of guests may not sit down. `relaxed`: the clocks of the table are relaxed.
+    """
+
+    type: Literal["open"] = "open"
+    game: Name = ""
+    rules: str = Field(default="", repr=False)
+    name: Name = ""
+    seats: Annotated[int, Field(ge=0, le=10)] = 0
+    bots: Annotated[int, Field(ge=0, le=10)] = 0
+    level: Name = "normal"
+    password: Secret = ""
+    options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
+    pace: Name = "normal"
+    own_bots: bool = True
+    relaxed: bool = False
+
+
+class Sit(Request):
+    """Take a free seat at a table, or one's own again; a locked table needs the `password`."""
+
+    type: Literal["sit"] = "sit"
+    table: Id
+    password: Secret = ""
+
+
+class Watch(Request):
+    """Watch a table as a spectator."""
+
+    type: Literal["watch"] = "watch"
+    table: Id
+    password: Secret = ""
+
+
+class ReadLobby(Request):
+    """Ask for the whole list of tables again, as after a missed message; only in the lobby."""
+
+    type: Literal["lobby"] = "lobby"
+
+
+class ReadRules(Request):
+    """Ask for the rules of a table; no seat is needed."""
+
+    type: Literal["rules"] = "rules"
+    table: Id
+
+
+class Leave(Request):
+    """Leave the table for the lobby; in a running match a stand-in bot takes the seat.
+
+    A match of one person against bots waits for them; with `for_good` it is given up instead.
+    """
+
+    type: Literal["leave"] = "leave"
+    for_good: bool = False
+
+
+class Ready(Request):
+    """Declare oneself ready (for the match, the next round or a rematch), or withdraw it."""
+
+    type: Literal["ready"] = "ready"
+    on: bool = True
+
+
+class Start(Request):
+    """The host starts the match; every seated person must be ready."""
+
+    type: Literal["start"] = "start"
+
+
+class AddBot(Request):
+    """The host seats a bot."""
+
+    type: Literal["bot"] = "bot"
+    level: Name = "normal"
+
+
+class Remove(Request):
+    """The host removes a bot or a player from a seat."""
+
+    type: Literal["remove"] = "remove"
+    seat: Seat
+
+
+class Substitute(Request):
+    """The host lets a bot play for an idle seat until its player presses a key."""
+
+    type: Literal["substitute"] = "substitute"
+    seat: Seat
+
+
+class Vote(Request):
+    """Vote that a bot plays for a seat that holds up the game while its player is away or idle."""
+
+    type: Literal["vote"] = "vote"
+    seat: Seat
+
+
+class StandIn(Request):
+    """Let a bot play for one's own seat until a key is pressed."""
+
+    type: Literal["stand-in"] = "stand-in"
+
+
+class HandOver(Request):
+    """The host makes another player the host."""
+
+    type: Literal["hand-over"] = "hand-over"
+    seat: Seat
+
+
+class Setup(Request):
+    """The host changes options of the game, the pace of the bots or the timer in seconds (0: off) of a
+    waiting table, or whether its clocks are `relaxed`. Fields that are left out stay unchanged.
+    """
+
+    type: Literal["setup"] = "setup"
+    options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
+    pace: Name = ""
+    timer: Annotated[int, Field(ge=0, le=3600)] | None = None
+    hints: Hints | None = None
+    relaxed: bool | None = None
+
+
+class ChangeGame(Request):
+    """The host lets the table play another game, or `rules`, the text of a house-rules file.
+
+    Nobody leaves. It is refused during a match.
+    """
+
+    type: Literal["game"] = "game"
+    game: Name = ""
+    rules: str = Field(default="", repr=False)
+
+
+class Pause(Request):
+    """The host pauses the match until `go-on`."""
+
+    type: Literal["pause"] = "pause"
+
+
+class GoOn(Request):
+    """The host resumes a paused table, or asks it to check whether it can continue."""
+
+    type: Literal["go-on"] = "go-on"
+
+
+class Play(Request):
+    """A move in notation. `seen` is the `seq` of the update that it answers; a claim in a race needs it.
+
+    `once` identifies the move within its match: it is made only once even if it is sent several times or
+    over several connections.
+    """
+
+    type: Literal["move"] = "move"
+    move: Notation
+    seen: Count = 0
+    once: Once = ""
+
+
+class TakeBack(Request):
+    """Take back one's last move and all that followed it, in a match of one person against bots."""
+
+    type: Literal["take-back"] = "take-back"
+
+
+class AskHint(Request):
+    """Ask what this seat can do now and what is best, or why it cannot play `card`; changes nothing."""
+
+    type: Literal["hint"] = "hint"
+    card: Name = ""
+
+
+class NextStep(Request):
+    """Ask for the next step (`rules.steps`) of one's own move that begins with `text`; changes nothing."""
+
+    type: Literal["next"] = "next"
+    text: Notation
+
+
+class Shown(Request):
+    """The client has drawn update `seq`, so the player sees the race that it opened. No key was pressed."""
+
+    type: Literal["shown"] = "shown"
+    seq: Count
+
+
+class Back(Request):
+    """A key was pressed: the player is present and takes the seat back from a stand-in."""
+
+    type: Literal["back"] = "back"
+
+
+class Say(Request):
+    """A chat line for the table."""
+
+    type: Literal["say"] = "say"
+    text: Text
+
+
+class Ping(Request):
+    """Check the connection; the answer shows that it works."""
+
+    type: Literal["ping"] = "ping"
+
+
+class Commit(Request):
+    """The answer to `shuffle`: the commitment of this seat to its secret."""
+
+    type: Literal["commit"] = "commit"
+    number: Count
+    attempt: Count
+    commitment: Digest
+
+
+class Reveal(Request):
+    """The answer to `listed`: the secret."""
+
+    type: Literal["reveal"] = "reveal"
+    number: Count
+    attempt: Count
+    secret: Digest = Field(repr=False)
+
+
+class Stop(Request):
+    """Shut the referee down cleanly; only for the host's own screen."""
+
+    type: Literal["stop"] = "stop"
+
+
+_Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
+_Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
+_Hosting: TypeAlias = (
+    AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn
+)
+_Playing: TypeAlias = Play | TakeBack | AskHint | NextStep | Shown | Back | Say | Commit | Reveal
+Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing

@@ -1,0 +1,237 @@
+"""What the referee tells: answers, updates, the list of tables, shuffles and their proofs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from net.wire.parts import (
+    PROTOCOL,
+    Clock,
+    Count,
+    Digest,
+    FaultPart,
+    HintPart,
+    Id,
+    MatchId,
+    Message,
+    Name,
+    Owner,
+    RulesPart,
+    Seat,
+    Secret,
+    TableLine,
+    TablePart,
+    Text,
+)
+from rules.steps import Step
+from rules.views import View
+
+
+class Welcome(Message):
+    """The answer to hello.
+
+    `token` is the client's secret for reconnecting, `name` the cleaned name. `table` is the table where the
+    person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
+    no other way to come back ("" if they got it before).
+    """
+
+    type: Literal["welcome"] = "welcome"
+    protocol: int = PROTOCOL
+    referee: Id
+    name: Name
+    token: Secret = ""
+    code: Secret = ""
+    table: str = ""
+    tcp_port: Count = 0
+    ssh_port: Count = 0
+    addresses: tuple[Text, ...] = ()
+    tls_fingerprint: Text = ""
+    ssh_fingerprint: Text = ""
+
+
+class Answer(Message):
+    """The result of request `id`.
+
+    A refusal has a `reason` (a code of `net/PROTOCOL.md`; `rules` if a rule forbids it, with the number of
+    its clause), words for the player, and at most 20 faults of house rules. The answer to `next` has the
+    `step` that follows, or `whole` if the text is a complete legal move.
+    """
+
+    type: Literal["answer"] = "answer"
+    id: Count
+    ok: bool = True
+    reason: Name = ""
+    clause: Name = ""
+    words: Text = ""
+    table: str = ""  # the id, for open, sit and watch
+    rules: RulesPart | None = None  # for rules
+    faults: Annotated[tuple[FaultPart, ...], Field(max_length=20)] = ()
+    hint: HintPart | None = None  # for hint
+    step: Step | None = None
+    whole: bool = False
+
+
+class Lobby(Message):
+    """All tables, or the first of them if there are `more`, for those who are not at one.
+
+    Sent when somebody comes to the lobby, or asks for it. What follows are changes of this list.
+    """
+
+    type: Literal["lobby"] = "lobby"
+    tables: tuple[TableLine, ...]
+    more: bool = False
+
+
+class LobbyChange(Message):
+    """What changes in the list of the last `Lobby`: tables that are new or have changed, and closed ones.
+
+    `number` counts these messages from 1, without gaps. There are `more` tables in the list than were sent.
+    """
+
+    type: Literal["lobby-change"] = "lobby-change"
+    number: Count
+    tables: tuple[TableLine, ...] = ()
+    closed: tuple[Id, ...] = ()
+    more: bool = False
+
+
+class Update(Message):
+    """The table and the viewer's whole view (None before a match). `seq` has no gaps."""
+
+    type: Literal["update"] = "update"
+    seq: Count
+    table: TablePart
+    you: Seat | None = None
+    view: View | None = None
+    clocks: tuple[Clock, ...] = ()
+
+
+class Chat(Message):
+    """A chat line, with the sender's name at that time."""
+
+    type: Literal["chat"] = "chat"
+    name: Name
+    text: Text
+
+
+class Notice(Message):
+    """A line from the referee for the log, such as who came, left, is away or is back."""
+
+    type: Literal["notice"] = "notice"
+    words: Text
+
+
+class Record(Message):
+    """A finished match as a notation file, for the player's own folder."""
+
+    type: Literal["record"] = "record"
+    name: Name
+    text: str
+
+
+class Shuffle(Message):
+    """A shuffle begins. `number` counts the shuffles of the match, `attempt` the attempts at this one.
+
+    `commitment` is the host's. `you` is the viewer's seat if its commitment is wanted. `missing` are the
+    seats that revealed nothing in the attempt before; `before` is a digest of them and of the list shown in
+    that attempt ("" in the first).
+    """
+
+    type: Literal["shuffle"] = "shuffle"
+    table: Id
+    match: Count
+    round: Count
+    number: Count
+    label: Name
+    attempt: Count
+    match_id: MatchId
+    before: Digest | Literal[""] = ""
+    commitment: Digest
+    you: Seat | None = None
+    missing: tuple[Seat, ...] = ()
+
+
+class Listed(Message):
+    """Everything that goes into the seed except the secrets; seats that committed must now reveal.
+
+    `cards`, in canonical order, are left out if they would show what somebody holds; the commitment of the
+    host to them is then in `hidden`. Commitments are by owner: `host` or a seat.
+    """
+
+    type: Literal["listed"] = "listed"
+    number: Count
+    attempt: Count
+    rules: Digest
+    cards: tuple[Name, ...]
+    hidden: Digest | None = None
+    size: Count
+    seats: Count
+    dealer: Seat
+    commitments: dict[Owner, Digest]
+
+
+class Sealed(Message):
+    """The seats' secrets by owner, and the seals of all positions from the top."""
+
+    type: Literal["sealed"] = "sealed"
+    number: Count
+    attempt: Count
+    secrets: dict[Owner, Digest]
+    seals: tuple[Digest, ...]
+
+
+class Uncovered(Message):
+    """Cards of shuffle `number` that this viewer may see: position, card and salt of each.
+
+    `seat` is the only seat that may see them (None: all). `lifted` cards were cut from the top to the bottom
+    before the deal; positions count from before the cut.
+    """
+
+    type: Literal["uncovered"] = "uncovered"
+    number: Count
+    lifted: Count = 0
+    seat: Seat | None = None
+    cards: tuple[tuple[Count, Name, Digest], ...] = Field(repr=False)
+
+
+class Proof(Message):
+    """The proof of a finished round: the host's secrets by number of the shuffle, and the lines of the round
+    in the saved match, after `first` earlier ones. `ruleset` is complete.
+
+    A latecomer gets all finished rounds in one message, without secrets.
+    """
+
+    type: Literal["proof"] = "proof"
+    table: Id
+    match: Count
+    match_id: MatchId
+    round: Count
+    ruleset: str
+    seats: Count
+    first: Count
+    lines: tuple[str, ...]
+    secrets: dict[Annotated[str, Field(pattern=r"^[0-9]{1,9}$")], Digest]
+
+
+class Farewell(Message):
+    """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`)."""
+
+    type: Literal["farewell"] = "farewell"
+    reason: Name
+    words: Text
+    protocol: int = PROTOCOL
+
+
+class Penalty(Message):
+    """Tells the SSH door to refuse `address` for so many seconds."""
+
+    type: Literal["penalty"] = "penalty"
+    address: Text
+    seconds: Annotated[float, Field(ge=0)]
+
+
+Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
+_Listed: TypeAlias = Lobby | LobbyChange
+Told: TypeAlias = Welcome | Answer | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
