@@ -4,6 +4,7 @@
     +-- NotationError     a text that is no card, move or match
     +-- RulesetError      a ruleset that cannot be played
     +-- UnknownGame       a name that no preset has
+    |   +-- FaultyGame    ... because a package that is installed cannot be used
     +-- LessonError       a lesson that cannot be played
     +-- RecordError       a saved match with a line that does not hold
         +-- OtherVersion  ... written by another version of the rules
@@ -35,6 +36,17 @@ class RulesetError(RulesError):
 
 class UnknownGame(RulesError):
     """No preset has this name."""
+
+
+class FaultyGame(UnknownGame):
+    """The game or preset `name` of another distribution cannot be used: which file, and what is wrong."""
+
+    def __init__(self, name: str, distribution: str, file: str, words: str) -> None:
+        super().__init__(f"{name[:40]} of {distribution[:80]} cannot be played: {file[:80]}: {words}")
+        self.name = name
+        self.distribution = distribution
+        self.file = file
+        self.words = words
 
 
 class LessonError(RulesError):

@@ -1,10 +1,12 @@
-"""The games: each folder here is one, found by being there."""
+"""The games of Parlour itself: each folder here is one, found by being there."""
 
 from __future__ import annotations
 
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from rules.contract import Game
@@ -14,6 +16,11 @@ from rules.contract import Game
 def folders() -> tuple[str, ...]:
     """Return the names of the folders, sorted; nothing is loaded."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+
+
+def place(folder: str) -> Traversable:
+    """Return where the presets, rules pages and lessons of a game lie."""
+    return files(__name__) / folder
 
 
 @cache

@@ -1,38 +1,57 @@
-"""The lessons of the package: files `games/<game>/lessons/<name>.toml` beside the presets that they teach."""
+"""The lessons of all games: files `lessons/<name>.toml` beside the presets that they teach."""
 
 from __future__ import annotations
 
 import tomllib
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
+from importlib.resources.abc import Traversable
 from typing import Final
 
-from rules.errors import LessonError, RulesetError
-from rules.games import folders
+from rules.errors import FaultyGame, LessonError, RulesetError
+from rules.games import folders, place
 from rules.lessons import reading
 from rules.lessons.lesson import Lesson
 from rules.lessons.playing import LessonGame
-from rules.shelf.files import presets
+from rules.shelf.files import is_preset, presets, tomls
+from rules.shelf.installed import Package, installed
 from rules.shelf.presets import table_rules
 
 LARGEST: Final = 32 * 1024
 """The most bytes of a lesson's file."""
 
 
-@cache
 def lessons() -> tuple[Lesson, ...]:
     """Return every lesson, by game in the order of the shelf, and by place."""
-    found = []
-    for folder in folders():
-        there = files("rules") / "games" / folder / "lessons"
-        names = sorted(path.name for path in there.iterdir()) if there.is_dir() else []
-        found += [
-            read(name.removesuffix(".toml"), (there / name).read_text("utf-8"))
-            for name in names
-            if name.endswith(".toml")
-        ]
+    return _all()[0]
+
+
+def faults() -> tuple[FaultyGame, ...]:
+    """Return what is wrong with lessons of installed games; `lessons` leaves them out."""
+    return _all()[1]
+
+
+@cache
+def _all() -> tuple[tuple[Lesson, ...], tuple[FaultyGame, ...]]:
+    found = [_lesson(path) for folder in folders() for path in tomls(place(folder) / "lessons")]
+    faults = []
+    for package in _packages():
+        for path in tomls(package.place() / "lessons"):
+            try:
+                found.append(package.tried(f"lessons/{path.name}", partial(_lesson, path)))
+            except FaultyGame as fault:
+                faults.append(fault)
     order = list(presets())
-    return tuple(sorted(found, key=lambda lesson: (order.index(lesson.game), lesson.place)))
+    return tuple(sorted(found, key=lambda lesson: (order.index(lesson.game), lesson.place))), tuple(faults)
+
+
+def _packages() -> list[Package]:
+    """Return the installed games with a preset; the others are faulty as a whole."""
+    known = {file.package for file in presets().values()}
+    return [package for package in installed().packages if package in known]
+
+
+def _lesson(path: Traversable) -> Lesson:
+    return read(path.name.removesuffix(".toml"), path.read_text("utf-8"))
 
 
 def of_game(game: str) -> tuple[Lesson, ...]:
@@ -50,7 +69,7 @@ def read(name: str, text: str) -> Lesson:
         why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "too long or nested too deep"
         raise LessonError(f"lesson {name[:40]}: it is not TOML: {why[:100]}") from None
     lesson = reading.lesson(name, content)
-    if lesson.game not in presets():
+    if not is_preset(lesson.game):
         there = ", ".join(presets())
         raise LessonError(f"lesson {name[:40]}, game: there is no {lesson.game[:40]!r}; there are: {there}")
     return lesson

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.errors import Fault, RulesetError
-from rules.shelf.files import content_of, file, is_preset, presets, ruleset
+from rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
 from rules.shelf.merging import broader, merged
 from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
@@ -63,7 +63,7 @@ def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
     """Return the base with all readable contents of the file, to find every fault at once."""
     said, title = content.get("rules"), content.get("title")
     layer = said if isinstance(said, dict) else {}
-    return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
+    return merged(content_of(base, among(base)), layer) | named(title if isinstance(title, str) else NAMELESS)
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -110,11 +110,14 @@ def _head(content: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _base(base: object) -> Iterator[Fault]:
-    there = f"there are: {', '.join(presets())}"
     if base is None:
-        yield Fault("base", f"is missing; it takes the game that these rules start from: {there}")
+        yield Fault("base", f"is missing; it takes the game that these rules start from: {_there()}")
     elif not is_preset(base):
-        yield Fault("base", f"there is no game {str(base)[:40]!r}; {there}")
+        yield Fault("base", f"there is no game {str(base)[:40]!r}; {_there()}")
+
+
+def _there() -> str:
+    return f"there are: {', '.join(presets())}"
 
 
 def named(title: str) -> dict[str, str]:
@@ -147,8 +150,8 @@ def housed(base: str, rules: Any) -> Any:
 
 
 def _quotes(rules: Any) -> bool:
-    """Whether the ruleset has clauses for refusals; otherwise they are fixed."""
-    return hasattr(rules, "clauses")
+    """Whether the ruleset has clauses for refusals and effects of cards; otherwise they are fixed."""
+    return hasattr(rules, "clauses") and hasattr(rules, "effects")
 
 
 def _about(effect: Any, before: Any) -> str:

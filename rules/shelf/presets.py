@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from rules.errors import Fault, RulesetError
+from rules.errors import Fault, FaultyGame, RulesetError
 from rules.fields import Kind
 from rules.shelf import typed
-from rules.shelf.files import chain, content_of, file, presets, ruleset
+from rules.shelf.files import among, chain, content_of, file, file_faults, presets, ruleset
 from rules.shelf.merging import merged
 from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
@@ -45,12 +45,37 @@ class Preset:
 
 
 def games() -> tuple[Preset, ...]:
-    """Return every game on the shelf, in display order."""
-    return tuple(preset(name) for name in presets())
+    """Return every game on the shelf that can be played, in display order."""
+    return tuple(found for found in map(_tried, presets()) if isinstance(found, Preset))
+
+
+def faults() -> tuple[FaultyGame, ...]:
+    """Return what is wrong with installed games; `games` leaves them out."""
+    found = (found for found in map(_tried, presets()) if isinstance(found, FaultyGame))
+    return (*file_faults(), *found)
+
+
+def _tried(name: str) -> Preset | FaultyGame:
+    try:
+        return preset(name)
+    except FaultyGame as fault:
+        return fault
 
 
 def preset(name: str) -> Preset:
-    """Return the game called `name`; raise UnknownGame if there is none."""
+    """Return the game called `name`; raise UnknownGame if there is none, FaultyGame if it is not playable."""
+    package = file(name).package
+    if package is None:
+        return _preset(name)
+    return package.tried(f"presets/{name}.toml", lambda: _checked(_preset(name)), name)
+
+
+def _checked(installed: Preset) -> Preset:
+    refuse(file(installed.name).game.ruleset.check(ruleset(installed.name)))
+    return installed
+
+
+def _preset(name: str) -> Preset:
     content = file(name).content
     least, most = ruleset(name).seats
     title, summary, part = content["title"], content["summary"], content.get("part", "")
@@ -79,6 +104,8 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
 
     Raise UnknownGame, or RulesetError with one fault for each invalid option, by its name.
     """
+    if file(name).package:
+        preset(name)  # a fault of the preset itself is a FaultyGame, not one of an option
     game, entries = file(name).game, _entries(name)
     unknown = [option for option in changed or {} if option not in entries]
     refuse(Fault(option[:40], f"is no option of {name}; {_there(entries)}") for option in unknown)
@@ -88,7 +115,7 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
         said_already = {fault.field for fault in faults}
         outside = [fault for entry, text in asked for fault in _outside(entry, text)]
         refuse((*faults, *(fault for fault in outside if fault.field not in said_already)))
-        return ready(game, read(game, merged(content_of(name, presets()), said)), name)
+        return ready(game, read(game, merged(content_of(name, among(name)), said)), name)
     except RulesetError as error:
         names = {entry["field"]: entry["name"] for entry, _ in asked}
         raise refused(*(Fault(names.get(field, field), words) for field, words in error.faults)) from None
@@ -121,10 +148,10 @@ def page(name: str) -> str:
     It ends with the section on shuffles, which is the same for every game.
     """
     file(name)
-    found = next((preset for preset in chain(name, presets()) if "page" in preset.content), None)
+    found = next((preset for preset in chain(name, among(name)) if "page" in preset.content), None)
     if found is None:
         return f"{file(name).game.ruleset.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
-    path = files("rules") / "games" / found.folder / str(found.content["page"])
+    path = found.place / str(found.content["page"])
     return f"{path.read_text('utf-8').rstrip()}\n\n{_shuffles()}"
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.errors import Fault, UnknownGame
-from rules.shelf.files import is_preset, presets
+from rules.shelf.files import file, is_preset
 from rules.shelf.ready import TableRules, read, ready, refused
 
 KEPT: Final = 16
@@ -29,8 +29,8 @@ def load(text: str) -> TableRules:
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
-    if not is_preset(base) or presets()[base].folder != name:
+    if not is_preset(base) or file(base).folder != name:
         told = f"there is no game {str(name)[:40]!r} with a preset {str(base)[:40]!r}"
         raise UnknownGame(f"{told} in this version")
-    game = presets()[base].game
+    game = file(base).game
     return ready(game, read(game, ruleset), base)

@@ -1,9 +1,10 @@
 """The shelf: presets, house rules and their rules pages, as files and ready to be played.
 
-This is the only part of `rules` that reads files and uses pydantic. A preset is a file
-`games/<game>/presets/<name>.toml`; adding one requires no Python. House rules have the same format
-(`house_rules`, `write`) and contain the differences from a preset.
+This is the only part of `rules` that reads files and uses pydantic. A preset is a file `presets/<name>.toml`
+in the folder of a game or in the package of an installed one; adding one requires no Python. House rules have
+the same format (`house_rules`, `write`) and contain the differences from a preset.
 
+    installed the games of other distributions
     files     the preset files and their bases
     merging   merges a file with its base
     typed     fields by their dotted paths, values as text
@@ -20,7 +21,7 @@ from __future__ import annotations
 from rules.fields import Difference, Field
 from rules.shelf.changing import changed, differences, fields, plain_words
 from rules.shelf.house import LARGEST, house_rules
-from rules.shelf.presets import Option, Preset, games, options, page, preset, table_rules
+from rules.shelf.presets import Option, Preset, faults, games, options, page, preset, table_rules
 from rules.shelf.ready import TableRules
 from rules.shelf.relaxing import relaxed, relaxed_options, unhurried_values
 from rules.shelf.saved import dump, load
@@ -36,6 +37,7 @@ __all__ = [
     "changed",
     "differences",
     "dump",
+    "faults",
     "fields",
     "games",
     "house_rules",

@@ -22,12 +22,16 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every game."""
+    """Print every game; on stderr, one line for each fault of an installed one."""
     from dataclasses import asdict
 
+    from rules.lessons import packaged
     from rules.shelf import shelf
+    from tui.text.console import complain
 
     found = shelf.games()
+    for fault in (*shelf.faults(), *packaged.faults()):
+        complain(str(fault))
     if args.json:
         print(json.dumps([asdict(game) for game in found], ensure_ascii=False))
         return 0

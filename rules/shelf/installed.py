@@ -1,0 +1,171 @@
+"""Games of other distributions: packages that an entry point of the group `parlour.games` names.
+
+A package has the parts of a folder of `rules/games`: `game.py`, `presets/`, rules pages, `lessons/`. The name
+of the entry point is the name of the game: `whist = "parlour_whist"`. Finding packages runs none of it.
+A fault of one never stops the others: it is told as a `FaultyGame`, with its distribution and file.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from rules.contract import Game
+from rules.errors import FaultyGame
+from rules.games import folders
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution, EntryPoint
+
+GROUP: Final = "parlour.games"
+NAMELESS: Final = "?"
+LONGEST: Final = 200
+"""The most characters of the message of a foreign error."""
+
+R = TypeVar("R")
+
+
+class Package(NamedTuple):
+    """The package of a game: the game's name, the package to import, its distribution and version."""
+
+    game: str
+    package: str
+    distribution: str
+
+    def place(self) -> Traversable:
+        """Return the folder of the package; raise FaultyGame if there is none. Runs none of its code."""
+        top, *below = self.package.split(".")
+        there = self.tried("entry_points.txt", lambda: _folder(top)).joinpath(*below)
+        if not there.is_dir():
+            raise FaultyGame(self.game, self.distribution, "entry_points.txt", f"no package {self.package!r}")
+        return there
+
+    def tried(self, file: str, read: Callable[[], R], preset: str = "") -> R:
+        """Return what `read` returns; raise FaultyGame about `file` (of a `preset`) for any error."""
+        try:
+            return read()
+        except FaultyGame:
+            raise
+        except (Exception, SystemExit) as error:
+            raise FaultyGame(preset or self.game, self.distribution, file, _told(error)) from None
+
+    def loaded(self) -> Game[Any, Any, Any, Any]:
+        """Return the game, which is imported once; raise FaultyGame if it cannot be."""
+        found = _loaded(self)
+        if isinstance(found, FaultyGame):
+            raise found.with_traceback(None)
+        return found
+
+
+class Found(NamedTuple):
+    """The packages found, and the faults of those that cannot be used."""
+
+    packages: tuple[Package, ...]
+    faults: tuple[FaultyGame, ...]
+
+
+@cache
+def installed() -> Found:
+    """Return the packages by the names of their distributions, without those whose game exists already."""
+    found: dict[str, Package] = {}
+    faults: list[FaultyGame] = []
+    for distribution, points in sorted(_distributions(faults)):
+        for name, package in points:
+            if name in folders():
+                faults.append(_taken(name, distribution, "Parlour itself"))
+            elif name in found:
+                faults.append(_taken(name, distribution, found[name].distribution))
+            else:
+                found[name] = Package(name, package, distribution)
+    return Found(tuple(found.values()), tuple(faults))
+
+
+def _taken(name: str, distribution: str, by: str) -> FaultyGame:
+    return FaultyGame(name, distribution, "entry_points.txt", f"the game {name!r} is already one of {by}")
+
+
+def _distributions(faults: list[FaultyGame]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield each distribution that names games, with their names and packages. The first of a name counts."""
+    if not any(_names_games(partial(path.read_text, "utf-8")) for path in _entry_points()):
+        return
+    from importlib.metadata import distributions  # takes longer to import than all files to read
+
+    seen: set[str] = set()
+    for distribution in distributions():
+        if not _names_games(partial(distribution.read_text, "entry_points.txt")):
+            continue
+        told = _name(distribution)
+        key = re.sub(r"[-_.]+", "-", told.split(" ")[0]).lower()
+        if key in seen:
+            continue
+        seen |= {key} - {NAMELESS}
+        try:
+            points: list[EntryPoint] = [*distribution.entry_points.select(group=GROUP)]
+            yield told, sorted((point.name, point.module) for point in points)
+        except Exception as error:
+            faults.append(FaultyGame(told, told, "entry_points.txt", _told(error)))
+
+
+def _entry_points() -> Iterator[Path]:
+    """Yield the file of entry points of each distribution in a folder of the path."""
+    for folder in dict.fromkeys(sys.path):
+        for kind in ("dist", "egg"):
+            yield from Path(folder).glob(f"*.{kind}-info/entry_points.txt")
+
+
+def _names_games(read: Callable[[], str | None]) -> bool:
+    try:
+        return f"[{GROUP}]" in (read() or "")
+    except (OSError, ValueError):
+        return False
+
+
+def _name(distribution: Distribution) -> str:
+    try:
+        fields = distribution.metadata
+        told = {field: fields[field] for field in fields}
+    except Exception:
+        told = {}
+    return _clean(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}")
+
+
+def _folder(top: str) -> Traversable:
+    spec = find_spec(top)
+    if spec is None or spec.submodule_search_locations is None:
+        raise ModuleNotFoundError(f"no package {top!r}")
+    return files(module_from_spec(spec))
+
+
+@cache
+def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
+    try:
+        return package.tried("game.py", lambda: _imported(package))
+    except FaultyGame as fault:
+        return fault
+
+
+def _imported(package: Package) -> Game[Any, Any, Any, Any]:
+    game = getattr(import_module(f"{package.package}.game"), "GAME", None)
+    if not isinstance(game, Game):
+        raise TypeError("it defines no GAME that is a rules.contract.Game")
+    if game.name != package.game:
+        raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
+    return game
+
+
+def _told(error: BaseException) -> str:
+    """Return an error in one line, without paths of this disk."""
+    words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", str(error))
+    return _clean(f"{type(error).__name__}: {words}"[:LONGEST])
+
+
+def _clean(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -1,0 +1,274 @@
+"""Games of other distributions are found by entry points, and a faulty one is told and stops no other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.errors import FaultyGame, UnknownGame
+from rules.games import place
+from rules.lessons import packaged
+from rules.shelf import files, installed, shelf
+
+GAME = """
+from dataclasses import replace
+from rules.games.jojo.game import GAME as JOJO
+GAME = replace(JOJO, name={name!r})
+"""
+LESSON = next((place("jojo") / "lessons").iterdir()).read_text("utf-8")
+
+
+def a_distribution(
+    site: Path,
+    game: str = "far",
+    code: str = GAME,
+    called: str | None = None,
+    point: str | None = None,
+    **changes: str,
+) -> Path:
+    """Lay out an installed distribution with one game, and return its package. The game is Jojo's."""
+    package = f"parlour_{called or game}"
+    info = site / f"{package}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: parlour-{called or game}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{point or f'{game} = {package}'}\n")
+    folder = site / package
+    (folder / "presets").mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    (folder / "page.md").write_text("# Far away\n")
+    (folder / "game.py").write_text(code.format(name=game))
+    preset = (place("jojo") / "presets" / "jojo.toml").read_text("utf-8")
+    for before, after in {'page = "jojo.md"': 'page = "page.md"', **changes}.items():
+        assert before in preset
+        preset = preset.replace(before, after, 1)
+    (folder / "presets" / f"{game}-jojo.toml").write_text(preset)
+    return folder
+
+
+def forget() -> None:
+    for cached in (installed.installed, installed._loaded, files._all, files.ruleset, packaged._all):
+        cached.cache_clear()
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages on the path of this process."""
+    before = set(sys.modules)
+    there = tmp_path / "site"
+    there.mkdir()
+    monkeypatch.syspath_prepend(str(there))
+    forget()
+    yield there
+    forget()
+    for name in {*sys.modules} - before:
+        if name.startswith("parlour_"):
+            del sys.modules[name]
+
+
+def the_fault() -> str:
+    (fault,) = shelf.faults()
+    assert len(shelf.games()) == len(files.built_in())
+    return str(fault)
+
+
+def test_a_game_of_another_distribution_is_on_the_shelf_with_its_page_and_its_lessons(site: Path) -> None:
+    folder = a_distribution(site)
+    (folder / "lessons").mkdir()
+    (folder / "lessons" / "far-lesson.toml").write_text(LESSON.replace('game = "jojo"', 'game = "far-jojo"'))
+    assert "far-jojo" in [game.name for game in shelf.games()]
+    assert shelf.page("far-jojo").startswith("# Far away\n")
+    assert [lesson.name for lesson in packaged.of_game("far-jojo")] == ["far-lesson"]
+    assert shelf.faults() == packaged.faults() == ()
+
+
+def test_its_saved_ruleset_is_read_again(site: Path) -> None:
+    a_distribution(site)
+    table = shelf.table_rules("far-jojo")
+    assert table.game.name == "far"
+    assert shelf.load(shelf.dump(table)).ruleset == table.ruleset
+    house = shelf.house_rules('title = "Ours"\nbase = "far-jojo"\n')
+    assert shelf.house_rules(shelf.write(house)).title == "Ours"
+
+
+def test_finding_games_runs_none_of_their_code(site: Path) -> None:
+    folder = a_distribution(site)
+    (folder / "__init__.py").write_text("raise SystemExit(3)")
+    assert "far-jojo" in files.presets()
+    assert "parlour_far" not in sys.modules
+
+
+def test_a_game_of_parlour_is_found_without_a_look_at_other_distributions(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_distribution(site)
+    with monkeypatch.context() as patch:
+        patch.setattr("importlib.metadata.distributions", lambda: pytest.fail("it looked"))
+        assert shelf.table_rules("jojo").title == "Jojo"
+        assert shelf.load(shelf.dump(shelf.table_rules("jojo"))).base == "jojo"
+        assert shelf.house_rules('title = "Ours"\nbase = "jojo"\n').base == "jojo"
+        assert shelf.page("jojo")
+
+
+def test_a_name_of_a_game_of_parlour_stays_with_it(site: Path) -> None:
+    a_distribution(site, "jojo", called="thief")
+    assert the_fault() == (
+        "jojo of parlour-thief 1.0 cannot be played: entry_points.txt: "
+        "the game 'jojo' is already one of Parlour itself"
+    )
+    assert files.file("jojo").package is None
+    with pytest.raises(UnknownGame, match="there is no game 'far'"):
+        shelf.table_rules("far")
+
+
+def test_a_preset_name_of_parlour_stays_with_it(site: Path) -> None:
+    folder = a_distribution(site)
+    (folder / "presets" / "far-jojo.toml").rename(folder / "presets" / "jojo.toml")
+    assert "a preset called 'jojo' is already one of Parlour itself" in the_fault()
+
+
+def test_of_two_distributions_with_the_same_game_the_first_by_name_keeps_it(site: Path) -> None:
+    a_distribution(site, called="b")
+    a_distribution(site, called="a")
+    (fault,) = shelf.faults()
+    assert str(fault) == (
+        "far of parlour-b 1.0 cannot be played: entry_points.txt: "
+        "the game 'far' is already one of parlour-a 1.0"
+    )
+    found = files.file("far-jojo").package
+    assert found is not None
+    assert found.distribution == "parlour-a 1.0"
+
+
+def test_of_two_distributions_with_the_same_preset_the_first_keeps_it(site: Path) -> None:
+    a_distribution(site, "near")
+    folder = a_distribution(site)
+    (folder / "presets" / "far-jojo.toml").rename(folder / "presets" / "near-jojo.toml")
+    shelf.games()
+    (fault,) = shelf.faults()
+    assert "near-jojo of parlour-near 1.0" in str(fault)
+    assert "is already one of parlour-far 1.0" in str(fault)
+
+
+def test_a_distribution_that_is_installed_twice_is_found_once(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_distribution(site)
+    a_distribution(tmp_path / "later")
+    monkeypatch.syspath_prepend(str(tmp_path / "later"))
+    assert len(installed.installed().packages) == 1
+    assert shelf.faults() == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("import no_such_thing", "game.py: ModuleNotFoundError: No module named 'no_such_thing'"),
+        ("from rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
+        ("raise SystemExit(2)", "game.py: SystemExit: 2"),
+        ("1 +", "game.py: SyntaxError: invalid syntax"),
+        ("GAME = 1", "game.py: TypeError: it defines no GAME that is a rules.contract.Game"),
+        ("", "game.py: TypeError: it defines no GAME"),
+        (GAME.replace("{name!r}", "'near'"), "the name of GAME is 'near', but the entry point says 'far'"),
+    ],
+)
+def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
+    site: Path, code: str, why: str
+) -> None:
+    a_distribution(site, code=code)
+    assert the_fault().startswith("far of parlour-far 1.0 cannot be played: ")
+    assert why in the_fault()
+    assert str(site) not in the_fault()
+    with pytest.raises(FaultyGame, match=r"parlour-far 1\.0"):
+        shelf.table_rules("far-jojo")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"title = ": "title = = "}, "TOMLDecodeError"),
+        ({"title = ": "name = "}, "it needs a title and a summary"),
+        ({"place = ": "place = '' # "}, "place: it takes a number"),
+        ({'page = "page.md"': 'page = "none.md"'}, "page: there is no file 'none.md'"),
+        ({"[rules]": "[rules]\nnot_there = 1"}, "not_there: there is no such rule"),
+        ({"seats = [": "seats = [90, "}, "RulesetError"),
+    ],
+)
+def test_a_preset_that_cannot_be_used_is_told_with_its_file(
+    site: Path, change: dict[str, str], why: str
+) -> None:
+    a_distribution(site, **{'page = "jojo.md"': 'page = "page.md"'} | change)
+    assert the_fault().startswith("far-jojo of parlour-far 1.0 cannot be played: presets/far-jojo.toml: ")
+    assert why in the_fault()
+    with pytest.raises(FaultyGame):
+        shelf.preset("far-jojo")
+
+
+@pytest.mark.parametrize(
+    ("point", "why"),
+    [
+        ("far = no_such_package", "no package 'no_such_package'"),
+        ("far = rules.no_such_package", "no package 'rules.no_such_package'"),
+        ("far = this", "no package 'this'"),
+        ("far = ?", "entry_points.txt: "),
+    ],
+)
+def test_an_entry_point_that_names_no_package_is_told(site: Path, point: str, why: str) -> None:
+    a_distribution(site, point=point)
+    assert "parlour-far 1.0 cannot be played: entry_points.txt: " in the_fault()
+    assert why in the_fault()
+
+
+def test_a_package_without_presets_is_told(site: Path) -> None:
+    (a_distribution(site) / "presets" / "far-jojo.toml").unlink()
+    assert the_fault() == "far of parlour-far 1.0 cannot be played: presets: there is no preset"
+    with pytest.raises(FaultyGame, match="there is no preset"):
+        shelf.table_rules("far")
+
+
+def test_metadata_that_is_not_there_or_not_text_stops_nobody(site: Path) -> None:
+    a_distribution(site)
+    a_distribution(site, "near")
+    (site / "parlour_far-1.0.dist-info" / "METADATA").unlink()
+    (site / "parlour_near-1.0.dist-info" / "METADATA").write_bytes(b"\xff\xfe\x00")
+    (site / "other-1.0.dist-info").mkdir()
+    (site / "other-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff\xfe\x00")
+    assert {name for name in files.presets() if files.file(name).package} == {"far-jojo", "near-jojo"}
+    assert shelf.faults() == ()
+
+
+def test_a_lesson_that_cannot_be_read_is_told_and_left_out(site: Path) -> None:
+    folder = a_distribution(site)
+    (folder / "lessons").mkdir()
+    (folder / "lessons" / "far-lesson.toml").write_text("title = 1")
+    (told,) = map(str, packaged.faults())
+    assert told.startswith("far of parlour-far 1.0 cannot be played: lessons/far-lesson.toml: LessonError: ")
+    assert packaged.lessons()
+    assert packaged.of_game("far-jojo") == ()
+
+
+def test_the_lessons_of_a_package_that_cannot_be_found_stop_nobody(site: Path) -> None:
+    a_distribution(site, point="far = no_such_package")
+    assert packaged.lessons()
+
+
+def test_a_game_that_nobody_has_is_unknown(site: Path) -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'far-jojo'"):
+        shelf.table_rules("far-jojo")
+
+
+def test_the_command_lists_the_games_that_work_and_tells_the_faults(tmp_path: Path) -> None:
+    a_distribution(tmp_path)
+    a_distribution(tmp_path, "broken", code="1 / 0")
+    at = f"import sys; sys.path.insert(0, {str(tmp_path)!r})"
+    program = f"{at}; from tui.commands.cli import main; main(['games'])"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "\nfar-jojo  Jojo, " in ran.stdout
+    assert "broken-jojo" not in ran.stdout
+    assert ran.stderr == (
+        "parlour: broken of parlour-broken 1.0 cannot be played: game.py: "
+        "ZeroDivisionError: division by zero\n"
+    )
