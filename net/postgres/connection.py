@@ -23,7 +23,7 @@ async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
     """Return a connection on which a statement takes at most `patience` seconds, and a commit is durable.
 
     The limits tell nothing about whether a statement was carried out. `url` may name several servers: the one
-    that can be written is chosen. Raises `FAULTS`, and ValueError for a `url` that is none.
+    that can be written is chosen. Raises `FAULTS`.
     """
     return await asyncpg.connect(
         url,
