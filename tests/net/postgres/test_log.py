@@ -323,6 +323,9 @@ async def test_no_message_has_the_address_or_the_password(url: str) -> None:
     ("change", "words"),
     [
         (("postgresql://", "mysql://"), "its address is no PostgreSQL URL"),
+        (("parlour@/", "parlour@127.0.0.1:chess/"), "its address is no PostgreSQL URL"),
+        (("parlour@/", "parlour@[::1/"), "its address is no PostgreSQL URL"),
+        (("?host=/tmp", "?port=99999&host=127.0.0.1&x=/tmp"), "its address is no PostgreSQL URL"),
         (("parlour@", "bartleby:s3cret@"), "it refuses this user or password"),
         (("/postgres?", "/chess?"), "the server has no database of this name"),
     ],
