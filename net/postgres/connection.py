@@ -23,21 +23,24 @@ async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
     """Return a connection on which a statement takes at most `patience` seconds, and a commit is durable.
 
     The limits tell nothing about whether a statement was carried out. `url` may name several servers: the one
-    that can be written is chosen. Raises `FAULTS`, and ValueError for a `url` that is none.
+    that can be written is chosen. Raises `FAULTS`.
     """
-    return await asyncpg.connect(
-        url,
-        timeout=patience,
-        command_timeout=patience,
-        target_session_attrs=SessionAttribute.read_write,
-        server_settings={
-            "application_name": "parlour",
-            "search_path": SCHEMA,
-            "synchronous_commit": "on",
-            "statement_timeout": f"{patience * _SERVERS_SHARE * 1000:.0f}",
-            "enable_seqscan": "off",  # every statement goes by a key, also if the statistics are old
-        },
-    )
+    try:
+        return await asyncpg.connect(
+            url,
+            timeout=patience,
+            command_timeout=patience,
+            target_session_attrs=SessionAttribute.read_write,
+            server_settings={
+                "application_name": "parlour",
+                "search_path": SCHEMA,
+                "synchronous_commit": "on",
+                "statement_timeout": f"{patience * _SERVERS_SHARE * 1000:.0f}",
+                "enable_seqscan": "off",  # every statement goes by a key, also if the statistics are old
+            },
+        )
+    except (ValueError, OverflowError):
+        raise asyncpg.ClientConfigurationError("no PostgreSQL URL") from None
 
 
 class Link:

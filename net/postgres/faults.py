@@ -32,6 +32,15 @@ _UNANSWERED: Final = (
     OSError,
 )
 
+_REFUSED: Final = (
+    (
+        asyncpg.ClientConfigurationError,
+        "its address is no PostgreSQL URL (postgresql://USER:PASSWORD@HOST/NAME)",
+    ),
+    (asyncpg.InvalidAuthorizationSpecificationError, "it refuses this user or password"),
+    (asyncpg.InvalidCatalogNameError, "the server has no database of this name"),
+)
+
 
 def reason(error: Exception) -> Unwritable:
     """Return why nothing can be written, given one of `FAULTS`."""
@@ -52,5 +61,6 @@ def told() -> Iterator[None]:
     try:
         yield
     except FAULTS as error:
-        words = f"The room's database cannot be used: {reason(error).value} ({type(error).__name__})."
+        why = next((words for kind, words in _REFUSED if isinstance(error, kind)), reason(error).value)
+        words = f"The room's database cannot be used: {why} ({type(error).__name__})."
         raise DatabaseFault(words) from None

@@ -24,7 +24,8 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 async def empty_database(cluster: Cluster) -> str:
     """The URL of a database without any table."""
-    return await cluster.make_database()
+    await cluster.empty()
+    return cluster.url
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +36,6 @@ class Cluster:
         self._programs = programs
         self._folder = folder
         self._data = folder / "data"
-        self._numbers = count(1)
         self._server: subprocess.Popen[bytes] | None = None
         self._as: dict[str, Any] = {"cwd": "/", "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         if os.geteuid() == 0:
@@ -47,8 +45,9 @@ class Cluster:
         options = ("--username=parlour", "--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
         subprocess.run([programs / "initdb", *options, self._data], check=True, **self._as)
 
-    def url(self, database: str = "postgres") -> str:
-        return f"postgresql://parlour@/{database}?host={self._folder}"
+    @property
+    def url(self) -> str:
+        return f"postgresql://parlour@/postgres?host={self._folder}"
 
     def start(self) -> None:
         """Start the server, and return when it answers. Remnants of a killed one may stop it for a moment."""
@@ -83,15 +82,14 @@ class Cluster:
         )
         return server.poll() is None
 
-    async def make_database(self) -> str:
-        """Make an empty database, and return its URL."""
-        name = f"room{next(self._numbers)}"
-        await self.perform(f"CREATE DATABASE {name}")
-        return self.url(name)
+    async def empty(self) -> None:
+        """End all other connections, and remove all that Parlour has made."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        await self.perform(f"{others} AND pid <> pg_backend_pid()", "DROP SCHEMA IF EXISTS parlour CASCADE")
 
     async def perform(self, *statements: str) -> None:
         """Carry out `statements`, as the server's administrator."""
-        connection = await asyncpg.connect(self.url())
+        connection = await asyncpg.connect(self.url)
         try:
             for statement in statements:
                 await connection.execute(statement)
@@ -107,7 +105,7 @@ class Cluster:
 
     async def ask(self, question: str) -> Any:
         """Return the first value that is found."""
-        connection = await asyncpg.connect(self.url())
+        connection = await asyncpg.connect(self.url)
         try:
             return await connection.fetchval(question)
         finally:

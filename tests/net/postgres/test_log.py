@@ -319,6 +319,27 @@ async def test_no_message_has_the_address_or_the_password(url: str) -> None:
         assert secret not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("postgresql://", "mysql://"), "its address is no PostgreSQL URL"),
+        (("parlour@/", "parlour@127.0.0.1:chess/"), "its address is no PostgreSQL URL"),
+        (("parlour@/", "parlour@[::1/"), "its address is no PostgreSQL URL"),
+        (("?host=/tmp", "?port=99999&host=127.0.0.1&x=/tmp"), "its address is no PostgreSQL URL"),
+        (("parlour@", "bartleby:s3cret@"), "it refuses this user or password"),
+        (("/postgres?", "/chess?"), "the server has no database of this name"),
+    ],
+)
+async def test_what_is_wrong_with_an_address_is_said(
+    database: str, change: tuple[str, str], words: str
+) -> None:
+    with pytest.raises(DatabaseFault) as error:
+        await PostgresLog.open(database.replace(*change))
+    assert words in str(error.value)
+    for secret in ("s3cret", "bartleby", "chess", "/tmp"):
+        assert secret not in str(error.value)
+
+
 async def test_a_full_or_read_only_database_is_said_to_be_so(database: str) -> None:
     full = """
     CREATE FUNCTION parlour.full() RETURNS trigger LANGUAGE plpgsql AS
