@@ -30,11 +30,14 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server with its data in `folder`. It refuses to run as root: then somebody without rights runs it."""
+    """A server with its data in `folder`, perhaps a standby of `primary`.
 
-    def __init__(self, programs: Path, folder: Path) -> None:
-        self._programs = programs
-        self._folder = folder
+    No server runs as root: then somebody without rights runs it.
+    """
+
+    def __init__(self, programs: Path, folder: Path, primary: Cluster | None = None) -> None:
+        self.programs = programs
+        self.folder = folder
         self._data = folder / "data"
         self._server: subprocess.Popen[bytes] | None = None
         self._as: dict[str, Any] = {"cwd": "/", "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -42,12 +45,17 @@ class Cluster:
             nobody = pwd.getpwnam("nobody")
             os.chown(folder, nobody.pw_uid, nobody.pw_gid)
             self._as |= {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-        options = ("--username=parlour", "--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
-        subprocess.run([programs / "initdb", *options, self._data], check=True, **self._as)
+        if primary is None:
+            options = ("--username=parlour", "--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
+            subprocess.run([programs / "initdb", *options, self._data], check=True, **self._as)
+        else:
+            copying = ("--checkpoint=fast", "--no-sync", "--write-recovery-conf", "--username=parlour")
+            command = (programs / "pg_basebackup", *copying, "-h", primary.folder, "-D", self._data)
+            subprocess.run(command, check=True, **self._as)
 
     @property
     def url(self) -> str:
-        return f"postgresql://parlour@/postgres?host={self._folder}"
+        return url_of(self)
 
     def start(self) -> None:
         """Start the server, and return when it answers. Remnants of a killed one may stop it for a moment."""
@@ -55,7 +63,8 @@ class Cluster:
 
     def kill(self) -> None:
         """Kill the server and all its processes with -9."""
-        assert self._server is not None
+        if self._server is None or self._server.poll() is not None:
+            return
         number = self._server.pid
         children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         os.kill(number, signal.SIGKILL)
@@ -68,15 +77,15 @@ class Cluster:
     def _starts(self) -> bool:
         settings = [part for setting in SETTINGS for part in ("-c", setting)]
         command: tuple[str | Path, ...] = (
-            self._programs / "postgres",
+            self.programs / "postgres",
             "-D",
             self._data,
             "-k",
-            self._folder,
+            self.folder,
             *settings,
         )
         server = self._server = subprocess.Popen(command, **self._as)
-        asked = (self._programs / "pg_isready", "--quiet", "--host", self._folder)
+        asked = (self.programs / "pg_isready", "--quiet", "--host", self.folder)
         until_blocking(
             lambda: server.poll() is not None or subprocess.run(asked, check=False).returncode == 0
         )
@@ -112,12 +121,17 @@ class Cluster:
             await connection.close()
 
 
+def url_of(*clusters: Cluster) -> str:
+    """Return the URL of the one of several servers that can be written."""
+    return f"postgresql://parlour@/postgres?host={','.join(str(each.folder) for each in clusters)}"
+
+
 @contextmanager
-def running(programs: Path) -> Iterator[Cluster]:
-    """Run a server within the context."""
+def running(programs: Path, primary: Cluster | None = None) -> Iterator[Cluster]:
+    """Run a server within the context, perhaps as a standby of `primary`."""
     folder = Path(tempfile.mkdtemp(prefix="parlour-"))  # a short path: sockets have at most 107 characters
     try:
-        cluster = Cluster(programs, folder)
+        cluster = Cluster(programs, folder, primary)
         cluster.start()
         try:
             yield cluster

@@ -17,8 +17,9 @@ from net.journal.tables import TableJournal
 from net.postgres.connection import connect
 from net.postgres.group import _WRITE
 from net.postgres.log import PostgresLog
+from net.postgres.schema import migrate
 from tests.net.journal.writing import MOVE
-from tests.net.kit.cluster import Cluster
+from tests.net.kit.cluster import Cluster, running, url_of
 from tests.waiting import WITHIN, until
 
 SHORT = 0.5
@@ -299,6 +300,25 @@ async def test_nothing_is_acknowledged_if_somebody_cancels_the_wait_for_the_sync
         writing = asyncio.create_task(log.append("t1", 1, [MOVE]))
         await cancel_the_wait(database)
         assert await refused(writing) is Unwritable.UNANSWERED
+
+
+@pytest.mark.slow
+async def test_no_acknowledged_move_is_lost_when_the_primary_dies_and_its_standby_is_promoted(
+    cluster: Cluster,
+) -> None:
+    with running(cluster.programs) as primary, running(cluster.programs, primary) as standby:
+        await primary.set("synchronous_standby_names", "*")
+        while await primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":  # noqa: ASYNC110 - no event
+            await asyncio.sleep(0.01)
+        async with connected(primary.url) as connection:
+            await migrate(connection)
+
+        async def fail_over(load: Load) -> None:
+            primary.kill()
+            await standby.perform("SELECT pg_promote()")
+            assert load.failed > 0
+
+        await check_under_load(url_of(primary, standby), fail_over)
 
 
 # ---- words ---------------------------------------------------------------------------------------
