@@ -1,4 +1,6 @@
-"""The interface of a game. Each game is a folder in `rules/games/` whose `game.py` defines a `GAME`.
+"""The interface of a game: a folder in `rules/games/`, or an installed package (`rules/GAMES.md`).
+
+Its `game.py` defines a `GAME`.
 
 A `Game` is its name, its bots, its adviser, and six parts: what a ruleset is, the notation of moves, how
 rounds begin, what happens in them, what each seat sees of it, and how they are scored. Each part is a class

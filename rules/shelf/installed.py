@@ -158,6 +158,8 @@ def _imported(package: Package) -> Game[Any, Any, Any, Any]:
         raise TypeError("it defines no GAME that is a rules.contract.Game")
     if game.name != package.game:
         raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
+    if "normal" not in game.bots:
+        raise ValueError("GAME has no bots of the level 'normal'")
     return game
 
 

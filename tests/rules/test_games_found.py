@@ -172,6 +172,7 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
         ("1 +", "game.py: SyntaxError: invalid syntax"),
         ("GAME = 1", "game.py: TypeError: it defines no GAME that is a rules.contract.Game"),
         ("", "game.py: TypeError: it defines no GAME"),
+        (GAME.replace("JOJO, ", "JOJO, bots={{}}, "), "GAME has no bots of the level 'normal'"),
         (GAME.replace("{name!r}", "'near'"), "the name of GAME is 'near', but the entry point says 'far'"),
     ],
 )
