@@ -25,9 +25,10 @@ LULL: Final = 0.05
 BORED: Final = 2.0
 """Seconds without anything new after which the player asks what can be done."""
 OVER: Final = re.compile(r"\bwins? the match|The match is over|to end it: nobody has won")
+WIDE: Final = 200
+"""Columns that are looked at: a row that is longer than those of the terminal is seen."""
 MOST: Final = 1000
 """Rows that may leave the screen at once."""
-CURSOR: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|[\a\b]")
 ROW: Final = re.compile(r"\d+\. ")
 ASKED: Final = re.compile(
     r"\bYour turn|^Race|^Type ready|\bYou can\b|\bYou drew .+: |\bType \w+:|or back\.$|several ways|waiting: "
@@ -42,7 +43,7 @@ class Listener:
         self._read, self._typed = read, typed
         self._ear = ByEar(None, seed)
         self.written = ""
-        self._screen = pyte.HistoryScreen(80, 24, history=MOST, ratio=0.5)
+        self._screen = pyte.HistoryScreen(WIDE, 24, history=MOST, ratio=0.5)
         self._stream = pyte.ByteStream(self._screen)
         self._screen.set_mode(pyte.modes.LNM)
         self._above: list[str] = []  # rows that have left the screen
@@ -145,7 +146,7 @@ class Listener:
         gone = self._screen.history.top
         while gone:
             cells = gone.popleft()
-            self._above.append("".join(cells[at].data for at in range(80)).rstrip())
+            self._above.append("".join(cells[at].data for at in range(WIDE)).rstrip())
         self._news.set()
 
 
