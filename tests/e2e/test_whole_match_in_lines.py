@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from rules.record.page import seated
 from rules.record.seating import UNKNOWN
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
-from tests.e2e.test_openssh_guest import OPTIONS
+from tests.e2e.test_openssh_guest import CODE, OPTIONS
 from tests.e2e.test_plain_over_openssh import CONTROL, MAY_OCCUR
 from tests.e2e.test_whole_match import GAMES, SWIFT, a_referee, kept, the_host
 from tests.needs import program
@@ -74,6 +75,12 @@ async def test_a_whole_match_in_lines_against_the_screen(
     assert {"Ann", "Bo", "Cem", "Dee"} == set(told.names)
     assert game == SWIFT or {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
     assert list(record.replay(told))[-1].view(None).match.winners == record.check(first).winners != ()
+    every_word = [" ".join(listener.lines) for listener in listeners]
+    codes = [CODE.findall(words) for words in every_word[1:]]
+    assert all(codes), "guests over SSH read the words that bring them back"
+    assert not any(code in every_word[0] for code in chain(*codes))
+    assert not set(codes[0]) & set(codes[1]), "and nobody else's"
+    assert not any(str(folder) in words for words in every_word)
     through_a_pipe, by_ssh_on_a_terminal = listeners[1].written, listeners[2].written
     assert not CONTROL.search(through_a_pipe.replace("\n", "").replace("\a", ""))
     assert not CONTROL.search(MAY_OCCUR.sub("", by_ssh_on_a_terminal))
