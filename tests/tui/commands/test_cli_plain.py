@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from net.storage.data_folder import Home
+from rules.lessons import packaged
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import terminal
@@ -176,6 +177,15 @@ def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
         again = run("join", where, "--json", stdin="who\n")  # the host is known by now
         kinds = [json.loads(line)["kind"] for line in again.stdout.splitlines()]
         assert "question" not in kinds
+
+
+def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
+    save(Home(home).settings, Settings(name="Ann"))
+    (lesson, *_) = packaged.of_game("juno-classic")
+    moves = "\n".join(step.do[0] for step in lesson.steps)
+    done = run("learn", "juno-classic", "--plain", stdin=f"1\n{moves}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Lesson done." in done.stdout
 
 
 def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from net.client.client import News
 from net.fair.checking.verdict import Verdict
@@ -29,6 +29,8 @@ from tui.tables.common.facts import stood_in
 from tui.tables.controls.told import Told
 from tui.text.printable import visible
 
+Result = TypeVar("Result")
+
 AGAIN: Final = 12
 """The last lines that `again` repeats."""
 
@@ -47,7 +49,7 @@ class TablePage(Page):
         self._company = Company(session, self._link)
         self._about_table = TableCommands(session, self._link, self._moving)
         self._results = Results(session, self._link)
-        self._scripted = Scripted(session, self)
+        self._scripted = Scripted(session, self._link, self)
         self._teller = Teller()
         self._told = Told()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
@@ -107,7 +109,7 @@ class TablePage(Page):
     async def answer(self, line: str) -> bool:
         """Take the answer to the question for the next pick of a move."""
         self._come_back()
-        return await self._moving.answer(line) or await self._only_possible(line)
+        return await self._settled(self._moving.answer(line)) or await self._only_possible(line)
 
     async def _only_possible(self, line: str) -> bool:
         """Make the move whose verb `line` begins, if other verbs that begin so are not possible now.
@@ -127,7 +129,11 @@ class TablePage(Page):
         update = self._link.update
         playing = update is not None and update.table.phase is Phase.PLAYING
         several = len(self._begun(line)) > 1 and not self._moving.is_notation(line)
-        if several or not playing or (await self._wait("") and not await self._moving.take(line)):
+        if (
+            several
+            or not playing
+            or (await self._wait("") and not await self._settled(self._moving.take(line)))
+        ):
             self._not_understood(line)
 
     def _show(self, update: Update) -> None:
@@ -182,9 +188,15 @@ class TablePage(Page):
 
     async def _verb(self, verb: str, typed: str) -> None:
         if await self._wait(verb):
-            seq = self._seq
-            await self._moving.verb(verb, typed)
-            await self._scripted.settled(seq, asks=self._moving.asks)
+            await self._settled(self._moving.verb(verb, typed))
+
+    async def _settled(self, move: Awaitable[Result]) -> Result:
+        """Await `move`; in a script, then wait for the update in which it was made, if it was."""
+        seq = self._seq
+        result = await move
+        if self._moving.acted and not self._moving.asks:
+            await self._scripted.settled(seq)
+        return result
 
     async def _wait(self, verb: str) -> bool:
         """Take the seat back from a stand-in; in a script, wait until a move can be made."""

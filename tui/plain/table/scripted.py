@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from net.wire.messages import Phase, Update
 from tui.plain.saying.asked import is_asked
 from tui.plain.session import Session
+from tui.remote.table_client import Link
 
 if TYPE_CHECKING:
     from tui.plain.page import Page
@@ -19,10 +20,11 @@ PATIENCE: Final = 10.0
 
 
 class Scripted:
-    """Lets the lines of a script wait; a person's lines never do."""
+    """Lets the lines of a script wait at the table of `link`; a person's lines never do."""
 
-    def __init__(self, session: Session, page: Page) -> None:
+    def __init__(self, session: Session, link: Link, page: Page) -> None:
         self._session = session
+        self._link = link
         self._page = page
         self._news = asyncio.Event()
 
@@ -45,9 +47,9 @@ class Scripted:
             await self._next_news()
         return True
 
-    async def settled(self, seq: int, *, asks: bool) -> None:
-        """Wait for the update after `seq`, in which the move was made, unless the player is asked more."""
-        if self._session.lines.interactive or asks or self._session.status:
+    async def settled(self, seq: int) -> None:
+        """Wait for the update after `seq`, in which a move was made."""
+        if self._session.lines.interactive:
             return
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE
@@ -61,7 +63,7 @@ class Scripted:
 
     @property
     def _update(self) -> Update | None:
-        return self._session.link.update if self._session.link is not None else None
+        return self._link.update
 
     @property
     def _ended(self) -> bool:
