@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from tests.tui.kit.fake_connector import FakeConnector
@@ -14,11 +15,15 @@ from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
 
 
 class Echo(Page):
-    """Says every line again; `ask`, `secret`, `long N` (lines), `ring`, `fail` and `quit` are commands."""
+    """Says every line again; its commands are below.
+
+    The command `busy` goes on until `free` is set.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.heard: list[str] = []
+        self.free = asyncio.Event()
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -26,6 +31,7 @@ class Echo(Page):
             "long": Command("say many lines", self._long),
             "lesson": Command("only for Tab", self._long),
             "ring": Command("ring the bell", self._ring),
+            "busy": Command("take a while", self._busy),
             "secret": Command("ask for a secret", self._secret),
             "fail": Command("fail", self._fail),
             "quit": Command("end", self._quit),
@@ -51,6 +57,10 @@ class Echo(Page):
 
     async def _ring(self, _: str) -> None:
         self.session.lines.bell()
+
+    async def _busy(self, _: str) -> None:
+        self.session.say(Kind.REPLY, "busy now")
+        await self.free.wait()
 
     async def _fail(self, _: str) -> None:
         secret = "the card is R7"

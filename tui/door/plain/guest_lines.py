@@ -73,7 +73,6 @@ class GuestLines:
 
     async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
         self._complete = complete
-        self._interrupted = False
         if self._editor is None and complete is None:
             self.say(Said(Kind.QUESTION, prompt))
         self._flush()
@@ -81,6 +80,7 @@ class GuestLines:
             self._editor.ask(prompt, secret=secret)
         while True:
             if self._interrupted:
+                self._interrupted = False
                 raise Interrupted
             if self._flowing and (line := self._taken()) is not None:
                 return line
@@ -136,7 +136,7 @@ class GuestLines:
         self._buffer.feed(f"{cleaned(line)}\n".encode())
 
     def broke_off(self) -> None:
-        """Take a Ctrl+C: lines that wait are dropped."""
+        """Take a Ctrl+C: lines that wait are dropped, and the running `read`, or the next, is interrupted."""
         self._buffer = LineBuffer()
         self._interrupted = True
         self._changed.set()

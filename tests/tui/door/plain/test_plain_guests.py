@@ -195,6 +195,19 @@ async def test_ctrl_c_drops_the_line_and_ctrl_d_ends(home: Path) -> None:
         assert await guest.ends() == 0
 
 
+async def test_ctrl_c_during_a_command_is_taken_when_the_command_is_done(home: Path) -> None:
+    async with a_door(home) as (house, door), visit(door.port, "plain") as guest:
+        await guest.sees("> ")
+        guest.type("busy\r")
+        await guest.sees("busy now")
+        guest.type("dropped\r\x03kept\r")
+        await until(lambda: len(house.sessions[-1].lines._buffer) > 0)  # type: ignore[attr-defined]
+        house.echo.free.set()
+        await guest.sees("Nothing is done")
+        await guest.sees("you said kept")
+        assert house.echo.heard == ["kept"]
+
+
 async def test_lines_are_no_wider_than_the_terminal_and_no_wider_than_80(home: Path) -> None:
     async with a_door(home) as (house, door):
         for size, most in (((40, 24), 40), ((200, 24), 80)):
