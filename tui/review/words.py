@@ -18,3 +18,14 @@ def turning_words(turning: Turning, names: Sequence[str]) -> str:
     own, best = (named(words, names) for words in (turning.own, turning.best))
     chances = chance_words(turning.own_chance), chance_words(turning.best_chance)
     return f"{own} (wins {chances[0]}). Better: {best} (wins {chances[1]})"
+
+
+def turning_sentence(turning: Turning, names: Sequence[str]) -> str:
+    """Return the same for somebody who listens: no signs, and only whole percents."""
+    own, best = (named(words, names) for words in (turning.own, turning.best))
+    own_chance, best_chance = _percent(turning.own_chance), _percent(turning.best_chance)
+    return f"{own}, which wins {own_chance}. Better: {best}, which wins {best_chance}"
+
+
+def _percent(chance: Chance) -> str:
+    return f"{chance.share * 100:.0f} percent, give or take {196 * chance.error:.0f}"

@@ -15,7 +15,9 @@ import pytest
 
 from net.storage.data_folder import Home
 from rules.lessons import packaged
+from rules.record import record
 from tests.net.kit.serve import PARLOUR
+from tests.rules.test_record_review import told
 from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import terminal
 from tui.commands.cli import parser
@@ -186,6 +188,15 @@ def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
     done = run("learn", "juno-classic", "--plain", stdin=f"1\n{moves}\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Lesson done." in done.stdout
+
+
+def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path) -> None:
+    save(Home(home).settings, Settings(name="Ann"))
+    Home(home).matches.mkdir(parents=True)
+    (Home(home).matches / "20261101-200000-000001-mau-mau.txt").write_text(record.write(told()))
+    done = run("--plain", stdin="history\n1\nreview\n")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "75 percent." in done.stdout
 
 
 def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:

@@ -11,9 +11,11 @@ from tui.plain.flows.tables import change_game
 from tui.plain.page import Command, Refused
 from tui.plain.pages.games import GamesPage, offer_of
 from tui.plain.pages.waiting import rules_at
+from tui.plain.reading.replay import ReplayPage
 from tui.plain.said import Kind
 from tui.plain.saying.invitation import invitation_lines
 from tui.plain.table.page import TablePage
+from tui.storage.replayed import Replayed
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class MatchPage(TablePage):
         return {
             **super().commands(),
             **(self._next_game() if self._may_choose and self._link.hosting else {}),
+            **(self._over() if self._own_match else {}),
             "rules": Command("the rules of this table", self._rules),
             "invite": Command("how others join", self._invite),
             "code": Command("the words with which you come back to your seat", self._say_code),
@@ -41,6 +44,16 @@ class MatchPage(TablePage):
     def _may_choose(self) -> bool:
         update = self._link.update
         return update is not None and update.table.phase is Phase.OVER and not update.table.standing
+
+    @property
+    def _own_match(self) -> str:
+        """The file of the match that has just ended, "" before; guests over SSH have none."""
+        update = self._link.update
+        over = update is not None and update.table.phase is Phase.OVER and self._link.you is not None
+        return self._link.own_match if over and not self._session.connector.remote else ""
+
+    def _over(self) -> dict[str, Command]:
+        return {"review": Command("which of your decisions cost the most", self._review)}
 
     def _next_game(self) -> dict[str, Command]:
         return {"game": Command("play another game with the same players (the host)", self._game, "[GAME]")}
@@ -53,6 +66,11 @@ class MatchPage(TablePage):
 
     async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
         await change_game(self._link, offer)
+
+    async def _review(self, _: str) -> None:
+        replay = ReplayPage(self._session, Replayed(self._own_match), "this match")
+        self._session.open(replay)
+        await replay.review()
 
     async def _rules(self, _: str) -> None:
         await rules_at(self._session)

@@ -32,7 +32,7 @@ class HistoryPage(Page):
         self._wanted = Wanted(words=words)
         self._matches = Listing()
         self._at = 0
-        self._is_fresh = False
+        self._reading: asyncio.Task[None] | None = None
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -52,14 +52,19 @@ class HistoryPage(Page):
         }
 
     def enter(self) -> None:
-        if not self._is_fresh:
-            self._is_fresh = True
-            self._session.spawn(self._refresh())
+        if self._reading is None:
+            self._reading = self._session.spawn(self._refresh())
         else:
             self._list()
 
     def come_back(self) -> None:
         self._session.say(Kind.REPLY, "History. Type again to hear the list.")
+
+    async def answer(self, _line: str) -> bool:
+        """Let the lines of a script wait until the matches are listed."""
+        if self._reading is not None and not self._session.lines.interactive:
+            await self._reading
+        return False
 
     async def take(self, line: str) -> None:
         """Take the number of a match: replay it."""

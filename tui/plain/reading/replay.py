@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from tui.plain.choices import every_page, number_of, whole
+from tui.plain.choices import chosen, every_page, number_of, whole
 from tui.plain.page import Command, Page, Refused
+from tui.plain.reading.review import Reviews
 from tui.plain.said import Kind
 from tui.plain.saying.hand import hand_lines
 from tui.plain.saying.table import score_lines, table_lines
@@ -32,6 +33,7 @@ class ReplayPage(Page):
         self._steps = steps
         self._title = visible(title)
         self._at = 0
+        self._reviews = Reviews(session, steps)
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -43,12 +45,16 @@ class ReplayPage(Page):
             "table": Command("the table at this step", self._table),
             "hand": Command("the cards of a player at this step", self._hand, "NAME"),
             "score": Command("the points at this step", self._score),
+            "review": Command("which decisions of a player cost the most", self.review, "[NAME]"),
             **every_page(self._session, self),
         }
 
     def enter(self) -> None:
         self._session.say(Kind.REPLY, f"Replay of {self._title}. Type next, or next and a number.")
         self._say_step()
+
+    def left(self) -> None:
+        self._reviews.stop()
 
     async def take(self, line: str) -> None:
         """Take a number: go to that step."""
@@ -102,13 +108,19 @@ class ReplayPage(Page):
         self._session.say_all(score_lines(self._update()))
 
     async def _hand(self, typed: str) -> None:
-        from tui.plain.choices import chosen
-
         step = self._steps.step(self._at)
-        names = list(step.names)
-        seat = chosen(typed, names, "player") if typed else (self._steps.owner or 0)
+        seat = self._seat(typed, step.names)
         view = step.seen(seat) if step.seen is not None else step.view
         self._session.say_all(hand_lines(view))
+
+    async def review(self, typed: str = "") -> None:
+        """Review the decisions of the player `typed`, or of the one whose match it is."""
+        names = self._steps.step(0).names
+        await self._reviews.review(self._seat(typed, names), names)
+
+    def _seat(self, typed: str, names: Sequence[str]) -> int:
+        """Return the seat of the typed player; without a name, of the player whose match it is."""
+        return chosen(typed, names, "player") if typed else (self._steps.owner or 0)
 
     async def _know(self, number: int) -> None:
         """Find steps until `number` is known, or there are no more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
 from functools import partial
 
 import pytest
@@ -10,12 +11,16 @@ import pytest
 from net.errors import NetError
 from rules.lessons import packaged
 from rules.lessons.lesson import ANY, Lesson, LessonStep
+from rules.record.review import Chance, Reviewed, Turning
 from rules.shelf import shelf
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import view
 from tests.tui.plain.pages.typed import Player
 from tests.waiting import until
+from tui.plain.reading import review
 from tui.plain.said import Kind, Verbosity
+from tui.review.reviewing import ReviewFailed
+from tui.storage.replayed import GivenSteps
 from tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from tui.storage.stores import ReplayStep, Saved
 
@@ -266,6 +271,63 @@ async def test_a_match_is_replayed_step_by_step() -> None:
         assert await ann.type("round 4") == ["There is no round 4: the match has 1."]
         assert await ann.type("table")
         assert ann.at == "ReplayPage"
+
+
+def a_review(monkeypatch: pytest.MonkeyPatch, *progress: Reviewed, fails: str = "") -> None:
+    """Let reviews tell this, and then fail if they do."""
+
+    async def reviewing(text: str, seat: int) -> AsyncGenerator[Reviewed, None]:
+        assert (text, seat) == ("the file", 0)
+        for each in progress:
+            await asyncio.sleep(1)
+            yield each
+        if fails:
+            raise ReviewFailed(fails)
+
+    monkeypatch.setattr(review, "reviewing", reviewing)
+    monkeypatch.setattr(GivenSteps, "text", "the file")
+
+
+async def test_a_review_tells_its_progress_and_the_costliest_decisions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turning = Turning(
+        1, 1, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
+    )
+    a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (turning,)))
+    async with Player(library=library()) as ann:
+        await ann.type("history", "1", "review")
+        await until(lambda: any("cost Ann" in text for text in ann.texts()))
+        own, best = "25 percent, give or take 10", "50 percent, give or take 20"
+        costly = f"Ann draws a card, which wins {own}. Better: Ann plays red 5, which wins {best}"
+        assert ann.texts()[-6:] == [
+            "The decisions of Ann are played out again, many times.",
+            "25 percent.",
+            "50 percent.",
+            "75 percent.",
+            "What cost Ann the most. A number goes to that step:",
+            f"1. Round 1: {costly}.",
+        ]
+        assert await ann.type("1") == ["1, round 1: Ann plays red 7."]
+        assert len(await ann.type("review")) == 2, "what was found is said again"
+
+
+async def test_a_review_that_finds_nothing_or_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_review(monkeypatch, Reviewed(8, 8))
+    async with Player(library=library()) as ann:
+        await ann.type("history", "1", "review")
+        await until(lambda: "No other move of Ann would have been clearly better." in ann.texts())
+    a_review(monkeypatch, Reviewed(1, 8), fails="the review ended before its time")
+    async with Player(library=library()) as ann:
+        await ann.type("history", "1", "review")
+        assert (await ann.type("review"))[-1] == "A review is running. Its result comes by itself."
+        await until(lambda: "No review: the review ended before its time." in ann.texts())
+
+
+async def test_a_match_without_a_file_is_not_reviewed() -> None:
+    async with Player(library=library()) as ann:
+        said = await ann.type("history", "1", "review")
+        assert said[-1] == "There is no file of this match, so it cannot be reviewed."
 
 
 async def test_the_statistics_are_said_in_sentences() -> None:
