@@ -12,7 +12,7 @@ from rules.views import View
 from tui.keymap import table_actions
 from tui.moves.claims import is_claim
 from tui.moves.selection import HAND, direct, may_arm, of_hand
-from tui.plain.choices import whole
+from tui.plain.choices import LONGEST, whole
 from tui.plain.said import Kind
 from tui.plain.saying.asked import options
 from tui.plain.saying.hand import in_hand
@@ -161,7 +161,7 @@ class Moving:
             await self._done(await self._reader.answer(self._question, words, self._reading(view)))
             return True
         if len(words) == 1 and words[0].isdecimal():
-            await self._number(whole(words[0]) or 0, view)
+            await self._number(words[0], view)
             return True
         read = await self._reader.card(words, self._reading(view), armed=self._armed)
         if read is not None:
@@ -250,9 +250,9 @@ class Moving:
         clause = f" ({visible(answer.clause)})" if answer.clause else ""
         self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
 
-    async def _number(self, number: int, view: View) -> None:
+    async def _number(self, typed: str, view: View) -> None:
         """Play the card with this number, or take the row of the list where no card is asked for."""
-        playing = of_hand(view)
+        playing, number = of_hand(view), whole(typed) or 0
         row = {option.number: option for option in options(view)}.get(number)
         if row is not None:
             verb, _, rest = row.move.partition(" ")
@@ -261,7 +261,7 @@ class Moving:
             await self.verb(playing[0].verb if playing else PLAY, str(number))
         else:
             self._session.refuse(
-                f"There is no number {number} to choose now. Type options to hear what you can do."
+                f"There is no number {typed[:LONGEST]} to choose now. Type options to hear what you can do."
             )
 
     async def _chosen(self, which: Which, number: int) -> None:

@@ -181,7 +181,7 @@ async def test_a_bot_plays_for_somebody_after_a_question(
         ("why purple 4", "is no card of your hand"),
         ("why ²", "is no card of your hand"),
         ("why " + "9" * 5000, "is no card of your hand"),
-        ("9" * 5000, "There is no number 0 to choose now"),
+        ("9" * 5000, "There is no number 9999999999999999999999999999999999999999 to choose now"),
         ("play " + "9" * 5000, "You have 7 cards: there is no number 999"),
     ],
 )
@@ -227,6 +227,26 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
         "You can: Play a card: red 7; Draw a card.",
         "Best: Play red 7: Bo has one card.",
     ]
+
+
+async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
+    moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
+    words = "green 5 does not match red 2"
+    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", words=words)
+    found = await typed(moment, "why green 5")
+    assert found.texts(Kind.REPLY)[-1] == "Green 5 does not match red 2 (JC-5)."
+
+
+async def test_a_move_taken_back_is_told_by_the_table_alone() -> None:
+    found = await typed(Moment(table(my_turn(), alone=True)), "undo")
+    assert not [text for text in found.texts(Kind.REPLY) if "aken back" in text]
+
+
+async def test_a_message_that_is_too_long_is_refused_with_its_length() -> None:
+    moment = Moment(my_turn())
+    found = await typed(moment, f"say {'o' * 301}", f"say {'o' * 300}")
+    assert found.refused == ["A message has at most 300 characters; this one has 301."]
+    assert asked(moment, Say) == [Say(text="o" * 300)]
 
 
 @pytest.mark.parametrize("line", ["why green 5", "why G5", "why 4", "wh gr 5"])
