@@ -19,11 +19,23 @@ class BrokenOff(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out."""
+    """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out.
+
+    `words` returns what the argument may be now, for Tab; without it these are the words in `argument`, such
+    as `yes|no`.
+    """
 
     about: str
     run: Callable[[str], Awaitable[None]]
     argument: str = ""
+    words: Callable[[], Sequence[str]] | None = None
+
+    def arguments(self) -> Sequence[str]:
+        """Return what may follow the word of this command, as far as that is known."""
+        if self.words is not None:
+            return self.words()
+        there = self.argument.strip("[]").split("|")
+        return [word for word in there if word and not word.isupper()]
 
 
 class Page:
@@ -37,7 +49,12 @@ class Page:
 
     def completions(self, typed: str) -> Sequence[str]:
         """Return the lines that `typed` may become."""
-        return [word for word in self.commands() if word.startswith(typed.casefold())]
+        word, space, rest = typed.casefold().partition(" ")
+        if not space:
+            return [name for name in self.commands() if name.startswith(word)]
+        command = self.commands().get(word)
+        arguments = command.arguments() if command is not None else ()
+        return [f"{word} {each}" for each in arguments if each.casefold().startswith(rest.lstrip())]
 
     def enter(self) -> None:
         """Say what this page is."""

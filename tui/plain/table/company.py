@@ -43,12 +43,15 @@ class Company:
             "continue": Command("let a paused match go on (the host)", self._go_on),
             "vote": Command("let a bot play for someone who is away or idle", self._vote, "yes|no"),
             "stand-in": Command("let a bot play for you until you type a line", self._stand_in),
-            "host": Command("make another player the host (the host)", self._host, "NAME"),
+            "host": Command("make another player the host (the host)", self._host, "NAME", self._heirs),
         }
 
     @property
     def _update(self) -> Update | None:
         return self._link.update
+
+    def _heirs(self) -> list[str]:
+        return [visible(part.name) for part in heirs(self._update)]
 
     async def leave(self, typed: str) -> bool:
         """Leave the table, after a question if a match is running; return whether it was left."""

@@ -49,6 +49,12 @@ class HintCommands:
         else:
             await self._why(found[0])
 
+    def cards(self) -> list[str]:
+        """Return the cards of the hand in words."""
+        update = self._link.update
+        hand = in_hand(update.view) if update is not None else ()
+        return [card_words(card) for card in dict.fromkeys(hand)]
+
     async def _why(self, text: str) -> None:
         answer = await self._link.ask(AskHint(card=text))
         if answer.reason == Why.RULES:

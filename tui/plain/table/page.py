@@ -68,9 +68,8 @@ class TablePage(Page):
         return found | self._about_table.commands() | self._company.commands() | self._own()
 
     def completions(self, typed: str) -> Sequence[str]:
-        """Return the commands that begin so, and the rows and cards of what is asked."""
-        words = [word for word in self.commands() if word.startswith(typed.casefold())]
-        return [*words, *(self._moving.completions(typed) if " " in typed else ())]
+        """Return the commands that begin so, their arguments, and the rows and cards of what is asked."""
+        return [*super().completions(typed), *(self._moving.completions(typed) if " " in typed else ())]
 
     def enter(self) -> None:
         """Say where the player is, and all that the newest update tells."""

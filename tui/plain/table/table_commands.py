@@ -9,7 +9,7 @@ from tui.plain.page import Command
 from tui.plain.said import Kind, Said
 from tui.plain.saying.asked import asked_lines
 from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from tui.plain.session import Session
 from tui.plain.table.hints import HintCommands
 from tui.plain.table.moving import Moving
@@ -35,13 +35,13 @@ class TableCommands:
         return {
             "hand": Command("your cards, with their numbers", self._hand),
             "table": Command("the cards on the table and the players", self._table),
-            "at": Command("what lies at one place of the table", self._at, "PLACE"),
+            "at": Command("what lies at one place of the table", self._at, "PLACE", self._places),
             "score": Command("the points of everyone", self._score),
             "who": Command("who sits at the table", self._who),
             "options": Command("what you can do now", self._options),
             "time": Command("the clocks that run", self._time),
             "hint": Command("what you can do, what is best, and why", self._hints.hint),
-            "why": Command("why a card cannot be played", self._hints.why, "CARD"),
+            "why": Command("why a card cannot be played", self._hints.why, "CARD", self._hints.cards),
         }
 
     def heard(self) -> None:
@@ -51,6 +51,9 @@ class TableCommands:
     @property
     def _update(self) -> Update | None:
         return self._link.update
+
+    def _places(self) -> list[str]:
+        return place_names(self._update) if self._update is not None else []
 
     async def _hand(self, _: str) -> None:
         self._session.say_all(hand_lines(self._update.view if self._update is not None else None))

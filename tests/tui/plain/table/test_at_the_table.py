@@ -362,16 +362,21 @@ async def test_help_lists_the_moves_and_every_command() -> None:
         assert word in page
 
 
+OF_COMMANDS = [["why blue 3", "why blue 9"], ["at discard", "at Dora"], ["vote yes", "vote no"]]
+
+
 async def test_a_line_is_completed_by_commands_and_by_what_may_be_picked() -> None:
     completed: list[list[str]] = []
 
     def line(_: object) -> None:
         assert lines.complete is not None
-        completed.extend([*lines.complete(typed)] for typed in ("sc", "play r", "x"))
+        completed.extend(
+            [*lines.complete(typed)] for typed in ("sc", "play r", "x", "why b", "at d", "vote ")
+        )
 
     lines = TypedLines(line)
     await play_at(lines, Moment(my_turn()))
-    assert completed == [["score"], ["play red 7", "play red +2"], []]
+    assert completed == [["score"], ["play red 7", "play red +2"], [], *OF_COMMANDS]
 
 
 async def test_what_can_be_done_is_listed_again() -> None:
