@@ -68,6 +68,7 @@ class TableRunner:
         self._taken: deque[Letter] = deque()  # from the inbox, and not yet passed to the table
         self._taking: Letter | None = None  # the one that the table handles just now
         self._unsent = Effects()  # the last ones, until they are sent
+        self._closing = Effects()  # those of the turn in which the table closed
         self._until_due = TimeLimit()
         self._until_slow = TimeLimit()
 
@@ -157,7 +158,13 @@ class TableRunner:
             self.table.take(Tick(), now)
 
     async def _keep(self, effects: Effects) -> None:
-        """Write the entries of `effects`, and send the rest when that is done."""
+        """Write the entries of `effects`, and send the rest when that is done.
+
+        Those of a table that closes are written and sent together with its end.
+        """
+        if self.table.closed:
+            self._closing = effects
+            return
         self._unsent = effects
         self.journal.add(*effects.entries)
         why = await self._write(limits.SLOW_WRITE) if effects.entries else ""
@@ -274,13 +281,18 @@ class TableRunner:
     async def _shut_down(self) -> None:
         """Tell everyone that the table has closed, and refuse what is still asked."""
         self._first_turn.set()
-        effects = self.table.close()
+        before, effects = self._closing, self.table.close()
         self._have_decided()
-        self.journal.add(*effects.entries)
-        await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
+        self.journal.add(*before.entries, *effects.entries)
+        why = await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
         self._until_due.close()
         self._until_slow.close()
-        self._send([*effects.at_once, *effects.sent])
+        self._send([*before.at_once, *effects.at_once])
+        if why:
+            self._drop(before.sent, CLOSED)
+        else:
+            self._send(before.sent)
+        self._send(effects.sent)
         while not self.inbox.empty():
             self._taken.append(self.inbox.get_nowait())
         for letter in self._taken:

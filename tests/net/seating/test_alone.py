@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
+from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import any_move, begin, table
 from tests.net.kit.journaled import journaled
@@ -166,6 +167,21 @@ async def test_a_match_that_is_given_up_for_good_does_not_wait() -> None:
         assert (await ann.ask(Leave(for_good=True))).ok
         await settle()
         assert len(hall.closed) == 1
+
+
+async def test_who_gives_a_match_up_is_answered_when_its_end_is_written_and_the_table_gone() -> None:
+    journal = HeldJournal()
+    async with table("Ann", bots=2, journal=journal) as (_, hall, (ann,)):
+        await begin([ann])
+        await settle()
+        journal.seconds, slots = 1.0, len(journal.written)
+        answers = ann.send(Leave(for_good=True))
+        await asyncio.sleep(0.9)
+        assert (answers, hall.closed) == ([], [])
+        await asyncio.sleep(0.2)
+        assert [answer.ok for answer in answers] == [True]
+        assert len(hall.closed) == 1
+        assert len(journal.written) == slots + 1, "leaving and the end are one batch"
 
 
 async def test_who_plays_with_others_gives_nothing_up_for_them() -> None:
