@@ -73,7 +73,7 @@ class Guest:
         if isinstance(message, Answer):
             self._waiting.pop(message.id).set_result(message)
 
-    def hang_up(self, reason: Reason, words: str) -> None:
+    def hang_up(self, reason: Reason, words: str, *_: str) -> None:
         if reason is not Reason.CLOSING:
             raise SystemExit(f"a guest was hung up on: {words}")
 

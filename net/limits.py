@@ -41,6 +41,12 @@ HELLO_WITHIN: Final = 5.0
 LINE_WITHIN: Final = 10.0  # from the first byte of a line to its newline
 PING_EVERY: Final = 5.0
 DEAD_AFTER: Final = 15.0  # without a byte from the other side
+ROOM_PING_EVERY: Final = 1.0  # of a client in a card room, where another referee may have its table by now
+ROOM_DEAD_AFTER: Final = 3.0
+ROOM_WAIT: Final = 15.0  # for a table whose referee is silent, before its people see the lobby instead
+LASTS: Final = 30.0  # a request that waits while a client of a card room dials again
+ROOM_PAUSE: Final = 1.0  # the longest one of a client in a card room before it dials again
+ROOM_DIAL: Final = 2.0  # the whole of dialing one of several referees
 FAREWELL_WITHIN: Final = 2.0  # to read the farewell before the connection is cut
 
 QUEUE_MESSAGES: Final = 64

@@ -4,7 +4,7 @@ Its `game.py` defines a `GAME`.
 
 A `Game` is its name, its bots, its adviser, and six parts: what a ruleset is, the notation of moves, how
 rounds begin, what happens in them, what each seat sees of it, and how they are scored. Each part is a class
-here; what is not abstract in it is as in most games.
+here; what is not abstract in it is as in most games. `rules/GAMES.md` tells which must be written.
 
 States are immutable values: `after` returns a new one. The engine draws no random numbers, reads no clock
 and judges no race. It asks for an order of cards with `wanted` and for clocks with `deadlines`.
@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from rules import explained
 from rules.advice import Adviser
 from rules.errors import Fault, Refusal
 from rules.events import Event
@@ -45,7 +46,7 @@ class CompiledRules(Protocol):
         """Return the card type that `text` names; raise NotationError if the deck has none."""
 
 
-S = TypeVar("S")
+S = TypeVar("S", bound=explained.Titled)
 C = TypeVar("C", bound=CompiledRules)
 T = TypeVar("T")
 M = TypeVar("M")
@@ -68,6 +69,7 @@ class Lot(NamedTuple):
 class Outcome(NamedTuple):
     """The result of a round: the winner (None: nobody), the points of each seat, and the reason.
 
+    Points are whole numbers, and may be negative.
     `counts` holds what each hand counts, if the points differ from that.
     """
 
@@ -98,25 +100,32 @@ class GameRuleset(ABC, Generic[S, C]):
     """What relaxed clocks change: by the path of a field, each value that hurries players, as text, and the
     value that is played instead. Other values stay as they are."""
 
+    short: ClassVar[str] = ""
+    """The game in a few sentences, with which its rules in words begin."""
+
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played (HR-9); empty if it can."""
 
     @abstractmethod
-    def words(self, ruleset: S) -> str:
-        """Return the complete rules in plain words, as Markdown."""
-
-    @abstractmethod
-    def fields(self, ruleset: S) -> tuple[Field, ...]:
-        """Return every field that a host may change, with its current value, in display order."""
-
-    @abstractmethod
-    def differences(self, base: S, ruleset: S) -> tuple[Difference, ...]:
-        """Return in a few words each difference of `ruleset` from `base`, except names and clauses."""
-
-    @abstractmethod
     def compile(self, ruleset: S) -> C:
         """Return the engine's tables for `ruleset`, which has passed `check`."""
+
+    def explained(self) -> explained.Table:
+        """Return the texts of each field that a host may change, for `words`, `fields` and `differences`."""
+        return explained.SEATS
+
+    def words(self, ruleset: S) -> str:
+        """Return the complete rules in plain words, as Markdown."""
+        return explained.plain(self.explained(), ruleset, self.short)
+
+    def fields(self, ruleset: S) -> tuple[Field, ...]:
+        """Return every field that a host may change, with its current value, in display order."""
+        return explained.fields(self.explained(), ruleset)
+
+    def differences(self, base: S, ruleset: S) -> tuple[Difference, ...]:
+        """Return in a few words each difference of `ruleset` from `base`, except names and clauses."""
+        return explained.differences(self.explained(), base, ruleset)
 
 
 class GameNotation(ABC, Generic[C, M]):
@@ -134,12 +143,14 @@ class GameNotation(ABC, Generic[C, M]):
 class GameDealing(ABC, Generic[C, T]):
     """How a match and its rounds begin."""
 
-    draws_lot: ClassVar[bool] = True
-    """Whether the first dealer is drawn by lot. Otherwise the host, in seat 0, deals."""
+    @property
+    def draws_lot(self) -> bool:
+        """Whether the first dealer is drawn by `lot`. Otherwise the host, in seat 0, deals."""
+        return type(self).lot is not GameDealing.lot
 
-    @abstractmethod
-    def lot(self, rules: C, seats: int, order: bytes) -> Lot:
+    def lot(self, rules: C, seats: int, order: bytes) -> Lot:  # noqa: ARG002
         """Return the first dealer, drawn by lot from the whole deck in `order`."""
+        return Lot(0, ())
 
     @abstractmethod
     def deal(
@@ -154,10 +165,6 @@ class GameDealing(ABC, Generic[C, T]):
 
 class GamePlay(ABC, Generic[T, M]):
     """What happens in a round: moves, the cards and clocks that the house gives, races."""
-
-    @abstractmethod
-    def acts(self, state: T, seat: int) -> bool:
-        """Whether the round waits for `seat`: for its turn or its decision. Views show the same."""
 
     @abstractmethod
     def choices(self, state: T, seat: int) -> tuple[Choice, ...]:
@@ -179,9 +186,20 @@ class GamePlay(ABC, Generic[T, M]):
         to see (`events.Uncovered`). The result is undefined for a move that `why_not` refuses.
         """
 
-    @abstractmethod
-    def wanted(self, state: T) -> Wanted | None:
-        """Return the order of cards without which nobody can act, or None."""
+    def acts(self, state: T, seat: int) -> bool:
+        """Whether the round waits for `seat`: for its turn or its decision. Views show the same.
+
+        It waits for whoever has choices, unless overridden: in a game with moves out of turn.
+        """
+        return bool(self.choices(state, seat))
+
+    def wanted(self, state: T) -> Wanted | None:  # noqa: ARG002
+        """Return the order of cards without which nobody can act, or None.
+
+        Where it is not None, `choices` and `legal_moves` are empty, and `why_not` refuses every move. `after`
+        gets the order as a `Shuffled` of the house.
+        """
+        return None
 
     def deadlines(self, state: T) -> tuple[Deadline, ...]:  # noqa: ARG002
         """Return the clocks that run in this state."""
@@ -212,8 +230,12 @@ class GameViews(ABC, Generic[C, T]):
     """What a seat may know."""
 
     @abstractmethod
-    def seen_by(self, state: T, seat: int | None, events: Sequence[Event] = ()) -> View:
-        """Return the view of `seat` (None: a spectator). States leave the engine only as views."""
+    def seen_by(self, state: T, seat: int | None) -> View:
+        """Return the view of `seat` (None: a spectator). States leave the engine only as views.
+
+        `rules.match` adds the log, the points and `MatchView`; and the choices, the clocks, the race and
+        whether a seat acts, as `GamePlay` tells them, where they are left out.
+        """
 
     @abstractmethod
     def imagine(self, rules: C, view: View, rng: random.Random) -> T:
@@ -222,7 +244,9 @@ class GameViews(ABC, Generic[C, T]):
     def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002
         """Return the places and cards that lie face down and that `seat` has seen and can still rely on.
 
-        Only bots receive this in their views, unless the rules say otherwise.
+        Cards that no zone shows any more may be among them: those under the top of a pile, or in tricks that
+        were taken. A place is any text that `imagine` and the game's bots understand. Only bots receive
+        this in their views, unless the rules say otherwise.
         """
         return ()
 
@@ -235,16 +259,32 @@ class GameScoring(ABC, Generic[C, T]):
         """Return the result of the round, or None while it goes on."""
 
     @abstractmethod
-    def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
-        """Return every hand by seat, to show when the round is over."""
+    def goal(self, rules: C) -> int:
+        """Return the points that end the match."""
 
-    @abstractmethod
+    def hands(self, state: T) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+        """Return every hand by seat, to show when the round is over; empty if no cards are left.
+
+        A zone `hand` has just these cards in this order for its owner, at any moment. They are shown sorted
+        by suit; but where cards lie in grids they are the cards of the slots, in order.
+        """
+        return ()
+
     def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        """Return the winners of the match after these rounds; empty while it goes on."""
+        """Return the winners of the match after these rounds; empty while it goes on.
 
-    @abstractmethod
+        It ends when a total reaches the goal, and the best total wins, unless overridden.
+        """
+        totals = results[-1].totals if results else (0,)
+        if max(totals) < self.goal(rules):
+            return ()
+        best = min(totals) if self.lowest_wins(rules) else max(totals)
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
     def target(self, rules: C) -> str:
         """Return in words what ends the match: `500 points`."""
+        goal = self.goal(rules)
+        return f"{goal} point{'' if goal == 1 else 's'}"
 
     def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
         """Whether points count against their holder, so that the lowest total wins."""
@@ -253,9 +293,9 @@ class GameScoring(ABC, Generic[C, T]):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, C, T, M]):
-    """A game, or a family of games that differ only in their rulesets: nine things to supply.
+    """A game, or a family of games that differ only in their rulesets.
 
-    `manners`, the tenth, may be left out.
+    `manners` and `adviser` may be left out.
     """
 
     name: str
@@ -269,5 +309,6 @@ class Game(Generic[S, C, T, M]):
     """Of each level, what makes its bot for a table with this ruleset."""
     manners: Mapping[str, Mapping[str, Callable[[S], Bot]]] = field(default_factory=dict)
     """By level, bots of the same strength that play `cautiously` or `boldly`."""
-    adviser: Callable[[S], Adviser]
-    """What makes the adviser for hints at a table with this ruleset."""
+    adviser: Callable[[S], Adviser] | None = None
+    """What makes the adviser for hints at a table with this ruleset. Without it, hints tell what `normal`
+    would play."""

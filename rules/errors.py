@@ -5,9 +5,12 @@
     +-- RulesetError      a ruleset that cannot be played
     +-- UnknownGame       a name that no preset has
     |   +-- FaultyGame    ... because a package that is installed cannot be used
+    |       +-- GameFailed  ... because its code failed when it was called
+    |   +-- MissingGame   ... because its distribution is not installed
     +-- LessonError       a lesson that cannot be played
     +-- RecordError       a saved match with a line that does not hold
-        +-- OtherVersion  ... written by another version of the rules
+        +-- OtherVersion  ... of another version of the rules or of the game
+            +-- GameNotHere  ... because the game is not installed, or cannot be used
 
 A move that the rules forbid is not an error: `judge` returns a `Refusal`.
 """
@@ -49,6 +52,23 @@ class FaultyGame(UnknownGame):
         self.words = words
 
 
+class GameFailed(FaultyGame):
+    """The code of the game `name` of another distribution failed when it was called: where, and how."""
+
+    def __init__(self, name: str, distribution: str, words: str) -> None:
+        super().__init__(name, distribution, "", words[:120])
+        self.args = (f"the game {name[:40]} of {distribution[:80]} failed: {self.words}",)
+
+
+class MissingGame(UnknownGame):
+    """The game `name` is one of `distribution` (with its version), which is not installed here."""
+
+    def __init__(self, name: str, distribution: str) -> None:
+        super().__init__(f"its game, {name[:40]} of {distribution[:80]}, is not installed here")
+        self.name = name
+        self.distribution = distribution
+
+
 class LessonError(RulesError):
     """A lesson cannot be played. The message names the lesson, and the step if the fault is in one."""
 
@@ -63,7 +83,14 @@ class RecordError(RulesError):
 
 
 class OtherVersion(RecordError):
-    """A saved match of another version of the rules. It may be correct but cannot be checked."""
+    """A saved match of another version of the rules or of its game. It may be correct, but nobody can say."""
+
+
+class GameNotHere(OtherVersion):
+    """... whose game is not installed here, or cannot be used. The text names no line: none is wrong."""
+
+    def __str__(self) -> str:
+        return self.words
 
 
 class Fault(NamedTuple):

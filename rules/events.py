@@ -7,6 +7,7 @@ Engines make events only when someone listens. An event may contain secrets (the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
@@ -62,9 +63,20 @@ class Scored(NamedTuple):
 class Uncovered(NamedTuple):
     """Cards of an order that the house gave may now be seen: by the seat `to`, or by all (None).
 
-    The table proves to these seats where the cards lay; the event makes no log line. `places` count from
-    the bottom of the order, whose last card is 1. `order` numbers the orders of a round: the deal is 0,
-    and -1 means the latest.
+    The table tells these seats the cards, and proves where they lay; the event makes no log line. `places`
+    count from the bottom of the order, whose last card is 1. `order` numbers the orders of a round: the deal
+    is 0, and -1 means the latest.
+
+    - A card that leaves the stock: its place is the number of cards in the stock before, without those in
+      `StockView.under`. `to` is who draws it, or None if it is turned up.
+    - A card that is dealt face down: only when somebody looks at it, or when it is turned up where it lies.
+      The state keeps its place until then, and the number of its order, for the latest may be another one.
+    - No event for a card that is played from a hand: its place would tell since when it was there. None is
+      needed for a card that is not seen before it is put down, since every order is proved after the round.
+      None for cards that come from elsewhere: from the pile, or from those put under the stock.
+
+    Who gets the event must be able to see the card. If there is a zone `stock`, the card must have left it
+    (by its count, without those under it); one that is for all may still be its top card.
     """
 
     places: tuple[int, ...]
@@ -87,12 +99,17 @@ OF_ORDERS: Final = (Uncovered, Lifted)
 """The events without a log line."""
 
 
+def lines(events: Iterable[Event], viewer: int | None) -> tuple[str, ...]:
+    """Return `events` as the lines that `viewer` (None: a spectator) may know."""
+    return tuple(text for event in events if (text := line(event, viewer)) is not None)
+
+
 @lru_cache(LINES, typed=True)
 def line(event: Event, viewer: int | None) -> str | None:
     """Return `event` as a line for `viewer` (None: a spectator); None if the viewer may not know it."""
     match event:
-        case Moved(seat, cards, _, target, hidden):
-            return _moved(seat, cards, target, known=not hidden or viewer == seat)
+        case Moved(seat, cards, origin, target, hidden):
+            return _moved(seat, cards, origin, target, known=not hidden or viewer == seat)
         case Shown(seat, cards, to):
             if to is not None and viewer != to:
                 return f"{{{seat}}} shows {{{to}}} a hand"
@@ -118,18 +135,18 @@ WENT: Final = {
     "taken": "takes",
     "traded": "trades",
 }
-"""The verb for a card that moves to each place; for other places, the card is drawn."""
+"""The verb for a card that moves to each place. To other places it is played from the hand, or drawn."""
 STACK: Final = "stack "
 """The start of the name of a target that is one of several stacks: `stack N`."""
 
 
-def _moved(seat: int, cards: tuple[str, ...], target: str, *, known: bool) -> str:
+def _moved(seat: int, cards: tuple[str, ...], origin: str, target: str, *, known: bool) -> str:
     what = _words(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
     if target == "penalty":
         return f"{{{seat}}} gets {what} as a penalty"
     if target.startswith(STACK):
         return f"{{{seat}}} lays {what} on {target.removeprefix(STACK)}"
-    return f"{{{seat}}} {WENT.get(target, 'draws')} {what}"
+    return f"{{{seat}}} {WENT.get(target) or ('plays' if origin == 'hand' else 'draws')} {what}"
 
 
 def _words(cards: tuple[str, ...]) -> str:

@@ -11,9 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from rules.errors import Fault
-from rules.fields import Difference, Field, Kind
+from rules.fields import Difference, Field
+from rules.fields import Kind as Kind
 
 LONGEST_TITLE: Final = 40
+SWITCH: Final = ("on", "off")
+"""The values of a bool, as text."""
 
 
 class Titled(Protocol):
@@ -35,7 +38,9 @@ class Titled(Protocol):
 class Explained(NamedTuple):
     """The texts of a field: heading, label, line of help, kind, clause, and how to tell a difference.
 
-    `told` has words for each value; "*" stands for all other values. A choice has `values`.
+    `kind` is "bool" (its values are the texts `on` and `off`), "int", "float", "choice" (of the texts in
+    `values`), "cards" (texts separated by commas) or "text". `told` has words for each value, as text; "*"
+    stands for all other values.
     """
 
     section: str
@@ -69,7 +74,7 @@ def fields(table: Table, ruleset: Titled) -> tuple[Field, ...]:
     """Return every field of `ruleset` that may be changed."""
     values = ((path, entry, _text(ruleset, path)) for path, entry in table.items())
     return tuple(
-        Field(path, told.section, told.label, told.words, told.kind, text, told.values, told.clause)
+        Field(path, told.section, told.label, told.words, told.kind, text, _values(told), told.clause)
         for path, told, text in values
     )
 
@@ -83,7 +88,9 @@ def differences(table: Table, base: Titled, ruleset: Titled) -> tuple[Difference
 def plain(table: Table, ruleset: Titled, short: str) -> str:
     """Return the rules as Markdown: `short` describes the game, followed by what a host may set."""
     told = "\n".join(f"- {_told(table, ruleset, path)}" for path in table)
-    return f"# {escaped(ruleset.title)}\n\n{short}\n\n## At this table\n\n{told}\n"
+    return "\n\n".join(
+        part for part in (f"# {escaped(ruleset.title)}", short, f"## At this table\n\n{told}\n") if part
+    )
 
 
 def escaped(text: str) -> str:
@@ -103,6 +110,10 @@ def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
         yield Fault("seats.1", f"{high}; it takes {low} to {most}")
 
 
+def _values(told: Explained) -> tuple[str, ...]:
+    return SWITCH if told.kind == "bool" else told.values
+
+
 def _told(table: Table, ruleset: Titled, path: str) -> str:
     told, text = table[path].told, _text(ruleset, path)
     return told.get(text, told.get("*", "")).format(text, s="" if text == "1" else "s")
@@ -112,4 +123,8 @@ def _text(ruleset: Titled, path: str) -> str:
     if path.startswith("seats."):
         return str(ruleset.seats[int(path[-1])])
     value = getattr(ruleset, path)
+    if isinstance(value, bool):
+        return SWITCH[0] if value else SWITCH[1]
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rules.contract import Game, Opening
 from rules.errors import NotationError, Refusal
-from rules.events import Event, Noted, Scored, Shown, Uncovered, line
+from rules.events import Event, Noted, Scored, Shown, Uncovered, lines
 from rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
 from rules.steps import Choice, Step
 from rules.views import Deadline, MatchView, RoundResult, SeatView, Stage, TurnsView, View, Zone, ZoneKind
@@ -86,12 +86,18 @@ def choices(match: Match, seat: int) -> tuple[Choice, ...]:
 def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     """Return the step after `text`, the beginning of a move in notation.
 
-    Return a Refusal if no legal move begins so, or None if `text` is a complete legal move. Raise
-    NotationError if no move at all begins so.
+    Return a Refusal if no legal move begins so, or None if `text` is a complete legal move, also one of a
+    choice that is not deep. Raise NotationError if no move at all begins so.
     """
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
-    return match.game.play.next_step(match.round, seat, text)
+    found = match.game.play.next_step(match.round, seat, text)
+    if not isinstance(found, Refusal) or found.clause:
+        return found
+    judged = judge(match, seat, text)
+    if isinstance(judged, Legal):
+        return None
+    return judged if judged.clause else found
 
 
 def acting(match: Match) -> frozenset[int]:
@@ -211,10 +217,11 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
 def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> View:
     """Return the view of `seat` (None: a spectator); `events` become its log lines.
 
-    After a round, its last state stays in view, with every hand in the result.
+    After a round, its last state stays in view, with every hand in the result. Whatever `GamePlay` tells,
+    a game may leave out of its own views.
     """
-    view = match.game.views.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
-    playing = match.stage == Stage.ROUND
+    view = match.game.views.seen_by(match.round, seat) if match.round else _bare(match, seat)
+    waits = acting(match)
     return replace(
         view,
         seats=tuple(
@@ -224,11 +231,15 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
                 place.cards,
                 place.called,
                 place.exposed,
-                playing and place.acts,
+                place.seat in waits,
                 place.drew_on,
             )
             for place, score in zip(view.seats, match.totals, strict=True)
         ),
+        choices=view.choices or (choices(match, seat) if seat is not None else ()),
+        deadlines=view.deadlines or deadlines(match),
+        race=view.race or race(match),
+        log=lines(events, seat),
         match=MatchView(
             stage=match.stage,
             round=len(match.results) + (match.stage != Stage.OVER),
@@ -246,14 +257,11 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
     return replace(seen_by(match, seat, events), recalled=recalled)
 
 
-def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
+def _bare(match: Match, seat: int | None) -> View:
     stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck))
-    log = tuple(text for event in events if (text := line(event, seat)) is not None)
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
-    return View(
-        viewer=seat, seats=places, zones=(stock,), prompt=prompt, log=log, turns=TurnsView(match.dealer)
-    )
+    return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:

@@ -26,12 +26,16 @@ from enum import StrEnum
 
 
 class Pick(StrEnum):
-    """What a step asks for."""
+    """What a step asks for.
+
+    Slots of grids count from 1: `3` is one in the player's own grid, `1.3` one in the grid of seat 1. All
+    picks of a step are written the same way.
+    """
 
     CARD = "card"  # the text of a card in `zone`
     SUIT = "suit"  # the name of a suit
     SEAT = "seat"  # the number of a seat
-    PLACE = "place"  # a position in `zone`; without a zone, its name or a place with its seat
+    PLACE = "place"  # a slot of a grid, or the name of a stack
     WORD = "word"  # a word
 
 

@@ -44,11 +44,11 @@ class Zone:
     """Cards in one place.
 
     `cards` holds texts (`FACE_DOWN` for an unknown card), and may show fewer cards than `count`: the top
-    of a pile, and none of a stock or of another player's hand. `seat` is the owner, None for the table.
-    In a grid `cards` has a text for each slot, including `EMPTY` ones, which `count` excludes. `dimmed`
-    are positions of face-down cards that are shown because the viewer has seen them; `looked` are those
-    at which somebody looks now. A stack that is not started has no cards; `count` includes its switches
-    and the card that holds it.
+    of a pile, none of another player's hand, and of a stock at most a top card that is turned up. `seat`
+    is the owner, None for the table. In a grid `cards` has a text for each slot, including `EMPTY` ones,
+    which `count` excludes. `dimmed` are positions in `cards`, from 0, of face-down cards that are shown
+    because the viewer has seen them; `looked` are those at which somebody looks now. A stack that is not
+    started has no cards; `count` includes its switches and the card that holds it.
     """
 
     name: str
@@ -93,8 +93,8 @@ class SeatView:
     """
 
     seat: int
-    score: int
-    cards: int
+    score: int = 0
+    cards: int = 0
     called: bool = False
     exposed: bool = False  # owes a call, and may be caught
     acts: bool = False  # must act: its turn, or its decision
@@ -225,8 +225,9 @@ class View:
     `log` holds the latest lines, oldest first, with seats as `{0}`. `phase` is the game's own word for
     the pending decision, `drawn` the cards that the viewer has just drawn and may act on. `recalled` is
     for bots only (`match.seen_by_bot`): places of face-down cards, and what the seat has seen there.
-    `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a game has or has not:
-    None throughout its rounds, and in every game before its first deal.
+    `facts` are what everybody should see of the table besides its cards, each a label and a short text:
+    `trumps`, `hearts`. `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a
+    game has or has not: None throughout its rounds, and in every game before its first deal.
     """
 
     viewer: int | None
@@ -241,6 +242,7 @@ class View:
     recalled: tuple[tuple[str, str], ...] = ()
     match: MatchView = MatchView()
     turns: TurnsView = TurnsView()
+    facts: tuple[tuple[str, str], ...] = ()
     race: Race | None = None
     stock: StockView | None = None
     discard: DiscardView | None = None

@@ -51,7 +51,8 @@ def test_settings_themes_and_faces_are_as_they_were(kept: Home) -> None:
 def test_house_rules_are_listed_and_can_be_played(kept: Home, capsys: pytest.CaptureFixture[str]) -> None:
     (rules,) = HouseFolder(kept).saved()
     assert (rules.title, rules.fault) == ("Kitchen rules", "")
-    assert main(["simulate", "--rules", str(kept.rules / rules.key), "--seats", "3", "--seed", "1"]) == 0
+    how = ["--seats", "3", "--seed", "1", "--matches", "3"]
+    assert main(["simulate", "--rules", str(kept.rules / rules.key), *how]) == 0
     assert "Kitchen rules" in capsys.readouterr().out
 
 

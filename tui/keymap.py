@@ -178,7 +178,7 @@ GRIDS: Final = (
     ),
     Action("enter", ("enter",), "pick", "Pick the card under the cursor, or confirm what you picked."),
     Action("mark", ("space",), "mark", "Where two cards are picked: mark one, or take it back."),
-    Action("draw", ("d",), "stock", "Take the top card of the stock.", ("take stock",)),
+    Action("draw", ("d",), "stock", "Take the top card of the stock.", ("take stock", "draw")),
     Action("take_pile", ("f",), "pile", "Take the top card of the pile.", ("take pile",)),
     Action("drop", ("x",), "drop", "Put the card you took on the pile.", ("drop",)),
     Action("call", ("u",), "call", "Call, which makes this your last turn.", ("call",)),

@@ -8,11 +8,10 @@ learner left move towards the change of its chance to win the match (`equity.py`
 next position. Then it improves them by policy gradient (`gradient.py`), with the public history. The weights
 written are a mean over the later part of the time.
 
-The files in the tree, `rules/games/shedding/learned/juno-N.json`, come from a slow machine with one core. Two
-seats: `--seconds 150 --improve 0 --mix 0.3,0.3,0.4`, 3.7 M rounds. Four seats: 150 s of values with
-`--mix 0.3,0.6,0.1`, 3 M rounds; then gradient with seed 3: 60 s against 0.1,0.8,0.1 with steps from 3e-5 to
-3e-6, and the first 15 s of 120 against 0.15,0.75,0.1 with steps from 2e-4 to 1e-5, 1.3 M rounds. Both were
-learned without the public history: to them a color on which somebody drew is like any other.
+The files in the tree, `rules/games/shedding/learned/juno-N.json`, come from a machine with two cores and
+other work to do. Two seats: `--seconds 450 --improve 250 --seed 11 --mix 0.3,0.3,0.4`, 9 M rounds of values
+and 5 M of gradient. Four seats: `--seconds 400 --improve 850 --seed 12 --mix 0.3,0.6,0.1`, 6 M and 15 M.
+Values alone win 72 of 100 matches against one `normal`; half a minute of gradient makes that 82.
 
 The pace follows the time that has passed, so another machine learns other weights. The last lines tell how
 often they win here; for Parlour's own engine there is `parlour simulate juno-classic --levels hard,normal`.

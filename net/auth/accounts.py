@@ -11,6 +11,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from net import limits
 from net.auth.hashing import hashed
@@ -82,10 +83,27 @@ class Vouched:
     round_trip: float = 0.0  # seconds; 0 if unknown
 
 
+class Traveler(NamedTuple):
+    """A person whom another referee of the room sends here, as it knows them.
+
+    `id`, `name`, `tokens` (hashes), `key` and `code` are those of `Person`. `address` and `round_trip` (in
+    seconds) are what its SSH door knows of a guest there; "" and 0 for others.
+    """
+
+    id: str
+    name: str
+    tokens: tuple[str, ...] = ()
+    key: str = ""
+    code: str = ""
+    address: str = ""
+    round_trip: float = 0.0
+
+
 class People:
-    """All people known to this referee, by token, by key and by resume code."""
+    """All people known to this referee, by id, by token, by key and by resume code."""
 
     def __init__(self) -> None:
+        self._by_id: dict[str, Person] = {}
         self._by_token: dict[str, Person] = {}
         self._by_key: dict[str, Person] = {}
         self._by_code: dict[str, Person] = {}
@@ -132,13 +150,22 @@ class People:
     def by_code(self, hashed_code: str) -> Person | None:
         return self._by_code.get(hashed_code)
 
+    def arrived(self, traveler: Traveler) -> Person:
+        """Return the person who comes from another referee, with the tokens that they have there."""
+        person = self._by_id.get(traveler.id)
+        if person is None:
+            person = Person(traveler.name, traveler.id, key=traveler.key, code=traveler.code)
+        person.name = traveler.name
+        self.take_back(person, list(traveler.tokens))
+        return person
+
     def add(self, name: str, key: str = "", hashed_code: str = "") -> Person:
         person = Person(name, key=key, code=hashed_code)
         self.restore(person)
         return person
 
     def take_back(self, person: Person, tokens: list[str]) -> None:
-        """Restore the former `tokens` of `person`, because a newer one was never sent."""
+        """Let `tokens` be those of `person`: the former ones, if a newer one was never sent."""
         for digest in person.tokens:
             self._by_token.pop(digest, None)
         person.tokens = tokens
@@ -146,6 +173,7 @@ class People:
 
     def restore(self, person: Person) -> None:
         """Add `person`, who may come from an earlier referee's journal."""
+        self._by_id[person.id] = person
         if person.key:
             self._by_key[person.key] = person
         if person.code:
@@ -166,14 +194,15 @@ class People:
 
     def forget_some(self, keep: Callable[[Person], bool]) -> list[Person]:
         """Forget people beyond `limits.PEOPLE`, longest away first, unless `keep`; return them."""
-        everyone = dict.fromkeys([*self._by_token.values(), *self._by_key.values()])
+        everyone = self._by_id.values()
         gone = sorted(
             (person for person in everyone if not keep(person)), key=lambda person: person.last_seen
         )
         forgotten = gone[: max(0, len(everyone) - limits.PEOPLE)]
         for person in forgotten:
+            del self._by_id[person.id]
             for digest in person.tokens:
-                del self._by_token[digest]
+                self._by_token.pop(digest, None)
             self._by_key.pop(person.key, None)
             self._by_code.pop(person.code, None)
         return forgotten

@@ -25,9 +25,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
@@ -39,6 +40,7 @@ from net.client.records import NotKept as NotKept
 from net.client.records import Records, judged
 from net.client.table_list import TableList
 from net.errors import (
+    BadAddress,
     CannotConnect,
     ConnectionLost,
     NetError,
@@ -66,8 +68,10 @@ from net.wire.messages import (
     Notice,
     Penalty,
     Ping,
+    Play,
     Proof,
     ReadLobby,
+    ReadRules,
     Record,
     Rename,
     Request,
@@ -75,9 +79,11 @@ from net.wire.messages import (
     Sealed,
     Shown,
     Shuffle,
+    Sit,
     Told,
     Uncovered,
     Update,
+    Watch,
     Welcome,
 )
 from net.wire.protocol import Reason
@@ -96,6 +102,17 @@ class Lost:
 News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
 
 
+LASTING: Final = (Sit, Watch, ReadRules)
+"""Requests that wait in a card room until there is a connection again, for `LASTS` seconds."""
+
+REPEATED: Final = (*LASTING, Play)
+"""Requests that are asked again at the referee to which a farewell `moved` leads; a move has its `once`."""
+
+_NOT_NOW: Final = "There is no connection to the table just now."
+
+_MOST_MOVES: Final = 4
+"""Farewells `moved` in a row that are followed at once; after more of them there are pauses."""
+
 POINTLESS: Final = frozenset(
     {
         Reason.REPLACED,
@@ -113,8 +130,28 @@ POINTLESS: Final = frozenset(
 )
 """Farewells after which reconnecting would only bring the next one."""
 
+_MOST_REFEREES: Final = 16
+"""Referees of a card room that are remembered."""
+
 _UNREAD: Final = 256
 _END: Final = None
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A request, its newest number, and its answer, which is still to come."""
+
+    request: Request
+    answer: asyncio.Future[Answer]
+    number: int = 0
+
+
+class _SentOn(Exception):
+    """The referee answers hello with a farewell that leads to another one."""
+
+    def __init__(self, farewell: Farewell) -> None:
+        super().__init__(farewell.words)
+        self.farewell = farewell
 
 
 class Client:
@@ -134,9 +171,13 @@ class Client:
         self._timeout = timeout
         self._again = again
         self._dialed: Dialed | None = None
-        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._answers: dict[int, _Waiting] = {}
+        self._onward: Farewell | None = None  # the one that has ended the connection, if it leads on
+        self._moves = 0  # farewells `moved` since the last answer or update
+        self._room: tuple[Address, ...] = ()  # its referees, the latest heard of first
         self._number = 0
         self._heard = 0.0
+        self._is_silent = False  # whether the connection was given up because nothing was heard
         self._round_trip = 0.0
         self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
         self._closed = False
@@ -173,29 +214,51 @@ class Client:
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` and return its answer, also if that is a refusal. Raises ConnectionLost."""
-        if self._dialed is None:
-            raise ConnectionLost("There is no connection to the table just now.")
-        self._number += 1
-        number = self._number
-        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._answers[number] = waiting
+        is_lasting = isinstance(request, LASTING)
+        if self._dialed is None and not (is_lasting and self._is_coming_back):
+            raise ConnectionLost(_NOT_NOW)
+        waiting = _Waiting(request, asyncio.get_running_loop().create_future())
         self._records.asked(request)
         try:
-            self._write(request.model_copy(update={"id": number}))
-            answer = await waiting
+            async with asyncio.timeout(limits.LASTS if is_lasting else None):
+                self._ask(waiting)
+                answer = await waiting.answer
+        except TimeoutError:
+            raise ConnectionLost(_NOT_NOW) from None
         finally:
-            self._answers.pop(number, None)
+            self._answers.pop(waiting.number, None)
         if answer.ok and isinstance(request, Rename):
             self._introduction = replace(self._introduction, name=request.name)
         if answer.ok and isinstance(request, Leave):
             self._watch.left()
         return answer
 
+    def _ask(self, waiting: _Waiting) -> None:
+        self._number += 1
+        waiting.number = self._number
+        self._answers[waiting.number] = waiting
+        if self._dialed is not None:
+            self._write(waiting.request.model_copy(update={"id": waiting.number}))
+
+    @property
+    def _is_coming_back(self) -> bool:
+        """Whether there is no connection, and other referees of the card room are dialed."""
+        return self._dialed is None and self._again and bool(self._room) and not self._closed
+
     def shown(self, seq: int) -> None:
         """Report that update `seq`, which opened a race, is painted. Never waits or fails."""
         if self._dialed is not None:
             self._number += 1
             self._write(Shown(id=self._number, seq=seq))
+
+    @property
+    def others(self) -> tuple[Address, ...]:
+        """The other referees of the card room, the latest heard of first; none outside of a room.
+
+        The referee of this machine comes before all others: its door knows how far away its guests are.
+        """
+        others = (each for each in self._room if each != self.address)
+        return tuple(sorted(others, key=lambda each: not each.path))
 
     @property
     def connected(self) -> bool:
@@ -243,10 +306,47 @@ class Client:
         self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host)
         self._giving = Giving(self._watch)
 
-    async def _dial(self, trust: Trust) -> None:
-        dialed = await dial(self.address, trust, self._timeout)
+    async def _follow(self, lost: ConnectionLost) -> bool:
+        """Go where a farewell `moved` leads, and ask there again what is unanswered; False if it fails.
+
+        Nothing is said to a host with another certificate.
+        """
+        farewell, self._onward = self._onward, None
+        if farewell is None or self._moves >= _MOST_MOVES:
+            return False
+        self._fail(lost, REPEATED)
+        self._moves += 1
         try:
-            async with asyncio.timeout(self._timeout):
+            self._go_to(farewell)
+            await self._dial(lambda fingerprint: fingerprint == self.fingerprint)
+        except NetError:
+            return False
+        self._ask_again()
+        return True
+
+    def _go_to(self, farewell: Farewell) -> None:
+        """Let the next dialing be to the referee to which `farewell` leads. Raises BadAddress."""
+        self.address = Address.parse(farewell.to)
+        self._introduction = replace(self._introduction, ticket=farewell.ticket, host="")
+
+    async def _dial(self, trust: Trust) -> None:
+        """Dial `address`, and then every address to which the referees there send us."""
+        for _ in range(_MOST_MOVES):
+            try:
+                await self._dial_once(trust)
+            except _SentOn as sent_on:
+                self._go_to(sent_on.farewell)
+                trust = partial(str.__eq__, self.fingerprint)
+            else:
+                return
+        raise TurnedAway(self.address, Reason.MOVED, "The hosts of this room send us from one to the next.")
+
+    async def _dial_once(self, trust: Trust) -> None:
+        within = min(self._timeout, limits.ROOM_DIAL) if self._room else self._timeout
+        dialed = await dial(self.address, trust, within)
+        self.fingerprint = dialed.fingerprint
+        try:
+            async with asyncio.timeout(within):
                 welcome = await self._introduce(dialed)
         except (OSError, TimeoutError, NotTheWire):
             hang_up(dialed.writer)
@@ -256,7 +356,8 @@ class Client:
             raise
         self._introduction = self._introduction.after(welcome)
         self.welcome = welcome.model_copy(update={"code": self._introduction.code})
-        self.fingerprint, self._dialed = dialed.fingerprint, dialed
+        self._hear_of_room(welcome.room)
+        self._dialed = dialed
         self._tables = TableList()
         self._heard = asyncio.get_running_loop().time()
 
@@ -266,6 +367,8 @@ class Client:
         told = await first(dialed.reader)
         if isinstance(told, Welcome):
             return told
+        if told.reason == Reason.MOVED and told.to:
+            raise _SentOn(told)
         if told.reason == Reason.VERSION:
             raise WrongVersion(self.address, PROTOCOL, told.protocol)
         raise TurnedAway(self.address, told.reason, told.words)
@@ -273,14 +376,19 @@ class Client:
     async def _live(self) -> None:
         while True:
             lost = await self._listen()
-            self._drop(lost)
-            if not self._again or lost.reason in POINTLESS:
-                await self._news.put(Lost(str(lost), lost.reason))
-                break
-            final = await self._come_back(lost)
+            self._drop()
+            if await self._follow(lost):
+                self.welcomed(self.welcome)
+                await self._news.put(self.welcome)
+                continue
+            is_final = not self._again or (lost.reason in POINTLESS and not self._may_go_elsewhere(lost))
+            self._fail(lost, LASTING if self._room and not is_final else ())
+            final = Lost(str(lost), lost.reason) if is_final else await self._come_back(lost)
             if final is not None:
+                self._fail(lost)
                 await self._news.put(final)
                 break
+            self._ask_again()
             self.welcomed(self.welcome)
             await self._news.put(self.welcome)
         await self._news.put(_END)
@@ -288,12 +396,16 @@ class Client:
     async def _listen(self) -> ConnectionLost:
         """Handle messages until the connection is lost; return how it was lost."""
         assert self._dialed is not None, "there is a connection to listen to"
+        self._is_silent = False
         pinging = asyncio.create_task(self._ping(self._dialed), name="ping")
         try:
             async for told in hearing(self._dialed.reader):
                 self._heard = asyncio.get_running_loop().time()
                 if isinstance(told, Farewell):
+                    self._onward = told if told.reason == Reason.MOVED and told.to else None
                     return ConnectionLost(told.words, told.reason)
+                if isinstance(told, Answer | Update):
+                    self._moves = 0
                 await self._take(told)
         except NotTheWire:
             return ConnectionLost("The table sent something that is not its language.", Reason.MALFORMED)
@@ -351,26 +463,45 @@ class Client:
             self._write(Ping(id=self._number))
 
     async def _come_back(self, lost: NetError) -> Lost | None:
-        """Reconnect with growing pauses. Returns None when connected, else why it is pointless."""
-        tries = 0
+        """Reconnect with growing pauses. Returns None when connected, else why it is pointless.
+
+        In a card room the other referees are tried in turn, without a pause between them; first, if this one
+        has fallen silent: dialing it would take long. A guest of the door goes back to their machine, which
+        sends them on with what it knows of them, and waits there if that leads nowhere yet.
+        """
+        tries, fingerprint = 0, self.fingerprint
+        left: list[Address] = []
         while True:
-            pause = pause_before(tries)
-            await self._news.put(Lost(str(lost), again_in=pause))
-            moved, _ = await asyncio.gather(self.moved(), asyncio.sleep(pause))
-            self.address = moved or self.address
-            tries += 1
+            if not left:
+                pause = min(pause_before(tries), limits.ROOM_PAUSE) if self._room else pause_before(tries)
+                await self._news.put(Lost(str(lost), again_in=pause))
+                moved, _ = await asyncio.gather(self.moved(), asyncio.sleep(pause))
+                self.address = moved or self.address
+                others = self.others
+                is_guest = any(each.path for each in others)
+                left = [*others, self.address] if self._is_silent or is_guest else [self.address, *others]
+                tries += 1
+            dialed = self.address = left.pop(0)
             try:
-                await self._dial(lambda fingerprint: fingerprint == self.fingerprint)
+                await self._dial(lambda found: found == fingerprint)
             except (WrongFingerprint, WrongVersion) as error:
-                return Lost(str(error))
-            except TurnedAway as error:
-                if error.reason in POINTLESS:
-                    return Lost(str(error), error.reason)
+                if not self._room:
+                    return Lost(str(error))
                 lost = error
+            except TurnedAway as error:
+                lost = error
+                if error.reason in POINTLESS and not self._may_go_elsewhere(ConnectionLost("", error.reason)):
+                    return Lost(str(error), error.reason)
             except (CannotConnect, NetError) as error:
                 lost = error
+                if dialed.path and self.address != dialed:
+                    left = []  # this machine has sent us to one that is gone, and will know more in a moment
             else:
                 return None
+
+    def _may_go_elsewhere(self, lost: ConnectionLost) -> bool:
+        """Whether the referee has ended, and there are others in its room."""
+        return lost.reason == Reason.CLOSING and bool(self._room)
 
     async def _ping(self, dialed: Dialed) -> None:
         """Ping regularly, and hang up if nothing is heard for too long."""
@@ -378,13 +509,20 @@ class Client:
         while True:
             sent = loop.time()
             with suppress(ConnectionLost, TimeoutError):
-                async with asyncio.timeout(limits.DEAD_AFTER):
-                    await self.ask(Ping())
+                async with asyncio.timeout(limits.ROOM_DEAD_AFTER if self._room else limits.DEAD_AFTER):
+                    self._hear_of_room((await self.ask(Ping())).room)
                     self._round_trip = (loop.time() - sent) * 1000
-            if loop.time() - self._heard >= limits.DEAD_AFTER:
+            if loop.time() - self._heard >= (limits.ROOM_DEAD_AFTER if self._room else limits.DEAD_AFTER):
+                self._is_silent = True
                 hang_up(dialed.writer)
                 return
-            await asyncio.sleep(limits.PING_EVERY)
+            await asyncio.sleep(limits.ROOM_PING_EVERY if self._room else limits.PING_EVERY)
+
+    def _hear_of_room(self, addresses: Iterable[str]) -> None:
+        """Note the other referees of the room. One that is not named any more may come back later."""
+        with suppress(BadAddress):
+            if known := (*map(Address.parse, addresses), *self._room):
+                self._room = tuple(dict.fromkeys((*known, self.address)))[:_MOST_REFEREES]
 
     def _write(self, request: Request) -> None:
         assert self._dialed is not None, "there is a connection to write to"
@@ -393,20 +531,26 @@ class Client:
     def _answered(self, answer: Answer) -> None:
         self._giving.answered(answer)
         waiting = self._answers.get(answer.id)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(answer)
+        if waiting is not None and not waiting.answer.done():
+            waiting.answer.set_result(answer)
 
-    def _drop(self, lost: ConnectionLost) -> None:
+    def _drop(self) -> None:
         if self._dialed is not None:
             hang_up(self._dialed.writer)
         self._dialed = None
         self._giving.lost()
-        self._fail(lost)
 
-    def _fail(self, lost: ConnectionLost) -> None:
+    def _ask_again(self) -> None:
+        """Ask at the present referee what the one before has not answered."""
+        waiting, self._answers = list(self._answers.values()), {}
+        for each in waiting:
+            if not each.answer.done():
+                self._ask(each)
+
+    def _fail(self, lost: ConnectionLost, but: tuple[type[Request], ...] = ()) -> None:
         for waiting in self._answers.values():
-            if not waiting.done():
-                waiting.set_exception(ConnectionLost(str(lost), lost.reason))
+            if not waiting.answer.done() and not isinstance(waiting.request, but):
+                waiting.answer.set_exception(ConnectionLost(str(lost), lost.reason))
 
     def _end(self) -> None:
         if self._news.full():

@@ -22,9 +22,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
-from rules.errors import RulesError
+from rules.errors import FaultyGame, MissingGame, RulesError
 from rules.record import record
 from rules.record.entries import Points, Shuffle, Won
+from rules.shelf.origin import names_of, other_version
 from rules.shelf.saved import load
 from rules.views import Stage, View
 
@@ -131,8 +132,8 @@ def _misfit(ended: Ended) -> str:
     """Return how the record differs from the match, "" if it does not. Raises RulesError."""
     told, view = record.read(ended.record.text), ended.update.view
     assert view is not None, "a match that is over has been shown"
-    rules = load(told.ruleset)
-    if (told.game, rules.title) != (rules.name, ended.update.table.title):
+    name, title = _name_and_title(told.ruleset)
+    if (told.game, title) != (name, ended.update.table.title):
         return "it was played by other rules"
     if len(told.names) != len(view.seats):
         return f"it has {len(told.names)} seats, not {len(view.seats)}"
@@ -141,6 +142,20 @@ def _misfit(ended: Ended) -> str:
     if not _has_results(told, view):
         return "its results are others"
     return ""
+
+
+def _name_and_title(ruleset: str) -> tuple[str, str]:
+    """Return the name and the title of a ruleset; raise RulesError for one that cannot be played.
+
+    One of a game that is not installed, or of another version of it, is believed.
+    """
+    try:
+        rules = load(ruleset)
+    except RulesError as error:
+        if isinstance(error, MissingGame | FaultyGame) or other_version(ruleset):
+            return names_of(ruleset)
+        raise
+    return rules.name, rules.title
 
 
 def _ids(told: record.Record) -> set[str]:

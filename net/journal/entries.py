@@ -64,6 +64,17 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Owned:
+    """The referee of this id has the table from now on, with this version of the rules; only in a card room.
+
+    Whoever writes it takes the table: the slot after it is refused to the referee before.
+    """
+
+    referee: str
+    rules: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """The complete rules of the next matches, and the options changed for them."""
 
@@ -133,7 +144,9 @@ class WentOn:
 OfMatch: TypeAlias = Begun | Made | Undone | Agreed | Vowed
 """`Agreed` has all parts of the order that the house deals next, `Vowed` those of an unfinished shuffle."""
 
-Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Paused | Known | Closed | WentOn
+Entry: TypeAlias = (
+    OfMatch | Abandoned | Opened | Owned | Ruled | Seated | Paced | Paused | Known | Closed | WentOn
+)
 
 
 class Journal(Protocol):

@@ -17,6 +17,7 @@ from net.journal.entries import (
     Made,
     OfMatch,
     Opened,
+    Owned,
     Paced,
     Paused,
     Ruled,
@@ -32,7 +33,8 @@ from rules.moves import Undone
 class OpenStill:
     """A table that was not closed: how it was opened, its present state, and its latest match (if any).
 
-    `at` is the time of its latest entry, in seconds since 1970.
+    `at` is the time of its latest entry, in seconds since 1970. `owned` says which referee of a card room has
+    it.
     """
 
     id: str
@@ -41,6 +43,7 @@ class OpenStill:
     seated: Seated | None = None
     paced: Paced | None = None
     paused: Paused | None = None
+    owned: Owned | None = None
     matches: int = 0
     entries: list[OfMatch] = field(default_factory=list)
     at: int = 0
@@ -63,6 +66,8 @@ class OpenStill:
             case Abandoned():
                 self.matches += 1  # the next match has another number
                 add(self.entries, entry)
+            case Owned():
+                self.owned = entry
             case Ruled():
                 self.ruled = entry
             case Seated():
@@ -77,8 +82,14 @@ class OpenStill:
                 assert_never(entry)
 
 
-_SETTINGS: Final = 5  # rows of a table beside its match, at most
+_SETTINGS: Final = 6  # rows of a table beside its match, at most
 _GONE: Final = (Opened("", "", 0), Closed())  # these keep the number of a closed table reserved
+
+
+def number_of(table: str) -> int:
+    """Return the number of a table's id: of `t7` and of `t7.kitchen`, as in a card room, 7; else 0."""
+    number = table.removeprefix("t").partition(".")[0]
+    return int(number) if number.isdecimal() else 0
 
 
 @dataclass(slots=True)
@@ -94,7 +105,7 @@ class Fold:
         match entry:
             case Opened():
                 self.tables[name] = OpenStill(name, entry)
-                self.last = max(self.last, int(name.removeprefix("t")))
+                self.last = max(self.last, number_of(name))
             case Closed():
                 self.tables.pop(name, None)
             case Known():
@@ -134,7 +145,7 @@ def fold(rows: Iterable[JournalRow]) -> Fold:
 
 
 def _needed(table: OpenStill) -> Iterator[Entry]:
-    settings = (table.opened, table.ruled, table.paced, table.seated, table.paused)
+    settings = (table.opened, table.owned, table.ruled, table.paced, table.seated, table.paused)
     return chain(filter(None, settings), _of_match(table))
 
 

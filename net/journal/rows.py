@@ -27,6 +27,7 @@ from net.journal.entries import (
     Known,
     Made,
     Opened,
+    Owned,
     Paced,
     Paused,
     Ruled,
@@ -93,7 +94,7 @@ _AT_ONCE: Final = 256
 
 _KINDS: Final[Mapping[str, Any]] = {
     kind.__name__.lower(): kind
-    for kind in (Begun, Undone, Abandoned, Opened, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
+    for kind in (Begun, Undone, Abandoned, Opened, Owned, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
 }
 
 

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Self
 
-from asyncpg import Record
+from asyncpg import Connection, Record
 
 from net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
 from net.journal.batch import Batch
@@ -19,6 +19,7 @@ from net.journal.rows import JournalRow, read
 from net.postgres.connection import PATIENCE, Link
 from net.postgres.faults import FAULTS, reason, told
 from net.postgres.group import write
+from net.postgres.index import is_noted, note
 from net.postgres.schema import check
 from net.redact import trace
 
@@ -126,7 +127,7 @@ class PostgresLog:
         """Write `group`, and set the `fault` of each batch that is not known to be written."""
         try:
             async with self._writing.open() as connection:
-                written = await write(connection, self._writer, group)
+                written = await _written(connection, self._writer, group)
         except Exception as error:  # whatever it is, nobody may wait forever
             log.error("the room's database could not be written: %s", trace(error))
             why = reason(error) if isinstance(error, FAULTS) else Unwritable.FAILING
@@ -138,6 +139,17 @@ class PostgresLog:
                 self._slots[batch.table] = batch.slot
             else:
                 batch.fault = Fenced(None, batch.table, batch.slot)
+
+
+async def _written(connection: Connection[Record], writer: str, group: Sequence[Batch]) -> set[str]:
+    """Write `group` and what is noted beside it; return the tables whose batch is durable in its slot."""
+    noted = [batch for batch in group if is_noted(batch)]
+    if not noted:
+        return await write(connection, writer, group)
+    async with connection.transaction():
+        written = await write(connection, writer, group)
+        await note(connection, (batch for batch in noted if batch.table in written))
+    return written
 
 
 def _lines(found: Iterable[Record]) -> Iterator[bytes]:

@@ -38,9 +38,61 @@ MIGRATIONS: Final = (
         """,
         oldest=1,
     ),
+    Migration(
+        """
+        CREATE TABLE room (
+            single boolean PRIMARY KEY DEFAULT true CHECK (single),
+            id text NOT NULL
+        );
+        CREATE TABLE alive (
+            referee text COLLATE "C" PRIMARY KEY,
+            address text NOT NULL,
+            beat timestamptz NOT NULL,
+            leaves boolean NOT NULL,
+            version text NOT NULL,
+            lag real NOT NULL
+        );
+        CREATE TABLE lines (
+            tbl text COLLATE "C" PRIMARY KEY,
+            owner text COLLATE "C" NOT NULL,
+            line text,
+            changed timestamptz NOT NULL
+        );
+        CREATE INDEX lines_owner ON lines (owner);
+        CREATE INDEX lines_changed ON lines (changed);
+        CREATE TABLE people (
+            id text COLLATE "C" PRIMARY KEY,
+            name text NOT NULL,
+            key text COLLATE "C" NOT NULL,
+            code text COLLATE "C" NOT NULL,
+            tokens text[] NOT NULL,
+            tbl text COLLATE "C" NOT NULL,
+            seen timestamptz NOT NULL
+        );
+        CREATE INDEX people_tokens ON people USING gin (tokens);
+        CREATE INDEX people_key ON people (key);
+        CREATE INDEX people_code ON people (code);
+        CREATE INDEX people_tbl ON people (tbl);
+        CREATE TABLE tries (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            what text COLLATE "C" NOT NULL,
+            at timestamptz NOT NULL
+        );
+        CREATE INDEX tries_what ON tries (what, at);
+        CREATE INDEX tries_at ON tries (at)
+        """,
+        oldest=2,
+    ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
-it (a random name), and its entries as encoded by `net.journal.rows`, one a line."""
+it (a random name), and its entries as encoded by `net.journal.rows`, one a line.
+
+`room` has the id of the room. `alive` has the last beat of each referee, where clients reach it, whether it
+is about to end, its version of Parlour, and the seconds that the beat before took. `lines` has every table,
+its owner ("" once it is closed) as the log says it, and its line in the lobby as JSON. `people` has everybody
+who may come back, with hashes of their secrets, and the table where they have a seat ("" for none). `tries`
+has wrong passwords and resume codes: of what, from where (a keyed hash), and when. Times are the database's.
+"""
 
 _LOCK: Final = 0x5061726C  # "Parl": of two that migrate at once, the second waits
 _HEAD: Final = """

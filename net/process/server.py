@@ -55,6 +55,8 @@ from rules.shelf.presets import games
 
 if TYPE_CHECKING:
     from net.discovery.service import Ad
+    from net.room.membership import Membership
+    from net.room.room import CardRoom
 
 log = logging.getLogger(__name__)
 
@@ -76,17 +78,17 @@ class Announcement(BaseModel):
 class Serving:
     """A listening referee. Create it with `open`; `over` is set when it should close."""
 
-    def __init__(self, home: Home, former: Takeover, others: Callable[[], Others]) -> None:
+    def __init__(
+        self, home: Home, former: Takeover | None, room: CardRoom | None, others: Callable[[], Others]
+    ) -> None:
         self.over: Final = asyncio.Event()
         self.local_socket = ""  # the path of the Unix socket
         self._home = home
         self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
-        self.referee: Final = Referee(
-            former.id, secrets.token_urlsafe(32), duties, Books(former.journal), former.owners
-        )
-        self.referee.number_on_from(former.last)
+        self.referee: Final = _referee(former, room, duties)
+        self.room_figures: Final = room.figures if room is not None else None
         self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
         self._collections = FullCollections()
@@ -94,20 +96,29 @@ class Serving:
     @classmethod
     @contextlib.asynccontextmanager
     async def open(
-        cls, home: Home, reach: Reach, resume: Resume = Resume.NO, others: Callable[[], Others] = Others
+        cls,
+        home: Home,
+        reach: Reach,
+        resume: Resume = Resume.NO,
+        others: Callable[[], Others] = Others,
+        room: Membership | None = None,
     ) -> AsyncIterator[Self]:
         """Listen during the context, then say goodbye to everyone.
 
         `resume`: restore the tables of the previous referee. `others` returns how many matches to store in
-        which the owner of this machine did not sit; it is called in another thread. Raises CannotServe,
-        HomeError or JournalError if the port, the certificate or the journal is not available.
+        which the owner of this machine did not sit; it is called in another thread. With `room` the referee
+        is one of that card room, which has its tables, and `resume` means nothing. Raises CannotServe,
+        HomeError, JournalError or DatabaseFault if the port, the certificate, the journal or the room is not
+        available.
         """
         async with contextlib.AsyncExitStack() as stack:
-            former = Takeover.of(home, resume, solo=reach.solo)
-            stack.callback(former.journal.close)
-            serving = cls(home, former, others)
+            card_room = await stack.enter_async_context(room.opened()) if room is not None else None
+            former = Takeover.of(home, resume, solo=reach.solo) if card_room is None else None
+            if former is not None:
+                stack.callback(former.journal.close)
+            serving = cls(home, former, card_room, others)
             stack.push_async_callback(serving._collections.close)
-            listening = await listener(serving.referee, reach, home, former.port)
+            listening = await listener(serving.referee, reach, home, former.port if former else 0)
             stack.push_async_callback(listening.close)
             serving.local_socket = await stack.enter_async_context(
                 local_listener(serving.referee, reach, home)
@@ -115,11 +126,13 @@ class Serving:
             serving.referee.whereabouts = Whereabouts(
                 listening.port, tls.own_fingerprint(home), addresses(reach)
             )
-            former.hand_on(serving.referee.owner, listening.port)
-            own_token = _own_token(home, former.id)
-            serving.lost = bring_back(serving.referee, former.journal, former.found, own_token)
+            if former is not None:
+                serving._take_over(former, listening.port)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
+            if room is not None and card_room is not None:
+                await card_room.enter(serving.referee, room.address(addresses(reach), listening.port))
+                stack.push_async_callback(card_room.leave)
             for table in [*serving.referee.tables.values()]:
                 await table.opened()
             if reach.announced and not reach.solo:
@@ -130,6 +143,11 @@ class Serving:
             log.info("the referee listens on port %d", listening.port)
             yield serving
             log.info("the referee closes")
+
+    def _take_over(self, former: Takeover, port: int) -> None:
+        """Go on with the tables of the previous referee, and let the next one go on with those of this."""
+        former.hand_on(self.referee.owner, port)
+        self.lost = bring_back(self.referee, former.journal, former.found, _own_token(self._home, former.id))
 
     async def open_door(self, command: Sequence[str], ssh_port: int) -> None:
         """Run `command` as the SSH door on `ssh_port` (0: any), and restart it if it dies. Raises NoDoor."""
@@ -194,6 +212,7 @@ class Serving:
             local_socket=self.local_socket,
             fingerprint=where.tls_fingerprint,
             ssh_port=ssh_port,
+            room=self._home.room,
         )
 
     async def _close_door(self) -> None:
@@ -230,6 +249,17 @@ class Serving:
     def _save(self, record: Record, own: bool) -> None:
         keep = partial(self._matches.keep, record.name, record.text, own=own)
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
+
+
+def _referee(former: Takeover | None, room: CardRoom | None, duties: Duties) -> Referee:
+    """Return the referee of a card room, or the one that goes on with the journal of `former`."""
+    secret = secrets.token_urlsafe(32)
+    if room is not None:
+        return Referee(room.of, secret, duties, room.books, room=room)
+    assert former is not None
+    referee = Referee(former.id, secret, duties, Books(former.journal), former.owners)
+    referee.number_on_from(former.last)
+    return referee
 
 
 def _own_token(home: Home, referee: str) -> str:

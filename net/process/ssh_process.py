@@ -7,13 +7,14 @@ never outlives the referee.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+import signal
 from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from net.child_process import send_signal
 from net.faults import NetError
 from net.ssh.orders import DoorOrders, Port
 
@@ -114,12 +115,10 @@ class Doorway:
         process, self._process = self._process, None
         if process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            process.terminate()
+        send_signal(process, signal.SIGTERM)
         try:
             async with asyncio.timeout(_STOP_WITHIN):
                 await process.wait()
         except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+            send_signal(process)
             await process.wait()

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from net.auth.accounts import People, Person, Vouched
+from net.auth.accounts import People, Person, Traveler, Vouched
 from net.auth.hashing import hashed, same
 from net.auth.resume_codes import code_in, hashed_code, new_code
 from net.rate_limits import Penalties, come_back
 from net.referee.code_gate import CodeGate
-from net.referee.hooks import Whereabouts
+from net.referee.hooks import Room, Whereabouts
 from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
 from net.sanitize import clean_name
 from net.transport.admission import HERE
 from net.wire.messages import Hello, Welcome
 from net.wire.protocol import Breach, Reason
-
-if TYPE_CHECKING:
-    from net.table.runner import TableRunner
 
 
 class Reception(Protocol):
@@ -34,9 +31,10 @@ class Reception(Protocol):
     id: str
     owner: str
     former_owners: Collection[str]
+    room: Room
 
-    def table_of(self, person: Person) -> TableRunner | None:
-        """Return the table that `person` is at or may return to."""
+    def home_of(self, person: Person) -> str:
+        """Return the id of the table that `person` is at or may return to, "" for none."""
 
     def rename(self, person: Person, name: str) -> None: ...
 
@@ -54,9 +52,19 @@ class Identified(NamedTuple):
     stays_at_the_door: bool
 
 
+def secrets_of(referee: Reception, hello: Hello) -> tuple[str, str, str]:
+    """Return by what a person may be found: a hash of the token, the key, a hash of the resume code."""
+    guest = referee.people.vouched(hello.ticket) if hello.ticket else None
+    code = hashed_code(code_in(hello.code), referee.id) if hello.code else ""
+    return hashed(hello.token) if hello.token else "", guest.key if guest is not None else "", code
+
+
 def identify(referee: Reception, session: Session, hello: Hello, now: float) -> Identified:
     """Return who says hello, and note in `session` what is known of the connection. Raises Breach."""
     guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
+    traveler = _sent_here(referee, hello) if guest is None else None
+    if traveler is not None and traveler.address:
+        guest = Vouched(traveler.address, traveler.key, now, traveler.round_trip)
     if hello.ticket and guest is None and not hello.token:
         raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
     if guest is not None:
@@ -64,6 +72,8 @@ def identify(referee: Reception, session: Session, hello: Hello, now: float) -> 
     session.is_owner = bool(hello.host) and _owns(referee, hello.host)
     if hello.host and not session.is_owner:
         raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
+    if traveler is not None:
+        referee.people.arrived(traveler)
     known = referee.people.by_token(hello.token) if hello.token else None
     stays_at_the_door = guest is None and session.address == HERE
     if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
@@ -81,6 +91,14 @@ def identify(referee: Reception, session: Session, hello: Hello, now: float) -> 
     return Identified(person, code, guest, stays_at_the_door)
 
 
+def _sent_here(referee: Reception, hello: Hello) -> Traveler | None:
+    """Return whom another referee of the room sends; the ticket is good only with their token."""
+    traveler = referee.room.redeem(hello.ticket) if hello.ticket else None
+    if traveler is None or not hello.token or hashed(hello.token) not in traveler.tokens:
+        return None
+    return traveler
+
+
 def connect(referee: Reception, session: Session, hello: Hello, who: Identified, token: str) -> Welcome:
     """Connect a person, close their older connection, and return their welcome with a new `token`."""
     person = who.person
@@ -92,18 +110,19 @@ def connect(referee: Reception, session: Session, hello: Hello, who: Identified,
         referee.people.came_with(hello.ticket, person)
     if not who.stays_at_the_door:
         person.moved_away(who.guest.round_trip if who.guest is not None else 0.0)
-    table, where = referee.table_of(person), referee.whereabouts
+    where = referee.whereabouts
     return Welcome(
         referee=referee.id,
         name=person.name,
         token=token,
         code=who.code,
-        table=table.id if table is not None else "",
+        table=referee.home_of(person),
         tcp_port=where.tcp_port,
         tls_fingerprint=where.tls_fingerprint,
         addresses=where.addresses,
         ssh_port=where.ssh_port,
         ssh_fingerprint=where.ssh_fingerprint,
+        room=referee.room.addresses,
     )
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, Protocol
 
+from net.auth.accounts import Traveler
 from net.wire.messages import Record, TableLine
 
 
@@ -26,3 +29,84 @@ class Duties:
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
     stop: Callable[[], None] = lambda: None
+
+
+class Arrival(NamedTuple):
+    """A person whom the room knows, and the table where they have a seat ("" for none)."""
+
+    person: Traveler
+    table: str
+
+
+class Tried(Enum):
+    """Something that is guessed: how often an address may do that is counted in the whole room."""
+
+    CODE = "code"
+    PASSWORD = "password"  # noqa: S105
+
+
+class Room(Protocol):
+    """The other referees of the card room, as they were last heard of. An address is `host:port`, or "".
+
+    `leaves`: this referee is about to end, and others take its tables.
+    """
+
+    leaves: bool
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Those of at most 8 referees, which a client may dial when this one does not answer."""
+
+    def address_of(self, table: str, /) -> str:
+        """Return the address of the referee that has `table`; "" if it is unknown, or this one."""
+
+    def line(self, table: str, /) -> TableLine | None:
+        """Return the line of a table that another referee has; None if there is none."""
+
+    async def find(self, token: str, key: str, code: str, /) -> Arrival | None:
+        """Return the person with this token or code (hashes) or key, with their seat; None if unknown.
+
+        Raises Refused if that cannot be found out now.
+        """
+
+    async def take_try(self, kind: Tried, address: str, /) -> int:
+        """Take one of the tries that `address` has in the room; return its number.
+
+        Raises Refused if there are no more, or if they cannot be counted now.
+        """
+
+    async def give_back(self, number: int, /) -> None:
+        """Forget a try that was right."""
+
+    def ticket(self, traveler: Traveler, to: str, /) -> str:
+        """Return a ticket with which `traveler` comes to the referee at the address `to`."""
+
+    def redeem(self, ticket: str, /) -> Traveler | None:
+        """Return whom another referee sends with `ticket`, which is used up; None if it is not good."""
+
+
+class Alone:
+    """The room of a referee that has no others."""
+
+    addresses: tuple[str, ...] = ()
+    leaves = False
+
+    def line(self, _: str) -> TableLine | None:
+        return None
+
+    async def find(self, _: str, __: str, ___: str) -> Arrival | None:
+        return None
+
+    async def take_try(self, _: Tried, __: str) -> int:
+        return 0
+
+    async def give_back(self, _: int) -> None: ...
+
+    def address_of(self, _: str) -> str:
+        return ""
+
+    def ticket(self, _: Traveler, __: str) -> str:
+        return ""
+
+    def redeem(self, _: str) -> Traveler | None:
+        return None

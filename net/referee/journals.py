@@ -8,7 +8,7 @@ from net import limits
 from net.auth.accounts import People, Person
 from net.auth.hashing import hashed
 from net.errors import Fenced, JournalUnwritable
-from net.journal.entries import Journal
+from net.journal.entries import Journal, Owned
 from net.journal.file import JournalFile
 from net.journal.memory import MemoryJournal
 from net.journal.tables import TableJournal
@@ -21,6 +21,14 @@ class Books:
     def __init__(self, file: JournalFile | None = None) -> None:
         self._file = file
         self._people = TableJournal(file, "") if file is not None else None
+
+    def table_id(self, number: int) -> str:
+        """Return the id of the table with this number."""
+        return f"t{number}"
+
+    def taken(self) -> tuple[Owned, ...]:
+        """Return what is written when a table opens, to say that this referee has it: nothing, if alone."""
+        return ()
 
     def of(self, table: str) -> Journal:
         return TableJournal(self._file, table) if self._file is not None else MemoryJournal()

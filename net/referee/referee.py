@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, TypeAlias
@@ -18,23 +19,25 @@ from typing import Any, TypeAlias
 from net import limits
 from net.auth.accounts import People, Person, Vouched
 from net.auth.hashing import same
+from net.journal.entries import Owned
 from net.rate_limits import Meters, Penalties
 from net.referee import handshake
 from net.referee.code_gate import CodeGate
 from net.referee.handshake import Identified
-from net.referee.hooks import Duties, Whereabouts
+from net.referee.hooks import Alone, Duties, Room, Tried, Whereabouts
 from net.referee.journals import Books
 from net.referee.lobby_feed import LobbyFeed
 from net.referee.open_request import planned
-from net.referee.password_gate import PasswordGate, Try
+from net.referee.password_gate import Decided, PasswordGate, Try
 from net.referee.quotas import Quotas
+from net.referee.redirects import Redirects
 from net.referee.session import Session
 from net.referee.table_owners import Owners
 from net.sanitize import clean_name
 from net.table.host_requests import add_bot
 from net.table.runner import TableRunner
 from net.table.table import Table
-from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply
+from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply, Writes
 from net.table_state.persistence import opened, write_down
 from net.thinking.pool import WorkerPool
 from net.transport.admission import plain
@@ -62,12 +65,14 @@ from net.wire.messages import (
 )
 from net.wire.protocol import Breach, Reason
 from net.wire.refusals import Refused, Why, refusal
+from rules.errors import GameFailed
 
 log = logging.getLogger(__name__)
 
 Greeting: TypeAlias = Callable[[Welcome], None]
 
 _NO_TABLE = "there is no such table any more"
+_SILENT = "the machine of this table does not answer; try again in a few seconds"
 
 
 @dataclass(eq=False)
@@ -76,7 +81,7 @@ class Referee:
 
     `id` is its permanent id. `owner` is the secret that identifies the screen of this machine ("" for none);
     `former_owners` are hashes of those of the referees that it has taken over from. `thinkers` are the worker
-    processes, which end with it.
+    processes, which end with it. `room` has the other referees, if there are any.
     """
 
     id: str
@@ -85,6 +90,7 @@ class Referee:
     books: Books = field(default_factory=Books)
     former_owners: Collection[str] = field(default=(), repr=False)
     thinkers: WorkerPool = field(default_factory=WorkerPool)
+    room: Room = field(default_factory=Alone)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts()
@@ -102,14 +108,18 @@ class Referee:
         self.penalties = Penalties()
         self.quotas = Quotas()
         self._numbers = count(1)
-        self._lobby = LobbyFeed(self._line, self._in_lobby, self.duties.advertise)
+        self.redirects = Redirects(self)
+        self._lobby = LobbyFeed(self._line, self._in_lobby, self._advertise)
 
     def lines(self) -> tuple[TableLine, ...]:
         """Return the lines of all tables whose opening is durable."""
         return tuple(table.line for table in self.tables.values() if table.line is not None)
 
     def _line(self, table: str) -> TableLine | None:
-        return self.tables[table].line if table in self.tables else None
+        return self.tables[table].line if table in self.tables else self.room.line(table)
+
+    def _advertise(self, lines: Iterable[TableLine]) -> None:
+        self.duties.advertise(tuple(line for line in lines if line.id in self.tables))
 
     def _in_lobby(self, person: Person) -> bool:
         return person.connected and person not in self._at
@@ -119,14 +129,17 @@ class Referee:
         if len(self.tables) - len(self._closing) >= limits.TABLES:
             self._make_room()
         names = [table.state.plan.name for table in self.tables.values()]
-        plan = planned(wish, opener, f"t{next(self._numbers)}", names)
-        table = Table(plan, now=asyncio.get_running_loop().time())
+        plan = planned(wish, opener, self.books.table_id(next(self._numbers)), names)
+        try:
+            table = Table(plan, now=asyncio.get_running_loop().time())
+        except GameFailed as failed:
+            raise Refused(Why.GAME, str(failed)) from None
         state = table.state
         if opener is not None:
             state.seats.sit(0, opener)
         for _ in range(wish.bots):
             add_bot(state, wish.level)
-        write_down(state, *opened(state, opener))
+        write_down(state, *opened(state, opener), *self.books.taken())
         running = TableRunner(table, self, self.books.of(plan.id), is_new=True)
         self._run(running)
         log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
@@ -170,6 +183,15 @@ class Referee:
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
 
+    def _later(self, seconds: float, work: Callable[[], None]) -> None:
+        """Do `work` after so many seconds, unless the referee closes before."""
+
+        async def waited() -> None:
+            await asyncio.sleep(seconds)
+            work()
+
+        self._spawn(waited(), "something later")
+
     # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:
@@ -188,14 +210,27 @@ class Referee:
 
     def table_closed(self, table: str) -> None:
         log.info("table %s closes", table)
-        closed = self.tables.pop(table)
+        for person in self._take_off(table):
+            self._lobby.enter(person)
+
+    def table_moved(self, table: str) -> None:
+        log.warning("table %s is at another referee", table)
+        for person in self._take_off(table):
+            if person.connected:
+                self.redirects.wait(person, table, interrupted=True)
+        self.table_found(table)
+
+    def _take_off(self, table: str) -> list[Person]:
+        """Take `table` off the list; return the people who were there."""
+        gone = self.tables.pop(table)
         self._closing.discard(table)
-        self.owners.forget(closed)
+        self.owners.forget(gone)
         self._gate.forget(table)
         self.table_changed(table)
-        for person in [person for person, where in self._at.items() if where is closed]:
+        people = [person for person, where in self._at.items() if where is gone]
+        for person in people:
             del self._at[person]
-            self._lobby.enter(person)
+        return people
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         try:
@@ -212,6 +247,60 @@ class Referee:
         return self.codes.hold(session, guest.address if guest is not None else session.address, now)
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+        if isinstance(self.room, Alone) or self._is_seated_here(hello):
+            self._greet_here(session, hello, now, welcome)
+        else:
+            self._spawn(self._greet_in_room(session, hello, now, welcome), "a greeting")
+
+    def _is_seated_here(self, hello: Hello) -> bool:
+        known = self.people.by_token(hello.token) if hello.token else None
+        return known is not None and known in self._at
+
+    async def _greet_in_room(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+        """Greet who says hello, unless their table is at another referee of the room."""
+        try:
+            is_elsewhere = await self.redirects.leads_on(session, hello)
+            if not is_elsewhere and not session.is_lost:
+                self._greet_here(session, hello, now, welcome)
+        except Breach as breach:
+            session.wire.hang_up(breach.reason, breach.words)
+
+    def table_found(self, table: str) -> None:
+        """Lead those who wait for `table` to where it is now: here, or at another referee of the room."""
+        to = self.room.address_of(table)
+        here = self.tables.get(table)
+        if not to and here is None:
+            return
+        for person, interrupted in self.redirects.waiting_for(table):
+            if self._at.get(person) not in (None, here):
+                continue
+            if to or interrupted:  # who was interrupted dials again, and asks again what was not answered
+                self._send_on(person, to)
+            else:
+                self._lobby.leave(person)
+                self._show_around(person)
+
+    def table_ended(self, table: str) -> None:
+        """Let nobody wait any more for `table`, which has closed at another referee."""
+        for person, interrupted in self.redirects.waiting_for(table):
+            if interrupted:
+                self._send_on(person, "")
+
+    def hand_over(self, table: str, to: Owned) -> None:
+        """Write that another referee of the room has `table` from now on, and send its people there."""
+        if table in self.tables:
+            self.tables[table].hand_over(to)
+
+    def check_owner(self, table: str) -> None:
+        """Find out whether another referee of the room has taken `table`, if it runs here."""
+        if table in self.tables:
+            self.tables[table].inbox.put_nowait(Writes(self.books.taken()))
+
+    def _send_on(self, person: Person, to: str) -> None:
+        for session in [session for session in self.sessions if session.person is person]:
+            self.redirects.send(session, person, to)
+
+    def _greet_here(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
         who = handshake.identify(self, session, hello, now)
         who.person.last_seen = now
         if self.books.knows(who.person):
@@ -224,7 +313,9 @@ class Referee:
     ) -> None:
         person = who.person
         token = await self.books.durable_token(self.people, person, hello.token, person.last_seen)
-        if not session.is_lost:
+        if session.is_lost:
+            self.redirects.forget(person)
+        else:
             self._greet(session, hello, who, welcome, token)
 
     def _greet(self, session: Session, hello: Hello, who: Identified, welcome: Greeting, token: str) -> None:
@@ -238,6 +329,11 @@ class Referee:
         """Return the table where `person` is or has a seat, else the one they opened last."""
         return self._at.get(person) or self.owners.left_by(person, self.tables.values())
 
+    def home_of(self, person: Person) -> str:
+        """Return the id of that table, or of the one at another referee where they have a seat, or ""."""
+        table = self.table_of(person)
+        return table.id if table is not None else self.redirects.home_of(person)
+
     def _forget_some(self) -> None:
         seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
@@ -247,7 +343,14 @@ class Referee:
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Came(person, sit=False))
+        elif self.redirects.home_of(person):
+            self._later(limits.ROOM_WAIT, lambda: self._tire(person))
         else:
+            self._lobby.enter(person)
+
+    def _tire(self, person: Person) -> None:
+        """Show the lobby to `person`, who still waits for their table."""
+        if person.connected and self.redirects.home_of(person):
             self._lobby.enter(person)
 
     def new_door_secret(self) -> str:
@@ -265,12 +368,21 @@ class Referee:
         for address, left in self.penalties.all(now):
             session.wire.send(Penalty(address=address, seconds=left))
 
-    def vouch(self, vouch: Vouch, now: float) -> str:
+    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self.people.vouch(vouch.ticket, guest)
-        known = self.people.by_key(vouch.key)
-        return known.name if known is not None else ""
+        person = self.people.by_key(vouch.key)
+        if person is not None or not vouch.key or isinstance(self.room, Alone):
+            known(person.name if person is not None else "")
+        else:
+            self._spawn(self._vouch_in_room(vouch.key, known), "a guest of the room")
+
+    async def _vouch_in_room(self, key: str, known: Callable[[str], None]) -> None:
+        found = None
+        with suppress(Refused):
+            found = await self.room.find("", key, "")
+        known(found.person.name if found is not None else "")
 
     def measured(self, measured: Measured) -> None:
         guest = self.people.by_ticket(measured.ticket)
@@ -287,6 +399,7 @@ class Referee:
             return
         session.person = None
         self._gate.gone(person.id)
+        self.redirects.forget(person)
         self._lobby.leave(person)
         person.tell_session = person.measure = None
         table = self._at.get(person)
@@ -316,6 +429,9 @@ class Referee:
                 self._refuse_seated(person)
                 self._lobby.list_again(person)
             case ReadRules(table=at):
+                if at not in self.tables and (to := self.room.address_of(at)):
+                    self.redirects.send(session, person, to)
+                    return
                 reply(Answer(id=request.id, rules=self._rules_of(at)))
                 return
             case ChangeGame():
@@ -334,6 +450,8 @@ class Referee:
     def _ask_table(self, person: Person, request: Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
         if table is None:
+            if self.redirects.home_of(person):
+                raise Refused(Why.PAUSED, "your table moves to another machine; it goes on in a moment")
             leaves = isinstance(request, Leave)
             raise Refused(
                 Why.NOWHERE, "you are at no table" if leaves else "this needs a table; sit down first"
@@ -354,6 +472,8 @@ class Referee:
 
     def _ask_open(self, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         self._refuse_seated(person)
+        if self.room.leaves:
+            raise Refused(Why.FULL, "this host is about to close, and opens no more tables")
         self._count_opening(person, now)
         makes_room = self.owners.makes_room(person, self._at.values())
         table = self.open_table(wish, person)
@@ -371,6 +491,12 @@ class Referee:
     def _ask_in(
         self, session: Session, person: Person, request: Sit | Watch, reply: Reply, now: float
     ) -> None:
+        if request.table not in self.tables and (to := self.room.address_of(request.table)):
+            self.redirects.send(session, person, to)
+            return
+        if request.table not in self.tables and self.room.line(request.table) is not None:
+            self._wait_for(session, person, request, reply)
+            return
         table = self._table(request.table)
         if not table.state.locked or self._knows_password(table, person):
             self._let_in(person, request, reply)
@@ -388,7 +514,42 @@ class Referee:
                 reply(refusal(request.id, refused))
 
         tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
-        self._gate.ask(tried, now, decided)
+        if request.password and not isinstance(self.room, Alone):
+            self._spawn(self._try_in_room(tried, now, decided), "a password")
+        else:
+            self._gate.ask(tried, now, decided)
+
+    def _wait_for(self, session: Session, person: Person, request: Sit | Watch, reply: Reply) -> None:
+        """Let `person` wait for a table whose referee is silent: they ask again where it goes on."""
+        before = self.redirects.home_of(person)
+        self.redirects.wait(person, request.table, interrupted=True)
+
+        def give_up() -> None:
+            if session.person is person and self.redirects.home_of(person) == request.table:
+                self.redirects.forget(person)
+                if before:
+                    self.redirects.wait(person, before)
+                reply(refusal(request.id, Refused(Why.NO_TABLE, _SILENT)))
+
+        self._later(limits.ROOM_WAIT, give_up)
+
+    async def _try_in_room(self, tried: Try, now: float, decided: Decided) -> None:
+        """Look at a password if its address has tries left in the room."""
+        try:
+            number = await self.room.take_try(Tried.PASSWORD, tried.address)
+        except Refused as refused:
+            decided(refused)
+            return
+
+        def counted(wrong: Refused | None) -> None:
+            if wrong is None:
+                self._spawn(self.room.give_back(number), "a right password")
+            decided(wrong)
+
+        try:
+            self._gate.ask(tried, now, counted)
+        except Refused as refused:
+            decided(refused)
 
     def _let_in(self, person: Person, request: Sit | Watch, reply: Reply) -> None:
         table = self._table(request.table)
@@ -409,7 +570,7 @@ class Referee:
     def _table(self, at: str) -> TableRunner:
         table = self.tables.get(at)
         if table is None:
-            raise Refused(Why.NO_TABLE, _NO_TABLE)
+            raise Refused(Why.NO_TABLE, _NO_TABLE if self.room.line(at) is None else _SILENT)
         return table
 
     def _rules_of(self, at: str) -> RulesPart:
@@ -433,8 +594,9 @@ class Referee:
             table.inbox.put_nowait(Closes(words, for_good=False))
         await _settled(self._tasks)
         await self.thinkers.close()
+        reason = Reason.CLOSING if isinstance(self.room, Alone) else Reason.MOVED  # the room goes on
         for session in list(self.sessions):
-            session.wire.hang_up(Reason.CLOSING, words)
+            session.wire.hang_up(reason, words)
 
 
 async def _settled(tasks: Iterable[asyncio.Task[None]], within: float = 3.0) -> None:

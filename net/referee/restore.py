@@ -22,7 +22,9 @@ from net.table.table import Table
 from net.table_state.config import Plan
 from net.table_state.running_match import Course, Write
 from net.table_state.seats import Human, Occupant, Robot
+from rules.errors import FaultyGame, MissingGame, RulesError
 from rules.moves import Undone
+from rules.shelf.origin import other_version
 from rules.shelf.saved import load
 
 log = logging.getLogger(__name__)
@@ -38,14 +40,31 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
     for kept in latest_last[-limits.TABLES :]:
         try:
             table = brought_back(kept, people, asyncio.get_running_loop().time())
+            start(table)
         except Exception as error:
             log.error("table %s could not be brought back: %s", kept.id, trace(error))
-            lost.append(f"The table {kept.opened.name!r} could not be brought back.")
+            lost.append(f"The table {kept.opened.name!r} could not be brought back{_why(error, kept)}.")
         else:
-            start(table)
             running = TableRunner(table, referee, TableJournal(file, kept.id))
             referee.adopt(running, people.get(kept.opened.opener))
     return tuple(lost)
+
+
+def _why(error: Exception, kept: OpenStill) -> str:
+    """Return what is wrong with the installed game of a table, "" if nothing is known to be."""
+    if isinstance(error, MissingGame | FaultyGame):
+        return f": {error}"
+    words = _other_version(kept) if isinstance(error, RulesError) else ""
+    return f": {words}" if words else ""
+
+
+def _other_version(kept: OpenStill) -> str:
+    """Return in words which other version of its game the match of a table was played with, if any."""
+    if not kept.entries:
+        return ""
+    begun = kept.entries[0]
+    assert isinstance(begun, Begun), "a match begins with its beginning"
+    return other_version(begun.ruleset)
 
 
 def person_of(known: Known, own_token: str = "") -> Person:
@@ -69,6 +88,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     state.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
         state.course = course_of(kept, state.write)
+        state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
         still_paused(state, paused.words)

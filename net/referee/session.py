@@ -15,6 +15,7 @@ from typing import Final, Protocol
 
 from net import limits
 from net.auth.accounts import Person
+from net.referee.hooks import Room
 from net.referee.quotas import QuotaKind, Quotas, kind_of
 from net.wire.messages import Answer, Asked, DoorHello, Hello, Measured, Ping, Request, Told, Vouch, Welcome
 from net.wire.protocol import Breach, Reason
@@ -29,7 +30,8 @@ class Wire(Protocol):
     def send(self, message: Told) -> None:
         """Send `message`, or cut off a client that has too much unread."""
 
-    def hang_up(self, reason: Reason, words: str) -> None: ...
+    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
+        """Say farewell; `to` and `ticket` lead to another referee of the room."""
 
     def round_trip(self) -> float | None:
         """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
@@ -39,6 +41,7 @@ class Desk(Protocol):
     """The interface of the referee to its sessions."""
 
     quotas: Quotas
+    room: Room
 
     def hold(self, session: Session, hello: Hello, now: float) -> float:
         """Return by how many seconds to delay `greet`; nearly always 0."""
@@ -48,8 +51,8 @@ class Desk(Protocol):
 
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None: ...
 
-    def vouch(self, vouch: Vouch, now: float) -> str:
-        """Register what the door knows of a guest; return their last name, "" if there is none."""
+    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
+        """Register what the door knows of a guest; call `known` once, with their last name or ""."""
 
     def measured(self, measured: Measured) -> None: ...
 
@@ -120,25 +123,26 @@ class Session:
 
     def _ask(self, request: Request, now: float) -> None:
         if self.is_door:
-            self._reply(Answer(id=request.id, words=self._ask_for_the_door(request, now)))
+            self._ask_for_the_door(request, now)
         elif isinstance(request, Vouch | Measured):
             raise Refused(Why.UNKNOWN, "only the door of this referee can say that")
         elif isinstance(request, Ping):
-            self._reply(Answer(id=request.id))
+            self._reply(Answer(id=request.id, room=self._desk.room.addresses))
         else:
             self._desk.ask(self, request, self._reply, now)
 
-    def _ask_for_the_door(self, request: Request, now: float) -> str:
+    def _ask_for_the_door(self, request: Request, now: float) -> None:
         match request:
             case Vouch():
-                return self._desk.vouch(request, now)
+                self._desk.vouch(request, now, lambda name: self._reply(Answer(id=request.id, words=name)))
+                return
             case Measured():
                 self._desk.measured(request)
-                return ""
             case Ping():
-                return ""
+                pass
             case _:
                 raise Refused(Why.UNKNOWN, "the door only vouches")
+        self._reply(Answer(id=request.id))
 
     def _count(self, kind: QuotaKind, now: float) -> None:
         """Count a request. Raises Refused if it is too fast, Breach if that happens too often."""

@@ -225,14 +225,15 @@ class TcpConnection(asyncio.Protocol):
             log.info("a client that does not read is cut off")
             self._cut()
 
-    def hang_up(self, reason: Reason, words: str) -> None:
+    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
         if self._closing or self._transport is None:
             return
         self._closing = True
         self._protocol.close()
         if self._timer is not None:
             self._timer.cancel()
-        self._outbox.end_with(self._encoder.line(Farewell(reason=reason.value, words=words[:300])))
+        farewell = Farewell(reason=reason.value, words=words[:300], to=to, ticket=ticket)
+        self._outbox.end_with(self._encoder.line(farewell))
         self._transport.close()
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 

@@ -17,6 +17,7 @@ from net.table_state.config import PACES
 from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Play, Presence, Update
 from rules.contract import Bot
+from rules.errors import GameFailed
 from rules.reaction import LEAST, reaction
 from rules.views import View
 
@@ -145,6 +146,8 @@ class BotPlayer:
         self._rest()
         try:
             move = self._bot.decide(update.view, self._rng)
+        except GameFailed:
+            raise
         except Exception as error:
             log.error("a bot failed: %s", type(error).__name__)
             return None

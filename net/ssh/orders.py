@@ -18,7 +18,7 @@ class DoorOrders(BaseModel):
 
     `local_socket` is the path of the referee's Unix socket; only without it are `host` and `port` dialed.
     `fingerprint` is that of the referee's certificate; guests connect to `ssh_host` ("": all interfaces)
-    and `ssh_port` (0: any free one).
+    and `ssh_port` (0: any free one). `room` is the id of the card room whose host key is used, "" for none.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -32,6 +32,7 @@ class DoorOrders(BaseModel):
     ssh_port: Port = 0
     connections: AtLeastOne = limits.SSH_CONNECTIONS
     per_address: AtLeastOne = limits.SSH_PER_ADDRESS
+    room: str = ""
 
     @property
     def referee(self) -> Address:

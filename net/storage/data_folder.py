@@ -26,15 +26,18 @@ LARGEST: Final = 16 * 1024 * 1024  # bytes; larger files are not read
 class Home:
     """The data folder at `path`, by default `default_folder()`.
 
+    `room` is the id of the card room whose keys are used instead of those of this machine, if there is one.
     The folder is created on the first write. Every method may raise `HomeError`, whose message is one line
     for the local user.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, *, room: str = "") -> None:
         self.path: Final = path or default_folder()
-        self.certificate: Final = self.path / "certificate.pem"
-        self.key: Final = self.path / "certificate-key.pem"
-        self.ssh_host_key: Final = self.path / "ssh_host_ed25519_key"
+        self.room: Final = room
+        keys = self.path / "rooms" / room if room else self.path
+        self.certificate: Final = keys / "certificate.pem"
+        self.key: Final = keys / "certificate-key.pem"
+        self.ssh_host_key: Final = keys / "ssh_host_ed25519_key"
         self.referee_file: Final = self.path / "referee.json"
         self.solo_file: Final = self.path / "solo.json"
         self.journal: Final = self.path / "journal.sqlite"

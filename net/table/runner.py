@@ -2,7 +2,9 @@
 
 Each turn takes the letters that lie in the inbox, hands what they cause to the journal, and sends it when the
 journal says that it is durable. Meanwhile other tables go on. It never waits for a client: sending returns at
-once. An exception in the rules closes only this table.
+once. An exception in the rules closes only this table; a game of another distribution that fails is named. If
+another referee has taken the table, everything that was not sent is thrown away, since the table goes on
+there without it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Any, Final, assert_never
 
 from net import limits
 from net.errors import Fenced, JournalUnwritable
-from net.journal.entries import Journal
+from net.journal.entries import Entry, Journal, Owned
 from net.journal.memory import MemoryJournal
 from net.match.flow import MatchFlow
 from net.redact import trace
@@ -26,13 +28,14 @@ from net.table.table import Table
 from net.table_state.clocks import EARLY
 from net.table_state.config import Hall
 from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
-from net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable
+from net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable, Writes
 from net.table_state.seats import Player
 from net.table_state.state import Closing, TableState
 from net.thinking.question import Decision, Question
 from net.time_limit import TimeLimit
 from net.wire.messages import Request, RulesPart, TableLine
 from net.wire.refusals import Refused, Why, refusal
+from rules.errors import GameFailed
 
 log: Final = logging.getLogger(__name__)
 
@@ -41,6 +44,7 @@ RETRY_EVERY: Final = 3.0
 
 _SLOW_WORDS: Final = "The disk takes long to write the journal."
 _FAULT: Final = "Something went wrong at this table, and it had to be closed."
+_KEPT: Final = "What was played is kept, and the table is opened again when this host starts the next time."
 _LAST_TRY: Final = 0.5
 """Seconds that the closing of a table may take which cannot be written: a referee that ends waits for 3."""
 _AT_MOST: Final = 64
@@ -69,6 +73,8 @@ class TableRunner:
         self._taking: Letter | None = None  # the one that the table handles just now
         self._unsent = Effects()  # the last ones, until they are sent
         self._closing = Effects()  # those of the turn in which the table closed
+        self._is_fenced = False  # another referee has written the next slot: the table is there now
+        self._heir: Owned | None = None  # who is to have the table
         self._until_due = TimeLimit()
         self._until_slow = TimeLimit()
 
@@ -93,6 +99,11 @@ class TableRunner:
         if self._is_new:
             raise Refused(Why.PAUSED, self.state.closing.words if self.state.closing is not None else "")
 
+    def hand_over(self, to: Owned) -> None:
+        """Give the table to another referee after this turn."""
+        self._heir = to
+        self.inbox.put_nowait(Writes(()))
+
     async def run(self) -> None:
         """Run the table until it closes."""
         try:
@@ -101,10 +112,16 @@ class TableRunner:
                 self._take_all()
                 await self._keep(self.table.effects())
                 self._have_decided()
+                await self._bequeath()
+        except Fenced:
+            self._is_fenced = True
+            if not self.table.closed:
+                self.state.close(Closing().words, for_good=False)
         except Exception as error:
-            log.error("table %s is closed by a fault: %s", self.id, trace(error))
+            why = f"{error};" if isinstance(error, GameFailed) else "by a fault:"  # others may quote cards
+            log.error("table %s is closed: %s %s", self.id, why, trace(error))
             self._give_up()
-            self.state.close(_FAULT)
+            self._close_by_fault(error)
         except asyncio.CancelledError:
             self._give_up()
             if not self.table.closed:
@@ -112,6 +129,23 @@ class TableRunner:
             raise
         finally:
             await self._shut_down()
+
+    async def _bequeath(self) -> None:
+        """Write who has the table from now on, if it is to be handed over. Raises Fenced then."""
+        heir, self._heir = self._heir, None
+        if heir is not None and not self.table.closed:
+            self.journal.add(heir)
+            if not await self._write(limits.SLOW_WRITE):
+                raise Fenced(None, self.id, 0)
+
+    def _close_by_fault(self, error: Exception) -> None:
+        """Close the table. A match whose game failed is kept, since a later version may play it on."""
+        if not isinstance(error, GameFailed):
+            self.state.close(_FAULT)
+            return
+        is_kept = self.state.running and self.state.seats.has_humans
+        then = f" {_KEPT}" if is_kept else ""
+        self.state.close(f"T{str(error)[1:]}. The table is closed.{then}", for_good=not is_kept)
 
     def _have_decided(self) -> None:
         """Pass on what bots want to have decided; the decisions come as letters."""
@@ -179,13 +213,16 @@ class TableRunner:
             self.journal.round_over()
 
     async def _write(self, patience: float | None = None) -> str:
-        """Return "" when the journal has everything, or else why it has not after so many seconds."""
+        """Return "" when the journal has everything, or else why it has not after so many seconds.
+
+        Raises Fenced.
+        """
         try:
             with nullcontext() if patience is None else self._until_slow.at(_now() + patience):
                 await self.journal.commit()
         except TimeoutError:
             return _SLOW_WORDS
-        except (JournalUnwritable, Fenced) as error:
+        except JournalUnwritable as error:
             return error.words
         return ""
 
@@ -279,14 +316,16 @@ class TableRunner:
                     pass
 
     async def _shut_down(self) -> None:
-        """Tell everyone that the table has closed, and refuse what is still asked."""
+        """Tell everyone that the table has closed, and refuse what is still asked; or that it has moved."""
         self._first_turn.set()
         before, effects = self._closing, self.table.close()
         self._have_decided()
-        self.journal.add(*before.entries, *effects.entries)
-        why = await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
+        why = await self._write_the_end([*before.entries, *effects.entries])
         self._until_due.close()
         self._until_slow.close()
+        if self._is_fenced:
+            self._hall.table_moved(self.id)
+            return
         self._send([*before.at_once, *effects.at_once])
         if why:
             self._drop(before.sent, CLOSED)
@@ -305,6 +344,17 @@ class TableRunner:
                 case _:
                     pass
         self._hall.table_closed(self.id)
+
+    async def _write_the_end(self, entries: Iterable[Entry]) -> str:
+        """Write the last entries, unless the table is fenced; return what `_write` does."""
+        if self._is_fenced:
+            return ""
+        self.journal.add(*entries)
+        try:
+            return await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
+        except Fenced:
+            self._is_fenced = True
+            return ""
 
 
 def _now() -> float:

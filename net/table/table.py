@@ -49,12 +49,13 @@ from net.table_state.events import (
     Reply,
     Tick,
     Unwritable,
+    Writes,
 )
 from net.table_state.persistence import keep_up, renew
 from net.table_state.seats import Player
 from net.table_state.state import TableState
 from net.thinking.question import Question
-from net.wire.messages import Answer
+from net.wire.messages import Answer, Notice
 from net.wire.refusals import Refused, Why, refusal
 
 
@@ -199,6 +200,8 @@ class Table:
                 presence.rename(self.state, person)
             case Closes(words, for_good):
                 self.state.close(words, for_good=for_good)
+            case Writes(entries):
+                self.state.write(*entries)
             case Decided(player, question, decision):
                 if player in self.state.bots:
                     player.decided(question, decision, self.state.now)
@@ -241,8 +244,9 @@ class Table:
 
     def _let_in(self, came: Came) -> None:
         person, state = came.person, self.state
-        if came.reply is None:
-            state.people.pop(person, None)  # a new connection needs the complete state
+        viewing = state.people.get(person)
+        if came.reply is None and viewing is not None and viewing.connection != person.tell_session:
+            del state.people[person]  # a new connection needs the complete state
         if state.is_stuck:  # for hours, perhaps
             state.effects.sent = self._broadcast.forget_gone(state.effects.sent)
         answer = self._answer_of(came.number, lambda: self._come(came))
@@ -272,6 +276,8 @@ class Table:
         """Add `person` to the table. The return of someone with a seat ends the wait of a restored table."""
         self.state.people[person] = Viewing(connection=person.tell_session)
         self.flow.shuffling.show(person)
+        if self.state.other_version and self.state.running:
+            self.state.send(person, Notice(words=f"The match goes on, but {self.state.other_version}."))
         if self.state.seats.of(person) is not None:
             someone_is_back(self.flow)
 

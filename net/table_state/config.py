@@ -28,6 +28,9 @@ class Hall(Protocol):
     def table_closed(self, table: str) -> None:
         """Handle that the table has closed. Everyone there has been told."""
 
+    def table_moved(self, table: str) -> None:
+        """Handle that another referee has the table. Nobody has been told, and no request was answered."""
+
     @property
     def thinkers(self) -> Thinkers:
         """Makes the decisions of bots that think long."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from net.auth.accounts import Person
+from net.journal.entries import Owned
 from net.table_state.seats import Player
 from net.thinking.question import Decision, Question
 from net.wire.messages import Answer, Request
@@ -57,6 +58,12 @@ class Closes(NamedTuple):
     for_good: bool = True
 
 
+class Writes(NamedTuple):
+    """These entries are to be written; if another referee has the table, that fails."""
+
+    entries: tuple[Owned, ...]
+
+
 class Decided(NamedTuple):
     """A worker process answers what a bot asked."""
 
@@ -65,7 +72,7 @@ class Decided(NamedTuple):
     decision: Decision
 
 
-Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | Decided
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | Writes | Decided
 
 
 class Tick(NamedTuple):

@@ -70,6 +70,7 @@ class TableState:
         self.written: dict[type, Entry] = {Paused: Paused()}  # the last entry of each kind in the journal
         self.waits_since = self.now  # when it began to wait for people, if it does
         self.last_host: Person | None = None
+        self.other_version = ""  # of the game, with which the restored match was begun, in words
         self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open
 

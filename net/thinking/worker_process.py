@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sys
 from collections.abc import Sequence
 from typing import Final
 
 from pydantic import ValidationError
 
+from net.child_process import send_signal
 from net.faults import NetError
 from net.thinking.question import READY, Decision, Question
 
@@ -53,8 +53,7 @@ class Worker:
         process, self._process = self._process, None
         if process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        send_signal(process)
         if process.stdin is not None:
             process.stdin.close()
         await process.wait()

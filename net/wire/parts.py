@@ -15,6 +15,7 @@ Seat = Annotated[int, Field(ge=0, le=9)]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
 Once = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
 Secret = Annotated[str, Field(max_length=128, repr=False)]
+Ticket = Annotated[str, Field(max_length=1024, repr=False)]
 Text = Annotated[str, Field(max_length=300)]
 Notation = Annotated[str, Field(max_length=640)]  # room for all cards of a rank, of as many packs as possible
 Name = Annotated[str, Field(max_length=64)]  # the referee cleans it and cuts it to 16 cells

@@ -43,6 +43,7 @@ class Reason(StrEnum):
     TRIES = "tries"
     REPLACED = "replaced"
     CLOSING = "closing"
+    MOVED = "moved"
     FAULT = "fault"
 
 

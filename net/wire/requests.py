@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from net.wire.parts import Count, Digest, Hints, Id, Message, Name, Notation, Once, Seat, Secret, Text
+from net.wire.parts import Count, Digest, Hints, Id, Message, Name, Notation, Once, Seat, Secret, Text, Ticket
 
 
 class Request(Message):
@@ -23,10 +23,10 @@ class Request(Message):
 class Hello(Request):
     """The first line of a client.
 
-    A `token`, a `ticket` (of a guest whom the SSH door vouches for) or a resume `code` (four words that such
-    a guest types) identifies a person who returns. `host` is the secret of the referee's own machine.
-    `shuffles`: the client takes part in shuffles and wants the messages to verify them. `bot`: a program
-    plays for the person of this name, and the tables say so.
+    A `token`, a `ticket` (of a guest whom the SSH door vouches for, or from a farewell `moved`) or a resume
+    `code` (four words that such a guest types) identifies a person who returns. `host` is the secret of the
+    referee's own machine. `shuffles`: the client takes part in shuffles and wants the messages to verify
+    them. `bot`: a program plays for the person of this name, and the tables say so.
     """
 
     type: Literal["hello"] = "hello"
@@ -34,7 +34,7 @@ class Hello(Request):
     program: Name = ""
     name: Name = ""
     token: Secret = ""
-    ticket: Secret = ""
+    ticket: Ticket = ""
     code: Secret = ""
     host: Secret = ""
     shuffles: bool = False

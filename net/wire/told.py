@@ -24,6 +24,7 @@ from net.wire.parts import (
     TableLine,
     TablePart,
     Text,
+    Ticket,
 )
 from rules.steps import Step
 from rules.views import View
@@ -34,7 +35,8 @@ class Welcome(Message):
 
     `token` is the client's secret for reconnecting, `name` the cleaned name. `table` is the table where the
     person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
-    no other way to come back ("" if they got it before).
+    no other way to come back ("" if they got it before). `room` has the addresses of other referees of the
+    same card room, which may be dialed when this one does not answer.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -49,6 +51,7 @@ class Welcome(Message):
     addresses: tuple[Text, ...] = ()
     tls_fingerprint: Text = ""
     ssh_fingerprint: Text = ""
+    room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()
 
 
 class Answer(Message):
@@ -71,6 +74,7 @@ class Answer(Message):
     hint: HintPart | None = None  # for hint
     step: Step | None = None
     whole: bool = False
+    room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()  # for ping: the other referees of a card room
 
 
 class Lobby(Message):
@@ -216,12 +220,18 @@ class Proof(Message):
 
 
 class Farewell(Message):
-    """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`)."""
+    """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`).
+
+    `to` is the address of another referee of the same card room ("" if none is known), where `ticket`
+    introduces the person.
+    """
 
     type: Literal["farewell"] = "farewell"
     reason: Name
     words: Text
     protocol: int = PROTOCOL
+    to: Text = ""
+    ticket: Ticket = ""
 
 
 class Penalty(Message):

@@ -22,6 +22,11 @@ do = ["play R5"]               accepted moves; `*` is any text, "any" every lega
 then = ["1 play R9"]           what happens then, as in a saved match
 otherwise = "..."              what is said about other legal moves
 wrong = [{ move = "draw", say = "..." }]
+
+The cards are dealt one at a time from the dealer's left; then come the open card and the stock. In a game
+with grids a hand is the cards of the slots, in the order in which they are dealt. `dealer` is the first one:
+seat 0 in a game without a `lot`. If another seat than 0 begins, its moves stand in `before`, for the first
+step waits for the learner. `parlour learn NAME --plain` tries the lessons of a preset, in lines.
 """
 
 from __future__ import annotations

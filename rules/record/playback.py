@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules import match as matches
-from rules.errors import NotationError, RecordError, Refusal, RulesError
+from rules.errors import (
+    FaultyGame,
+    GameNotHere,
+    MissingGame,
+    NotationError,
+    RecordError,
+    Refusal,
+    RulesError,
+)
 from rules.events import Event
 from rules.match import Legal, Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
@@ -81,10 +89,15 @@ def _made(before: Match, entry: Entry) -> tuple[int, str | HouseMove] | None:
 
 
 def begin(record: Record) -> Match:
-    """Return the match of `record` before its first line; raise RecordError if its head does not hold."""
+    """Return the match of `record` before its first line.
+
+    Raise RecordError if its head does not hold, or GameNotHere.
+    """
     at, seats = record.at, len(record.names)
     try:
         rules = shelf.load(record.ruleset)
+    except (MissingGame, FaultyGame) as error:
+        raise GameNotHere(at.ruleset, str(error)) from None
     except RulesError as error:
         raise RecordError(at.ruleset, str(error)) from None
     if record.game != rules.name:

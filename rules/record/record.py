@@ -7,7 +7,7 @@ do so during the match), `replay` plays it frame by frame, and `check` verifies 
 
 from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, seated, write
 from rules.record.playback import Playback
-from rules.record.replay import Checked, Frame, check, of_its_version, replay
+from rules.record.replay import Checked, Frame, check, of_its_version, other_version, replay
 from rules.record.seating import Seating
 from rules.record.tell import tell, told_of
 
@@ -21,6 +21,7 @@ __all__ = [
     "Seating",
     "check",
     "of_its_version",
+    "other_version",
     "paged",
     "read",
     "replay",

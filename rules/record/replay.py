@@ -9,14 +9,16 @@ from typing import NamedTuple
 
 from rules import VERSION
 from rules import match as matches
-from rules.errors import OtherVersion, RecordError
+from rules.errors import GameFailed, GameNotHere, OtherVersion, RecordError
 from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
+from rules.events import lines as events_lines
 from rules.match import Match
 from rules.record import entries
 from rules.record.entries import Act
 from rules.record.page import Record, played_by, read
 from rules.record.playback import Playback
+from rules.shelf import shelf
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
@@ -120,16 +122,29 @@ def _frames(record: Record) -> Iterator[Frame]:
         moment = played.take(line, events)
         lines = (event for event in events if not isinstance(event, OF_ORDERS))
         heard = (*heard, *lines)[-EVENTS_KEPT:]
-        words = tuple(text for event in events if (text := events_line(event, None)) is not None)
+        words = events_lines(events, None)
         yield Frame(line.number, entries.write(line.entry), words, moment, heard)
 
 
 @contextmanager
 def of_its_version(record: Record) -> Iterator[None]:
-    """Turn a RecordError into OtherVersion if another version of the rules wrote `record`."""
+    """Turn a RecordError into OtherVersion if another version of the rules or of the game wrote `record`.
+
+    Raise GameNotHere if the code of its game fails.
+    """
     try:
         yield
+    except GameFailed as error:
+        raise GameNotHere(record.at.game, str(error)) from None
+    except OtherVersion:
+        raise
     except RecordError as error:
-        if record.version == VERSION:
-            raise
-        raise OtherVersion(error.line, f"{error.words}; {played_by(record.version)}") from None
+        if why := other_version(record):
+            raise OtherVersion(error.line, f"{error.words}; {why}") from None
+        raise
+
+
+def other_version(record: Record) -> str:
+    """Return in words which other version of the rules or of the game wrote `record`, "" if none did."""
+    rules = played_by(record.version) if record.version != VERSION else ""
+    return "; ".join(filter(None, (rules, shelf.other_version(record.ruleset))))

@@ -21,6 +21,7 @@ from rules.match import Match
 from rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
 from rules.record.page import Record
 from rules.record.playback import Playback
+from rules.record.replay import of_its_version
 from rules.shelf import shelf
 from rules.shelf.ready import TableRules
 from rules.simulate import next_move
@@ -108,7 +109,8 @@ def review(record: Record, seat: int, rng: random.Random) -> Iterator[Reviewed]:
     rules = shelf.load(record.ruleset)
     judge = rules.bot(next(level for level in STRONGEST if level in rules.game.bots))
     decisions: list[_Decision] = []
-    own = list(_own_moves(record, seat))
+    with of_its_version(record):
+        own = list(_own_moves(record, seat))
     steps = len(own)
     for done, (number, moment, move) in enumerate(own, 1):
         best = judge.decide(matches.seen_by_bot(moment, seat), rng)

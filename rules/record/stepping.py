@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.events import OF_ORDERS, Event, Moved
-from rules.events import line as events_line
+from rules.events import lines as events_lines
 from rules.record import entries
 from rules.record.entries import Act, Entry, Judgment
 from rules.record.page import Record, RecordLine
@@ -98,7 +98,7 @@ def _after(played: Playback, line: RecordLine, heard: tuple[Event, ...]) -> tupl
     events: list[Event] = []
     moment = played.take(line, events)
     told = (event for event in events if not isinstance(event, OF_ORDERS))
-    words = tuple(text for event in events if (text := events_line(event, None)) is not None)
+    words = events_lines(events, None)
     heard = (*heard, *told)[-EVENTS_KEPT:]
     return Frame(line.number, entries.write(line.entry), words, moment, heard), events
 

@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from rules.contract import Game
-from rules.errors import FaultyGame
+from rules.errors import FaultyGame, RulesError
 from rules.games import folders
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
 
 GROUP: Final = "parlour.games"
+ENTRY: Final = f'[project.entry-points."{GROUP}"] of pyproject.toml'
+"""Where an author has named the game. What is installed has it in `entry_points.txt`."""
 NAMELESS: Final = "?"
 LONGEST: Final = 200
 """The most characters of the message of a foreign error."""
@@ -43,9 +45,9 @@ class Package(NamedTuple):
     def place(self) -> Traversable:
         """Return the folder of the package; raise FaultyGame if there is none. Runs none of its code."""
         top, *below = self.package.split(".")
-        there = self.tried("entry_points.txt", lambda: _folder(top)).joinpath(*below)
+        there = self.tried(ENTRY, lambda: _folder(top)).joinpath(*below)
         if not there.is_dir():
-            raise FaultyGame(self.game, self.distribution, "entry_points.txt", f"no package {self.package!r}")
+            raise FaultyGame(self.game, self.distribution, ENTRY, f"no package {self.package!r}")
         return there
 
     def tried(self, file: str, read: Callable[[], R], preset: str = "") -> R:
@@ -89,7 +91,7 @@ def installed() -> Found:
 
 
 def _taken(name: str, distribution: str, by: str) -> FaultyGame:
-    return FaultyGame(name, distribution, "entry_points.txt", f"the game {name!r} is already one of {by}")
+    return FaultyGame(name, distribution, ENTRY, f"the game {name!r} is already one of {by}")
 
 
 def _distributions(faults: list[FaultyGame]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
@@ -111,7 +113,7 @@ def _distributions(faults: list[FaultyGame]) -> Iterator[tuple[str, list[tuple[s
             points: list[EntryPoint] = [*distribution.entry_points.select(group=GROUP)]
             yield told, sorted((point.name, point.module) for point in points)
         except Exception as error:
-            faults.append(FaultyGame(told, told, "entry_points.txt", _told(error)))
+            faults.append(FaultyGame(told, told, ENTRY, _told(error)))
 
 
 def _entry_points() -> Iterator[Path]:
@@ -160,13 +162,16 @@ def _imported(package: Package) -> Game[Any, Any, Any, Any]:
         raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
     if "normal" not in game.bots:
         raise ValueError("GAME has no bots of the level 'normal'")
-    return game
+    from rules.guard.guarded import guarded  # only where there is such a game
+
+    return guarded(game, package.distribution)
 
 
 def _told(error: BaseException) -> str:
-    """Return an error in one line, without paths of this disk."""
+    """Return an error in one line, without paths of this disk; Parlour's own errors without their type."""
     words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", str(error))
-    return _clean(f"{type(error).__name__}: {words}"[:LONGEST])
+    told = words if isinstance(error, RulesError) else f"{type(error).__name__}: {words}"
+    return _clean(told[:LONGEST])
 
 
 def _clean(text: str) -> str:

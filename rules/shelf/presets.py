@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -71,8 +71,30 @@ def preset(name: str) -> Preset:
 
 
 def _checked(installed: Preset) -> Preset:
-    refuse(file(installed.name).game.ruleset.check(ruleset(installed.name)))
+    """Return the preset of an installed game if it has no faults, and can be told in words."""
+    there, rules = file(installed.name), ruleset(installed.name)
+    part = there.game.ruleset
+    refuse(part.check(rules))
+    assert there.package is not None, "it is one of an installed game"
+    there.package.tried("game.py", lambda: refuse(_unknown_fields(part.explained(), rules)))
+    part.words(rules), part.fields(rules), part.differences(rules, rules)
     return installed
+
+
+def _unknown_fields(explained: Iterable[str], rules: Any) -> Iterator[Fault]:
+    """Yield a fault for each path in `explained` that is no field of `rules`."""
+    for path in explained:
+        if not hasattr(rules, path):
+            try:
+                typed.hint_at(type(rules), path.split("."))
+            except KeyError:
+                yield _no_field("explained", path, rules)
+
+
+def _no_field(where: str, path: str, rules: Any) -> Fault:
+    return Fault(
+        where, f"there is no field {path[:40]!r}; there are: {', '.join(typed.names(type(rules), ()))}"
+    )
 
 
 def _preset(name: str) -> Preset:
@@ -94,7 +116,11 @@ def _entries(name: str) -> dict[str, dict[str, Any]]:
 
 def _option(of: Any, entry: Mapping[str, Any]) -> Option:
     path = entry["field"].split(".")
-    kind, values = typed.kind(typed.hint_at(type(of), path))
+    try:
+        hint = typed.hint_at(type(of), path)
+    except KeyError:
+        raise refused(_no_field("options", entry["field"], of)) from None
+    kind, values = typed.kind(hint)
     value = typed.text_of(typed.value_at(of, path))
     return Option(entry["name"], value, entry["clause"], entry["words"], kind, values)
 

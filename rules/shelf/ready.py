@@ -14,9 +14,12 @@ from rules.advice import Adviser
 from rules.contract import Bot, Game
 from rules.errors import Fault, RulesetError
 from rules.shelf import typed
+from rules.shelf.bot_adviser import BotAdviser
 
 LONGEST_FIELD: Final = 80
 LONGEST_WORDS: Final = 300
+USUAL: Final = "normal"
+"""The level of bots that every game has, and that gives hints where a game has no adviser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class TableRules:
 
     def adviser(self) -> Adviser:
         """Return what gives hints at this table."""
+        if self.game.adviser is None:
+            return BotAdviser(self.bot(USUAL))
         return self.game.adviser(self.ruleset)
 
 

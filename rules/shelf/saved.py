@@ -7,8 +7,10 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Final
 
-from rules.errors import Fault, UnknownGame
-from rules.shelf.files import file, is_preset
+from rules.errors import Fault, MissingGame, UnknownGame
+from rules.games import folders
+from rules.shelf import origin
+from rules.shelf.files import File, file, file_faults, is_preset
 from rules.shelf.ready import TableRules, read, ready, refused
 
 KEPT: Final = 16
@@ -16,21 +18,41 @@ KEPT: Final = 16
 
 
 def dump(table: TableRules) -> str:
-    """Return the whole ruleset as one line of JSON, for a saved match."""
-    content = {"game": table.game.name, "base": table.base, "ruleset": asdict(table.ruleset)}
+    """Return the whole ruleset as one line of JSON, for a saved match.
+
+    Of a game that is not one of Parlour itself, `from` says which distribution and version it was.
+    """
+    told = origin.distribution(table.base)
+    content = {
+        "game": table.game.name,
+        "base": table.base,
+        **({origin.KEY: told} if told else {}),
+        "ruleset": asdict(table.ruleset),
+    }
     return json.dumps(content, separators=(",", ":"))
 
 
 @lru_cache(KEPT)
 def load(text: str) -> TableRules:
-    """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it is invalid."""
+    """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it is invalid.
+
+    MissingGame names the distribution that is not installed, FaultyGame the one that cannot be used.
+    """
     try:
         content = json.loads(text)
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
-    if not is_preset(base) or file(base).folder != name:
-        told = f"there is no game {str(name)[:40]!r} with a preset {str(base)[:40]!r}"
-        raise UnknownGame(f"{told} in this version")
-    game = file(base).game
+    game = _file(str(name), base, origin.said(content)).game
     return ready(game, read(game, ruleset), base)
+
+
+def _file(name: str, base: object, distribution: str) -> File:
+    if is_preset(base) and file(base).folder == name:
+        return file(base)
+    for fault in file_faults():
+        if fault.name in (base, name):
+            raise fault.with_traceback(None)
+    if distribution and name not in folders():
+        raise MissingGame(name, distribution)
+    raise UnknownGame(f"there is no game {name[:40]!r} with a preset {str(base)[:40]!r} in this version")

@@ -13,6 +13,7 @@ the same format (`house_rules`, `write`) and contain the differences from a pres
     house     reads a house-rules file;  written: writes it
     changing  rules, fields and differences in words; sets single fields, for the editor
     relaxing  the rules of a table whose clocks are relaxed
+    origin    the distribution that a game comes from, and its version
     saved     the whole ruleset in a saved match
 """
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 from rules.fields import Difference, Field
 from rules.shelf.changing import changed, differences, fields, plain_words
 from rules.shelf.house import LARGEST, house_rules
+from rules.shelf.origin import other_version
 from rules.shelf.presets import Option, Preset, faults, games, options, page, preset, table_rules
 from rules.shelf.ready import TableRules
 from rules.shelf.relaxing import relaxed, relaxed_options, unhurried_values
@@ -43,6 +45,7 @@ __all__ = [
     "house_rules",
     "load",
     "options",
+    "other_version",
     "page",
     "plain_words",
     "preset",

@@ -33,7 +33,7 @@ ROW: Final = re.compile(r"\d+\. ")
 ASKED: Final = re.compile(
     r"\bYour turn|^Race|^Type ready|\bYou can\b|\bYou drew .+: |\bType \w+:|or back\.$|several ways|waiting: "
 )
-HELP: Final = re.compile(r"Moves now: (.*?)\. At other times: (.*?)\.")
+HELP: Final = re.compile(r"Moves now: (.*?)\.(?: At other times: (.*?)\.)?")
 
 
 class Listener:
@@ -43,6 +43,7 @@ class Listener:
         self._read, self._typed = read, typed
         self._ear = ByEar(None, seed)
         self.written = ""
+        self.ended = False  # nothing more comes
         self._screen = pyte.HistoryScreen(WIDE, 24, history=MOST, ratio=0.5)
         self._stream = pyte.ByteStream(self._screen)
         self._screen.set_mode(pyte.modes.LNM)
@@ -80,9 +81,11 @@ class Listener:
         os.write(self._typed, f"{line}\n".encode() if self._read != self._typed else f"{line}\r".encode())
 
     async def hears(self, words: str) -> None:
-        """Wait until something with `words` was said."""
+        """Wait until something with `words` was said. Raises EOFError if nothing more comes."""
         async with asyncio.timeout(WITHIN):
             while words not in " ".join(self.lines):
+                if self.ended:
+                    raise EOFError(words)
                 await self._next(WITHIN)
 
     async def gets_ready(self) -> None:
@@ -97,13 +100,15 @@ class Listener:
         self.type("start")
 
     async def plays_on(self) -> None:
-        """Type what was offered until the match is over."""
+        """Type what was offered until the match is over, or nothing more comes."""
         await self.hears(" at table ")
         self.type("help")
-        while not any(OVER.search(line) for line in self.lines[-12:]):
+        while not self.ended and not any(OVER.search(line) for line in self.lines[-12:]):
             if not await self._next(BORED):
-                self.type("options")
-                self._asks = True
+                # Help names the moves that were possible so far, so it is asked for again.
+                last = self.pressed[-1]
+                self._asks = last == "help" or (bool(self._moves) and last != "options")
+                self.type("options" if self._asks else "help")
                 continue
             while await self._next(LULL):
                 pass
@@ -117,8 +122,9 @@ class Listener:
         """Return what was said since the last call, by what it looks like."""
         lines = self.lines
         new, self._told = lines[self._told :], len(lines)
-        if not self._moves and (found := HELP.search(" ".join(lines))) is not None:
-            self._moves = (*found[1].split(", "), *found[2].split(", "))
+        for now, later in HELP.findall(" ".join(lines)):
+            words = ", ".join(filter(None, (now, later))).split(", ")
+            self._moves = tuple(dict.fromkeys((*self._moves, *words)))
         after, asked, self._asks = dict(enumerate(new, -1)), self._asks, False
         return [
             Said(_kind(line, after.get(at, ""), asked=asked), line, {"moves": self._moves})
@@ -140,6 +146,7 @@ class Listener:
         except OSError:  # the end of a pty
             some = b""
         if not some:
+            self.ended = True
             self.close()
         self.written += some.decode("utf-8", "replace")
         self._stream.feed(some)

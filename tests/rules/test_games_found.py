@@ -4,69 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rules.errors import FaultyGame, UnknownGame
-from rules.games import place
 from rules.lessons import packaged
 from rules.shelf import files, installed, shelf
-
-GAME = """
-from dataclasses import replace
-from rules.games.jojo.game import GAME as JOJO
-GAME = replace(JOJO, name={name!r})
-"""
-LESSON = next((place("jojo") / "lessons").iterdir()).read_text("utf-8")
-
-
-def a_distribution(
-    site: Path,
-    game: str = "far",
-    code: str = GAME,
-    called: str | None = None,
-    point: str | None = None,
-    **changes: str,
-) -> Path:
-    """Lay out an installed distribution with one game, and return its package. The game is Jojo's."""
-    package = f"parlour_{called or game}"
-    info = site / f"{package}-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: parlour-{called or game}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{point or f'{game} = {package}'}\n")
-    folder = site / package
-    (folder / "presets").mkdir(parents=True)
-    (folder / "__init__.py").write_text("")
-    (folder / "page.md").write_text("# Far away\n")
-    (folder / "game.py").write_text(code.format(name=game))
-    preset = (place("jojo") / "presets" / "jojo.toml").read_text("utf-8")
-    for before, after in {'page = "jojo.md"': 'page = "page.md"', **changes}.items():
-        assert before in preset
-        preset = preset.replace(before, after, 1)
-    (folder / "presets" / f"{game}-jojo.toml").write_text(preset)
-    return folder
-
-
-def forget() -> None:
-    for cached in (installed.installed, installed._loaded, files._all, files.ruleset, packaged._all):
-        cached.cache_clear()
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of installed packages on the path of this process."""
-    before = set(sys.modules)
-    there = tmp_path / "site"
-    there.mkdir()
-    monkeypatch.syspath_prepend(str(there))
-    forget()
-    yield there
-    forget()
-    for name in {*sys.modules} - before:
-        if name.startswith("parlour_"):
-            del sys.modules[name]
+from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with
+from tests.rules.kit.foreign import site as site
 
 
 def the_fault() -> str:
@@ -116,7 +62,8 @@ def test_a_game_of_parlour_is_found_without_a_look_at_other_distributions(
 def test_a_name_of_a_game_of_parlour_stays_with_it(site: Path) -> None:
     a_distribution(site, "jojo", called="thief")
     assert the_fault() == (
-        "jojo of parlour-thief 1.0 cannot be played: entry_points.txt: "
+        "jojo of parlour-thief 1.0 cannot be played: "
+        '[project.entry-points."parlour.games"] of pyproject.toml: '
         "the game 'jojo' is already one of Parlour itself"
     )
     assert files.file("jojo").package is None
@@ -135,7 +82,7 @@ def test_of_two_distributions_with_the_same_game_the_first_by_name_keeps_it(site
     a_distribution(site, called="a")
     (fault,) = shelf.faults()
     assert str(fault) == (
-        "far of parlour-b 1.0 cannot be played: entry_points.txt: "
+        f"far of parlour-b 1.0 cannot be played: {installed.ENTRY}: "
         "the game 'far' is already one of parlour-a 1.0"
     )
     found = files.file("far-jojo").package
@@ -172,7 +119,7 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
         ("1 +", "game.py: SyntaxError: invalid syntax"),
         ("GAME = 1", "game.py: TypeError: it defines no GAME that is a rules.contract.Game"),
         ("", "game.py: TypeError: it defines no GAME"),
-        (GAME.replace("JOJO, ", "JOJO, bots={{}}, "), "GAME has no bots of the level 'normal'"),
+        (GAME.replace("JOJO, ", "JOJO, bots={}, "), "GAME has no bots of the level 'normal'"),
         (GAME.replace("{name!r}", "'near'"), "the name of GAME is 'near', but the entry point says 'far'"),
     ],
 )
@@ -195,7 +142,11 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
         ({"place = ": "place = '' # "}, "place: it takes a number"),
         ({'page = "page.md"': 'page = "none.md"'}, "page: there is no file 'none.md'"),
         ({"[rules]": "[rules]\nnot_there = 1"}, "not_there: there is no such rule"),
-        ({"seats = [": "seats = [90, "}, "RulesetError"),
+        ({"seats = [": "seats = [90, "}, "far-jojo.toml: seats: "),
+        (
+            {'field = "target"': 'field = "targt"'},
+            "options: there is no field 'targt'; there are: name, title, seats, ",
+        ),
     ],
 )
 def test_a_preset_that_cannot_be_used_is_told_with_its_file(
@@ -214,12 +165,12 @@ def test_a_preset_that_cannot_be_used_is_told_with_its_file(
         ("far = no_such_package", "no package 'no_such_package'"),
         ("far = rules.no_such_package", "no package 'rules.no_such_package'"),
         ("far = this", "no package 'this'"),
-        ("far = ?", "entry_points.txt: "),
+        ("far = ?", "AttributeError: "),
     ],
 )
 def test_an_entry_point_that_names_no_package_is_told(site: Path, point: str, why: str) -> None:
     a_distribution(site, point=point)
-    assert "parlour-far 1.0 cannot be played: entry_points.txt: " in the_fault()
+    assert f"parlour-far 1.0 cannot be played: {installed.ENTRY}: " in the_fault()
     assert why in the_fault()
 
 
@@ -246,7 +197,7 @@ def test_a_lesson_that_cannot_be_read_is_told_and_left_out(site: Path) -> None:
     (folder / "lessons").mkdir()
     (folder / "lessons" / "far-lesson.toml").write_text("title = 1")
     (told,) = map(str, packaged.faults())
-    assert told.startswith("far of parlour-far 1.0 cannot be played: lessons/far-lesson.toml: LessonError: ")
+    assert told.startswith("far of parlour-far 1.0 cannot be played: lessons/far-lesson.toml: lesson ")
     assert packaged.lessons()
     assert packaged.of_game("far-jojo") == ()
 
@@ -273,3 +224,22 @@ def test_the_command_lists_the_games_that_work_and_tells_the_faults(tmp_path: Pa
         "parlour: broken of parlour-broken 1.0 cannot be played: game.py: "
         "ZeroDivisionError: division by zero\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments"),
+    [("check", "ruleset"), ("words", "ruleset"), ("fields", "ruleset"), ("differences", "base, ruleset")],
+)
+def test_a_game_that_cannot_tell_its_own_rules_is_left_out(site: Path, method: str, arguments: str) -> None:
+    a_distribution(site, code=code_with("ruleset", f"def {method}(self, {arguments}): return 1 // 0"))
+    why = f"ZeroDivisionError in ruleset.{method}"
+    assert the_fault() == f"the game far of parlour-far 1.0 failed: {why}"
+
+
+def test_a_text_for_a_field_that_is_not_there_is_told_with_its_name(site: Path) -> None:
+    code = "def explained(self):\n    return {**super().explained(), 'targt': super().explained()['target']}"
+    a_distribution(site, code=code_with("ruleset", code))
+    told = (
+        "far of parlour-far 1.0 cannot be played: game.py: explained: there is no field 'targt'; there are: "
+    )
+    assert the_fault().startswith(f"{told}name, title, seats, ")

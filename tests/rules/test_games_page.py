@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import fields
+from collections.abc import Sequence
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
 
 import pytest
 
 from rules import contract
 from rules.errors import FaultyGame
-from rules.shelf import installed
+from rules.shelf import files, installed
+from tui import keymap
+from tui.tables.grids.grids import spot
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "rules/GAMES.md").read_text("utf-8")
@@ -28,11 +31,15 @@ PARTS = (
 
 def test_every_part_and_every_method_that_must_be_written_is_named() -> None:
     rows = {row.split("|")[1].strip(" `"): row for row in PAGE.splitlines() if row.startswith("| `")}
-    must = {field.name for field in fields(contract.Game)} - {"name", "manners"}
+    must = {field.name for field in fields(contract.Game) if _is_required(field)} - {"name"}
     assert set(rows) == must
     for part in PARTS:
         (row,) = (row for row in rows.values() if f"| `{part.__name__}` |" in row)
         assert set(part.__abstractmethods__) <= set(re.findall(r"`(\w+)`", row)), part
+
+
+def _is_required(field: Field[object]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
 
 
 def test_the_entry_point_of_the_page_is_the_one_that_is_looked_for() -> None:
@@ -57,3 +64,42 @@ def test_readme_and_contributing_lead_to_the_page_and_its_links_are_there() -> N
         assert "(rules/GAMES.md)" in (ROOT / name).read_text("utf-8"), name
     for target in re.findall(r"\]\(([^)]+)\)", PAGE):
         assert (ROOT / "rules" / target).exists(), target
+
+
+def test_the_game_that_the_page_names_imports_only_what_the_page_allows() -> None:
+    allowed = set(
+        re.findall(r"`(\w+)`", PAGE.partition("Import from `rules` only")[2].partition("everything else")[0])
+    )
+    found = set()
+    for file in (ROOT / "tests/plugin_game/parlour_whist").glob("*.py"):
+        text = file.read_text("utf-8")
+        found |= set(re.findall(r"^ *from rules\.(\w+)", text, re.MULTILINE))
+        found |= set(re.findall(r"^ *from rules import (\w+)", text, re.MULTILINE))
+    assert found
+    assert found <= allowed
+
+
+@pytest.mark.parametrize(("kind", "actions"), [("hands", keymap.TABLE), ("grids", keymap.GRIDS)])
+def test_the_verbs_with_keys_are_those_of_the_page(kind: str, actions: Sequence[keymap.Action]) -> None:
+    row = PAGE.partition(f"| verb with a key, {kind} |")[2].partition("\n")[0]
+    told = {
+        verb: key
+        for verbs, key in re.findall(r"((?:`[a-z ]+`(?: or )?)+) \((\w)\)", row)
+        for verb in re.findall(r"`([a-z ]+)`", verbs)
+    }
+    assert told == {verb: action.keys[0] for action in actions for verb in action.verbs}
+
+
+def test_the_slots_of_a_grid_stand_as_the_page_says() -> None:
+    rows: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
+    for place in range(8):
+        column, row = spot(place)
+        rows[row].append((column, place + 1))
+    upper, lower = ([slot for _, slot in sorted(row)] for row in rows.values())
+    assert (upper, lower) == ([1, 2, 5, 7], [3, 4, 6, 8])
+    assert "1 2 above 3 4, and to the right of those 5 above 6, 7 above 8" in PAGE
+
+
+def test_the_numbers_up_to_which_presets_of_parlour_have_a_place_are_those_of_the_page() -> None:
+    most = max(file.content["place"] for file in files.built_in().values())
+    assert f"(Parlour's own games have up to {most};" in PAGE

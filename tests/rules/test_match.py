@@ -56,6 +56,13 @@ def test_a_seat_may_do_what_the_rules_allow_it() -> None:
     assert not matches.is_legal(DEALT, 1, "take stock")
 
 
+def test_whole_moves_are_known_where_a_game_is_not_asked_step_by_step() -> None:
+    assert matches.next_step(DEALT, 1, "pass") is None
+    assert matches.next_step(DEALT, 1, "take stock") == matches.judge(DEALT, 1, "take stock")
+    unknown = Refusal("", "no move of this game is asked for step by step")
+    assert matches.next_step(DEALT, 1, "take") == unknown
+
+
 def legal(moment: Match, seat: int, text: str) -> Legal:
     judged = matches.judge(moment, seat, text)
     assert isinstance(judged, Legal), judged

@@ -36,6 +36,7 @@ from tui.screens.start.nearby import NearbyScreen
 from tui.screens.start.opening import OpeningScreen
 from tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from tui.text.phrases import LEVELS, sentence
+from tui.text.unfinished import AT_A_TABLE
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -367,7 +368,9 @@ class Journeys:
             await link.at_table()
             return True
         await self._app.disconnect()
-        self._app.complain(sentence(answer.words), "The table said no")
+        seated = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
+        words = AT_A_TABLE if seated and not self._app.connector.remote else sentence(answer.words)
+        self._app.complain(words, "The table said no")
         return False
 
     async def _connect(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Link | None:

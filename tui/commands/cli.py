@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui.commands import (
+    check_game,
     completion,
     games,
     host,
@@ -17,13 +18,12 @@ from tui.commands import (
     opened,
     page,
     replay,
-    serve,
     stats,
-    stop,
     verify,
 )
 from tui.commands.bots import bot, simulate
 from tui.commands.parsing.arguments import Example, Parser, add_look
+from tui.commands.referee import room, serve, stop
 from tui.text.console import Complaint, complain
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
@@ -70,8 +70,8 @@ def parser() -> Parser:
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for command in (
-        *(host, join, learn, bot, serve, games, page),
-        *(simulate, replay, stats, verify, stop, completion),
+        *(host, join, learn, bot, serve, room, games, page),
+        *(simulate, check_game, replay, stats, verify, stop, completion),
     ):
         command.add(commands)
     return made

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from rules.lessons import packaged
     from rules.shelf import shelf
     from tui.text.console import complain
+    from tui.text.phrases import players
 
     found = shelf.games()
     for fault in (*shelf.faults(), *packaged.faults()):
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([asdict(game) for game in found], ensure_ascii=False))
         return 0
     for game in found:
-        print(f"{game.name}  {game.title}, {game.least} to {game.most} players")
+        print(f"{game.name}  {game.title}, {players(game.least, game.most)}")
         print(f"    {game.summary}")
         width = max((len(f"{option.name}={option.value}") for option in game.options), default=0)
         for option in game.options:

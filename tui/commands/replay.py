@@ -63,11 +63,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _read(file: Path, look: Callable[[str], R]) -> R:
     """Return what `look` returns for the text of `file`; raise Complaint for what it finds wrong."""
-    from rules.errors import OtherVersion, RecordError
+    from rules.errors import GameNotHere, OtherVersion, RecordError
     from tui.storage.history.summary import text_of
 
     try:
         return look(text_of(file))
+    except GameNotHere as error:
+        raise Complaint(f"{file} cannot be replayed: {error}") from None
     except OtherVersion as error:
         raise Complaint(f"{file}: {error}") from None
     except RecordError as error:

@@ -18,7 +18,7 @@ STATUS: Final = """\
 exit status:
   0  every shuffle has a part of a player, and every card lay where all parts put it
   1  something does not fit, and what it is
-  2  the file cannot be read, or was saved by another version
+  2  the file cannot be read, was saved by another version, or is of a game that is not installed
   3  everything fits, but some rounds were shuffled by the host alone, who could choose their cards"""
 EXAMPLES: Final = (
     Example("parlour verify match.txt", "check the shuffles of a match, and that its cards fell as dealt"),
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
     from net.fair.checking.saved import verify
     from net.fair.checking.wrong import NotFair
-    from rules.errors import OtherVersion, RecordError
+    from rules.errors import GameNotHere, OtherVersion, RecordError
     from tui.storage.history.summary import text_of
 
     try:
@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     except NotFair as error:
         words = re.sub(r"\{([0-9]+)\}", r"seat \1", error.mismatch.words)
         raise Complaint(f"{args.file}: {words}", DOES_NOT_FIT) from None
+    except GameNotHere as error:
+        raise Complaint(f"{args.file} cannot be verified: {error}") from None
     except OtherVersion as error:
         raise Complaint(f"{args.file}: {error}") from None
     except RecordError as error:

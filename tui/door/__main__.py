@@ -42,7 +42,7 @@ def _run(orders: DoorOrders) -> int:
     try:
         log_to(LOG)
         logging.getLogger("asyncssh").setLevel(logging.WARNING)  # its INFO log has a line for every packet
-        asyncio.run(keep_door(orders, Home(), sys.stdin.buffer, _report))
+        asyncio.run(keep_door(orders, Home(room=orders.room), sys.stdin.buffer, _report))
     except NetError as error:
         return _failed(str(error))
     except OSError as error:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from net.wire.messages import Answer, AskHint, Request
+
+NOTHING: Final = "this key does nothing now"
+"""What is said of the key of a move that this game does not have."""
 
 
 class TableLink(Protocol):
@@ -44,11 +47,11 @@ class Asking:
     async def play(self, move: str, seen: int) -> bool:
         """Make a move after the moves before it; return whether it was accepted."""
         async with self._one_move:
-            return await self._report(self._link.play(move, seen), seen)
+            return await self._report(self._by_key(move, self._link.play(move, seen)), seen)
 
     async def next_step(self, text: str) -> Answer:
         """Return what is to be picked after `text`, or the refusal; the caller reports that."""
-        return await self._link.next_step(text)
+        return await self._by_key(text, self._link.next_step(text))
 
     async def ask(self, request: Request) -> bool:
         return await self._report(self._link.ask(request))
@@ -59,6 +62,16 @@ class Asking:
 
     async def leave(self) -> bool:
         return await self._report(self._link.leave())
+
+    @staticmethod
+    async def _by_key(text: str, request: Awaitable[Answer]) -> Answer:
+        """Return the answer about `text` for somebody who has pressed a key, and has not typed it.
+
+        Where the game says that `text` is no move of its notation, the key has nothing to do in it.
+        """
+        answer = await request
+        is_notation = not answer.ok and not answer.clause and answer.words.startswith(repr(text))
+        return answer.model_copy(update={"words": NOTHING}) if is_notation else answer
 
     async def _report(self, request: Awaitable[Answer], seen: int | None = None) -> bool:
         answer = await request

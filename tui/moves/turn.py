@@ -195,7 +195,10 @@ class Turn(TurnState):
         return choice if choice is not None and self._together(choice.steps[0], *marked) > 1 else None
 
     def act(self, *verbs: str) -> str | None:
-        """Begin the first of `verbs` that is open; if none is, let the referee refuse the first one."""
+        """Begin the first of `verbs` that is open; if none is, let the referee refuse one of them.
+
+        That is the first one that the game is known to have, or else the first of all.
+        """
         if self.view is None or self.watching:
             self.notice = WATCHING
             return None
@@ -212,7 +215,8 @@ class Turn(TurnState):
                 self.picking = replace(self.picking, armed=self._words)
             self.notice = f"You will {self.call_words}." if self.armed else "Taken back: you say nothing."
             return None
-        return self._refused(to_be_refused(self.view, verbs[0]))
+        of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
+        return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
 
     def claim(self, *verbs: str) -> bool:
         """Begin a claim in the race; return whether that is possible. If not, `notice` says why."""

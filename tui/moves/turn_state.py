@@ -47,6 +47,7 @@ class TurnState:
         self.pointing = Pointing()
         self.question: StepQuestion | None = None
         self.claimed = ""  # the claim made in the open race
+        self.verbs_seen: set[str] = set()  # every verb that the game has offered at this table
         self._pointed: tuple[int, ...] = ()
 
     @property
@@ -149,6 +150,7 @@ class TurnState:
         if race_of(self.view) != race_of(update.view):
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
+        self.verbs_seen |= {choice.verb for choice in self.view.choices} if self.view else set()
         self.keys = table_keys(update.view)
         self.held.take(self.view.hand if self.view else ())
         if self.hand != before:

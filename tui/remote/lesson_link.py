@@ -60,6 +60,16 @@ class LessonLink:
     def done(self) -> bool:
         return self._game.done
 
+    @property
+    def seq(self) -> int:
+        """The `seq` of the update told last."""
+        return self._seq
+
+    async def answered(self) -> None:
+        """Wait until the others have answered the player's last move."""
+        if self._answers is not None:
+            await asyncio.wait({self._answers})
+
     def start(self) -> None:
         """Tell the first update."""
         self._tell()

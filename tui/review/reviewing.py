@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import random
 import sys
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
+from net.child_process import send_signal
 from rules.record.review import Chance, Reviewed, Turning
 
 COMMAND: Final = (sys.executable, "-P", "-m", "tui.review.worker")
@@ -44,8 +44,7 @@ async def reviewing(
         if reviewed is None or reviewed.done < reviewed.steps:
             raise ReviewFailed("the review ended before its time")
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        send_signal(process)
         await process.wait()
 
 

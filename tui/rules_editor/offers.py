@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rules.errors import FaultyGame
 from rules.shelf import shelf
 from tui.rules_editor.draft import summed
 from tui.storage.stores import RulesFolder, SavedRules
+from tui.text.printable import visible
 
 if TYPE_CHECKING:
     from rules.shelf.presets import Preset
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""
+
+MOST_FAULTS: Final = 3
 
 
 class Offer(NamedTuple):
@@ -35,10 +39,26 @@ class Offer(NamedTuple):
 def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
     """Return all offers under distinct names, those just `made` first."""
     own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
-    saved = [_house(file) for file in folder.saved() if file.rules is not None]
+    saved = [offer for file in folder.saved() if (offer := _saved(file)) is not None]
     just_made = {offer.rules for offer in own}
     others = (offer for offer in saved if offer.rules not in just_made)
     return (*own, *map(_game, shelf.games()), *others)
+
+
+def faults(most: int = MOST_FAULTS) -> tuple[str, ...]:
+    """Return a line for each installed game that cannot be played, but at most so many lines."""
+    lines = [visible(str(fault)) for fault in shelf.faults()]
+    if len(lines) <= most:
+        return tuple(lines)
+    return (*lines[: most - 1], f"{len(lines) - most + 1} more cannot be played: parlour games lists them")
+
+
+def _saved(saved: SavedRules) -> Offer | None:
+    """Return saved house rules, None if they, or the installed game that they are based on, have a fault."""
+    try:
+        return _house(saved) if saved.rules is not None else None
+    except FaultyGame:
+        return None
 
 
 def _game(game: Preset) -> Offer:

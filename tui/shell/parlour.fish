@@ -46,8 +46,8 @@ function _shtab_parlour_using
   test "$_shtab_parlour_cmdpath" = "$argv"
 end
 
-set -g _shtab_parlour_commands host join watch learn bot serve games rules simulate replay stats verify stop completion
-set -g _shtab_parlour_opts_with_value --at --bots --game --jobs --ladder --level --levels --matches --name --pace --port --rules --save --seats --seed --set --ssh-port --table --theme
+set -g _shtab_parlour_commands host join watch learn bot serve room 'room init' 'room status' 'room drain' games rules simulate check-game replay stats verify stop completion
+set -g _shtab_parlour_opts_with_value --address --at --bots --database --game --jobs --ladder --level --levels --matches --metrics --name --pace --port --room --rules --save --seats --seed --set --ssh-port --table --theme
 
 complete -c parlour -e
 complete -c parlour -f
@@ -116,8 +116,22 @@ complete -c parlour -n '_shtab_parlour_using serve' -l ssh -d 'let guests in by 
 complete -c parlour -n '_shtab_parlour_using serve' -l ssh-port -x -d 'let guests in by SSH, on this port'
 complete -c parlour -n '_shtab_parlour_using serve' -l private -d 'do not announce tables on the network'
 complete -c parlour -n '_shtab_parlour_using serve' -l resume -d 'bring back the tables there were before'
+complete -c parlour -n '_shtab_parlour_using serve' -l room -xka "(__fish_complete_path (commandline -ct))" -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using serve' -l address -x -d 'how players of the room reach this machine'
+complete -c parlour -n '_shtab_parlour_using serve' -l metrics -x -d 'figures for Prometheus, on 127.0.0.1'
 complete -c parlour -n '_shtab_parlour_using serve' -l json -d 'say where it listens in one line of JSON'
 complete -c parlour -n '_shtab_parlour_using serve; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a room -d 'make or look at a card room of several machines'
+complete -c parlour -n '_shtab_parlour_using room' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a init -d 'make a room, or bring its tables to this version'
+complete -c parlour -n '_shtab_parlour_using room init' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room init' -l database -x -d 'a PostgreSQL URL; - reads it from stdin'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a status -d 'show the referees and tables of a room'
+complete -c parlour -n '_shtab_parlour_using room status' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using room status' -l room -x -d 'the file of a card room (or $PARLOUR_ROOM)'
+complete -c parlour -n '_shtab_parlour_using room status' -l json -d 'print it as JSON'
+complete -c parlour -n '_shtab_parlour_using room; and test $_shtab_parlour_npos -eq 0' -a drain -d 'move the tables of this machine'"'"'s referee away, and end it'
+complete -c parlour -n '_shtab_parlour_using room drain' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a games -d 'list the games and their options'
 complete -c parlour -n '_shtab_parlour_using games' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using games' -l json -d 'print JSON'
@@ -138,6 +152,11 @@ complete -c parlour -n '_shtab_parlour_using simulate' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using simulate' -l set -x -d 'set a rule of the game; `parlour games` lists them'
 complete -c parlour -n '_shtab_parlour_using simulate' -l rules -xka "(__fish_complete_path (commandline -ct))" -d 'play by the house rules in a TOML file'
 complete -c parlour -n '_shtab_parlour_using simulate; and test $_shtab_parlour_npos -eq 0' -ka "juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo" -d 'a game that `parlour games` lists'
+complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a check-game -d 'check a game as Parlour'"'"'s own are checked'
+complete -c parlour -n '_shtab_parlour_using check-game' -s h -l help -d 'show this help message and exit'
+complete -c parlour -n '_shtab_parlour_using check-game' -l seed -x -d 'the seed of the first match'
+complete -c parlour -n '_shtab_parlour_using check-game' -l matches -x -d 'how many matches of each setting: each preset, number of seats and option (1)'
+complete -c parlour -n '_shtab_parlour_using check-game' -l json -d 'print JSON'
 complete -c parlour -n '_shtab_parlour_using; and test $_shtab_parlour_npos -eq 0' -a replay -d 'look at a saved match again, move by move'
 complete -c parlour -n '_shtab_parlour_using replay' -s h -l help -d 'show this help message and exit'
 complete -c parlour -n '_shtab_parlour_using replay' -l check -d 'only see whether every line of it holds'

@@ -6,12 +6,14 @@
 _shtab_parlour_commands() {
   local _commands=(
     bot:'seat a bot that you wrote at a table'
+    check-game:'check a game as Parlour'"'"'s own are checked'
     completion:'print what makes a shell complete commands, options and games'
     games:'list the games and their options'
     host:'open a table for your network'
     join:'sit down at a table on the network'
     learn:'learn a game in lessons of two minutes'
     replay:'look at a saved match again, move by move'
+    room:'make or look at a card room of several machines'
     rules:'print the rules of a game, or of a file of house rules'
     serve:'run a referee without a screen'
     simulate:'let bots play many matches, and count who wins'
@@ -21,6 +23,15 @@ _shtab_parlour_commands() {
     watch:'watch a table on the network'
   )
   _describe 'parlour commands' _commands
+}
+
+_shtab_parlour_room_commands() {
+  local _commands=(
+    drain:'move the tables of this machine'"'"'s referee away, and end it'
+    init:'make a room, or bring its tables to this version'
+    status:'show the referees and tables of a room'
+  )
+  _describe 'parlour room commands' _commands
 }
 
 _shtab_parlour_options=(
@@ -45,6 +56,17 @@ _shtab_parlour_bot_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_bot_defaults_added=0
+
+_shtab_parlour_check_game_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--seed[the seed of the first match]:S:"
+  "--matches[how many matches of each setting\: each preset, number of seats and option (1)]:N:"
+  "--json[print JSON]"
+  ":a preset that \`parlour games\` lists, or a game:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_check_game_defaults_added=0
 
 _shtab_parlour_completion_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -124,6 +146,38 @@ _shtab_parlour_replay_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_parlour_replay_defaults_added=0
 
+_shtab_parlour_room_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_defaults_added=0
+
+_shtab_parlour_room_drain_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_drain_defaults_added=0
+
+_shtab_parlour_room_init_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--database[a PostgreSQL URL\; - reads it from stdin]:URL:"
+  ":the room\'s file\; it is made if there is none:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_init_defaults_added=0
+
+_shtab_parlour_room_status_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:"
+  "--json[print it as JSON]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_parlour_room_status_defaults_added=0
+
 _shtab_parlour_rules_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   ":a game that \`parlour games\` lists, or a TOML file:_parlour_game_or_file"
@@ -148,6 +202,9 @@ _shtab_parlour_serve_options=(
   "--ssh-port[let guests in by SSH, on this port]:P:"
   "--private[do not announce tables on the network]"
   "--resume[bring back the tables there were before]"
+  "--room[the file of a card room (or \$PARLOUR_ROOM)]:FILE:_files"
+  "--address[how players of the room reach this machine]:HOST[:PORT]:"
+  "--metrics[figures for Prometheus, on 127.0.0.1]:PORT:"
   "--json[say where it listens in one line of JSON]"
   ":a game that \`parlour games\` lists:(juno-classic juno-seven-o juno-serious switch next-to-last crazy-eights mau-mau custom lotta-watta jojo)"
 )
@@ -230,12 +287,14 @@ _shtab_parlour() {
       curcontext="${curcontext%:*:*}:_shtab_parlour-$line[1]:"
       case $line[1] in
         bot) _arguments -C -s $_shtab_parlour_bot_options ;;
+        check-game) _arguments -C -s $_shtab_parlour_check_game_options ;;
         completion) _arguments -C -s $_shtab_parlour_completion_options ;;
         games) _arguments -C -s $_shtab_parlour_games_options ;;
         host) _arguments -C -s $_shtab_parlour_host_options ;;
         join) _arguments -C -s $_shtab_parlour_join_options ;;
         learn) _arguments -C -s $_shtab_parlour_learn_options ;;
         replay) _arguments -C -s $_shtab_parlour_replay_options ;;
+        room) _shtab_parlour_room ;;
         rules) _arguments -C -s $_shtab_parlour_rules_options ;;
         serve) _arguments -C -s $_shtab_parlour_serve_options ;;
         simulate) _arguments -C -s $_shtab_parlour_simulate_options ;;
@@ -243,6 +302,31 @@ _shtab_parlour() {
         stop) _arguments -C -s $_shtab_parlour_stop_options ;;
         verify) _arguments -C -s $_shtab_parlour_verify_options ;;
         watch) _arguments -C -s $_shtab_parlour_watch_options ;;
+      esac
+  esac
+}
+
+_shtab_parlour_room() {
+  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->room'
+
+  # Add default positional/remainder specs only if none exist, and only once per session
+  if (( ! _shtab_parlour_room_defaults_added )); then
+    if (( ${_shtab_parlour_room_options[(I)${(q)one_or_more}*]} +          ${_shtab_parlour_room_options[(I)${(q)remainder}*]} +          ${_shtab_parlour_room_options[(I)${(q)default}]} == 0 )); then
+      _shtab_parlour_room_options+=(': :_shtab_parlour_room_commands' '*::: :->room')
+    fi
+    _shtab_parlour_room_defaults_added=1
+  fi
+  _arguments -C -s $_shtab_parlour_room_options
+
+  case $state in
+    room)
+      words=($line[1] "${words[@]}")
+      (( CURRENT += 1 ))
+      curcontext="${curcontext%:*:*}:_shtab_parlour_room-$line[1]:"
+      case $line[1] in
+        drain) _arguments -C -s $_shtab_parlour_room_drain_options ;;
+        init) _arguments -C -s $_shtab_parlour_room_init_options ;;
+        status) _arguments -C -s $_shtab_parlour_room_status_options ;;
       esac
   esac
 }

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from rules.errors import RulesError
 from rules.record.page import read
+from rules.record.replay import of_its_version
 from rules.record.stepping import Stepping
 from tui.storage.stores import ReplayStep, StepHead
 
@@ -27,6 +28,8 @@ class Replayed:
         self._steps = Stepping(record)
         self._there_is_more = self._steps.play(AT_ONCE)
         self.step = lru_cache(maxsize=256)(self._step)
+        with of_its_version(record):
+            self.step(self.length - 1)  # a game that fails does so before there is a screen
 
     @property
     def length(self) -> int:

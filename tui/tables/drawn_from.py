@@ -24,7 +24,8 @@ def head(scene: Scene, _rect: Rect) -> object:
     """Return what the first line is drawn from."""
     match = scene.view.match if scene.view is not None else None
     shown = (match.round, match.target) if match is not None else None
-    return scene.table.title, scene.table.name, scene.turn.watching, shown
+    facts = scene.view.facts if scene.view is not None else ()
+    return facts, scene.names, scene.table.title, scene.table.name, scene.turn.watching, shown
 
 
 def talk(scene: Scene, _rect: Rect) -> object:
@@ -53,7 +54,7 @@ def felt(scene: Scene, rect: Rect) -> object:
     if view is None:
         return None
     waits = waiting(view, scene.names, scene.pens.looks, rect.width)
-    return _in_the_middle(view), view.discard, view.turns.direction, waits
+    return _in_the_middle(view), view.discard, view.facts, scene.names, view.turns.direction, waits
 
 
 def stacks(scene: Scene, _rect: Rect) -> object:

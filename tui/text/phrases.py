@@ -20,6 +20,11 @@ def count(number: int, singular: str, plural: str = "") -> str:
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
+def players(least: int, most: int) -> str:
+    """Return how many can play a game: `2 players`, `2 to 10 players`."""
+    return f"{least} to {most} players" if least < most else count(most, "player")
+
+
 def folded(fingerprint: str) -> str:
     """Return a fingerprint in groups, on two lines if it is long."""
     half = len(fingerprint) // 2

@@ -15,6 +15,12 @@ SOON: Final = 20 * 3600
 """Seconds for which the time of day says when a match was left; after that, the date."""
 
 
+AT_A_TABLE: Final = (
+    "You still have a table here. `parlour host` without a game leads back to it; `parlour stop` ends it."
+)
+"""Why somebody cannot open another table on this machine, and what to do."""
+
+
 def told(left: Resumable, now: float) -> str:
     """Return what tells an unfinished table from others.
 

@@ -25,9 +25,10 @@ from net.fair.checking.wrong import Mismatch, NotFair, Wrong
 from net.fair.making.parts import HOST
 from net.wire.messages import Proof, Shuffle, Uncovered, Update
 from rules import match as matches
-from rules.errors import NotationError, RecordError, RulesError
+from rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
 from rules.record import entries, record
 from rules.record.page import Record, RecordLine
+from rules.shelf.origin import other_version
 from rules.shelf.saved import load
 from rules.views import MatchView, Stage, View
 
@@ -43,6 +44,8 @@ class Account:
         self._number = number
         self._whole: bool | None = None  # None until something is told
         self._retold: Retold | None = None
+        self._unverifiable = ""  # why this program cannot replay the match, if it cannot
+        self._passed = 0  # the last round that was told of such a match
         self._told: list[str] = []  # the lines of the match so far
         self._latest = 0
         self._views: list[View] = []
@@ -70,7 +73,7 @@ class Account:
 
     @property
     def _rounds(self) -> int:
-        return len(self._retold.moment.results) if self._retold is not None else 0
+        return len(self._retold.moment.results) if self._retold is not None else self._passed
 
     def lost(self) -> None:
         """Handle a time without connection: what is told meanwhile is missed, not kept back."""
@@ -134,8 +137,12 @@ class Account:
             self.verdicts.append(self._verdict(shown))
 
     def proved(self, proof: Proof) -> None:
-        """Verify the finished rounds by replaying them."""
+        """Verify the finished rounds by replaying them, if this program has the game."""
         ended: list[tuple[int, bool]] = []
+        self._unverifiable = self._unverifiable or _unverifiable(proof.ruleset)
+        if self._unverifiable:
+            self._pass_over(proof)
+            return
         try:
             lines = self._new_lines(proof)
             if lines:
@@ -144,12 +151,23 @@ class Account:
                 self._compare_saved()
             elif lines is None and proof.secrets:
                 ended = [(proof.round, True)]
+        except GameFailed as error:
+            self._unverifiable = str(error)
+            self._pass_over(proof)
+            return
         except NotFair as found:
             self.witness.blame(found.mismatch)
             ended = [(proof.round, False)]
         warned = self._warned.copy()
         verdicts = [self._verdict(number, missed=missed) for number, missed in ended]
         self.verdicts += [each for each in verdicts if not _is_told(each, warned)]
+
+    def _pass_over(self, proof: Proof) -> None:
+        """Say of a round that was told just now that this program cannot verify it."""
+        self._retold, self._whole, self._passed = None, False, proof.round
+        self._views.clear()
+        if proof.secrets:
+            self.verdicts.append(self._verdict(proof.round))
 
     def _verdict(self, number: int, *, missed: bool = False) -> Verdict:
         witness = self.witness
@@ -167,6 +185,7 @@ class Account:
             partly=any(parts) and not all(parts),
             doubts=witness.about_host.count,
             kept_back=tuple(sorted(frozenset().union(*of_round))),
+            unverifiable=self._unverifiable,
         )
 
     def _doubt(self, number: int, *, urgent: bool = False) -> Mismatch | None:
@@ -254,6 +273,17 @@ def _begun(proof: Proof) -> Retold:
         return Retold(Record(rules.name, proof.ruleset, ("",) * proof.seats))
     except (RulesError, RecordError) as error:
         raise NotFair(Wrong.OTHERWISE_PLAYED, f"the rules that are told cannot be played ({error})") from None
+
+
+def _unverifiable(ruleset: str) -> str:
+    """Return why a match by `ruleset` cannot be replayed here, though it may be right; "" if it can."""
+    try:
+        load(ruleset)
+    except (MissingGame, FaultyGame) as error:
+        return str(error)
+    except RulesError:
+        pass
+    return other_version(ruleset)
 
 
 def _lines_of(text: str) -> list[str]:

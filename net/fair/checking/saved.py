@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net.fair.checking.retold import Retold
+from net.fair.checking.retold import Remade, Retold
+from net.fair.checking.wrong import NotFair
 from net.fair.making.parts import HOST
+from rules.errors import OtherVersion
 from rules.record import record
 
 
@@ -24,9 +26,19 @@ def verify(text: str) -> Verified:
     told = record.read(text)
     with record.of_its_version(told):
         retold = Retold(told)
-        found = [remade for line in told.lines if (remade := retold.take(line)) is not None]
+        found = [remade for line in told.lines if (remade := _taken(retold, line, told)) is not None]
     owners = [remade.secrets.keys() - {HOST} for remade in found]
     always = set.intersection(*map(set, owners)) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))
     alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
     return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone)))
+
+
+def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
+    """Take a line; raise OtherVersion for a mismatch that other rules may have made."""
+    try:
+        return retold.take(line)
+    except NotFair as error:
+        if why := record.other_version(told):
+            raise OtherVersion(line.number, f"{error}; {why}") from None
+        raise

@@ -15,7 +15,8 @@ class Verdict(NamedTuple):
     `missed`: this client did not hear all of it, so some could not be verified. `took_part`: this client's
     part is in every shuffle of the round; `partly`: in some. `doubts`: how often with this host a part of
     this client was missing or a match was broken off, without proof of a fault. `kept_back`: seats that are
-    said to have revealed nothing, so that the cards were shuffled again.
+    said to have revealed nothing, so that the cards were shuffled again. `unverifiable`: why this program
+    cannot verify the match, though it may be right, if it cannot.
     """
 
     match: int
@@ -26,11 +27,12 @@ class Verdict(NamedTuple):
     partly: bool = False
     doubts: int = 0
     kept_back: tuple[int, ...] = ()
+    unverifiable: str = ""
 
     @property
     def verified(self) -> bool:
         """Whether all of it fits, and the part of this client keeps others from choosing the cards."""
-        return self.mismatch is None and not self.missed and self.took_part
+        return self.mismatch is None and not self.unverifiable and not self.missed and self.took_part
 
     @property
     def accuses(self) -> bool:
@@ -51,6 +53,8 @@ class Verdict(NamedTuple):
         if self.mismatch is not None:
             often = f" That makes {self.doubts} times with this host." if self.doubts > 1 else ""
             return f": not verified. {self.mismatch.words}{often}"
+        if self.unverifiable:
+            return f": not verified. Your program cannot check it: {self.unverifiable}."
         if self.missed:
             return ": not verified, some of it was told while you were not there."
         if self.partly:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
 from net.fair.making.hashing import digest, packed
+from rules.shelf.origin import without_origin
 
 MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 
@@ -57,8 +58,11 @@ class Subject(NamedTuple):
 
 
 def of_rules(text: str) -> bytes:
-    """Return the digest of a ruleset, given as the text in a saved match."""
-    return digest("rules", text)
+    """Return the digest of a ruleset, given as the text in a saved match.
+
+    The distribution of its game is no part of it: a match goes on when a newer version is installed.
+    """
+    return digest("rules", without_origin(text))
 
 
 def of_cards(context: Context, secret: bytes, cards: tuple[str, ...]) -> bytes:

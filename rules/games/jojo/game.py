@@ -8,8 +8,8 @@ not; `look` and `imagine` make views and states from views.
 
 from __future__ import annotations
 
-from rules import contract, explained
-from rules.fields import Difference, Field
+from rules import contract
+from rules.explained import Table
 from rules.games.jojo.bots.advice import Adviser
 from rules.games.jojo.bots.characters import MANNERS
 from rules.games.jojo.bots.levels import BOTS
@@ -33,15 +33,10 @@ class _JojoRuleset(contract.GameRuleset[Ruleset, Rules]):
 
         return words.plain(ruleset)
 
-    def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
+    def explained(self) -> Table:
         from rules.games.jojo.ruleset import words  # loaded on demand
 
-        return explained.fields(words.EXPLAINED, ruleset)
-
-    def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.jojo.ruleset import words  # loaded on demand
-
-        return explained.differences(words.EXPLAINED, base, ruleset)
+        return words.EXPLAINED
 
 
 class _JojoNotation(contract.GameNotation[Rules, Move]):
@@ -73,8 +68,9 @@ class _JojoViews(contract.GameViews[Rules, State]):
 
 class _JojoScoring(contract.GameScoring[Rules, State]):
     outcome = staticmethod(score.outcome)
-    winners = staticmethod(score.winners)
-    target = staticmethod(score.target)
+
+    def goal(self, rules: Rules) -> int:
+        return rules.ruleset.target  # JJ-19
 
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)

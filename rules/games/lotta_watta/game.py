@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules import contract, explained
+from rules import contract
 from rules.contract import Opening
 from rules.events import Event
-from rules.fields import Difference, Field
+from rules.explained import Table
 from rules.games.lotta_watta.bots.advice import Adviser
 from rules.games.lotta_watta.bots.characters import MANNERS
 from rules.games.lotta_watta.bots.levels import BOTS
@@ -38,15 +38,10 @@ class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
 
         return words.plain(ruleset)
 
-    def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
+    def explained(self) -> Table:
         from rules.games.lotta_watta.ruleset import words  # loaded on demand
 
-        return explained.fields(words.EXPLAINED, ruleset)
-
-    def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.lotta_watta.ruleset import words  # loaded on demand
-
-        return explained.differences(words.EXPLAINED, base, ruleset)
+        return words.EXPLAINED
 
 
 class _WattaNotation(contract.GameNotation[Rules, Move]):
@@ -58,11 +53,7 @@ class _WattaNotation(contract.GameNotation[Rules, Move]):
 
 
 class _WattaDealing(contract.GameDealing[Rules, State]):
-    draws_lot = False  # LW-2: the host deals first
-
-    def lot(self, rules: Rules, seats: int, order: bytes) -> contract.Lot:  # noqa: ARG002
-        """Return the host as the first dealer, without a draw (LW-2)."""
-        return contract.Lot(0, ())
+    """There is no lot: the host deals first (LW-2)."""
 
     def deal(
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
@@ -94,8 +85,10 @@ class _WattaViews(contract.GameViews[Rules, State]):
 
 class _WattaScoring(contract.GameScoring[Rules, State]):
     outcome = staticmethod(score.outcome)
-    winners = staticmethod(score.winners)
     target = staticmethod(score.target)
+
+    def goal(self, rules: Rules) -> int:
+        return rules.ruleset.target  # LW-20; the moon gives all of it (LW-17)
 
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[slot.card] for slot in hand if slot) for hand in state.hands)

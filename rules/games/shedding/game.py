@@ -98,6 +98,9 @@ class _SheddingScoring(contract.GameScoring[Rules, State]):
     winners = staticmethod(score.winners)
     target = staticmethod(score.target)
 
+    def goal(self, rules: Rules) -> int:
+        return rules.ruleset.scoring.rounds or rules.ruleset.scoring.target
+
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
 

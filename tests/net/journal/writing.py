@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from net.fair.making.agreement import Agreed, Vowed
 from net.fair.making.subject import Context
-from net.journal.entries import Begun, Entry, Known, Made, Opened, Paced, Paused, Place, Ruled, Seated
+from net.journal.entries import Begun, Entry, Known, Made, Opened, Owned, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.writer import Inline
 from net.storage.data_folder import Home
@@ -24,6 +24,7 @@ SHUFFLE = Context("t1", 1, 2, 3, "deal", 2)
 EVERYTHING: tuple[Entry, ...] = (
     Known("p1", "Ann", "SHA256:abc", ("1f", "2e")),
     Opened("Kitchen", "a-game", 4, "sealed", True, 2, "easy", "house = 1", "p1"),
+    Owned("kitchen", 3),
     Ruled('{"a": 1}', {"cards": "7"}),
     Paced("fast", 30),
     Paused("Ann has paused the table."),

@@ -35,8 +35,9 @@ class Wire:
     def send(self, message: Told) -> None:
         self._guest.hear(message)
 
-    def hang_up(self, reason: Reason, words: str) -> None:
+    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
         self._guest.farewell = reason
+        self._guest.onward = (to, ticket)
 
     def round_trip(self) -> float | None:
         return self._guest.far
@@ -68,6 +69,7 @@ class Guest(Hearer):
         self.times: list[float] = []  # when each update came
         self.answers: list[Answer] = []
         self.farewell: Reason | None = None
+        self.onward = ("", "")  # where the farewell leads, and its ticket
         self.person: Person
         self._token = token
         self.desk = desk

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from net.auth.accounts import Person
 from net.journal.entries import Journal, Made
+from net.referee.hooks import Alone, Room
 from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
 from net.seating.stand_ins import seat_bots
@@ -62,10 +63,12 @@ class Hall:
 
     def __init__(self) -> None:
         self.quotas: Quotas = _NoQuotas()
+        self.room: Room = Alone()
         self.thinkers: Thinkers = Deciding()
         self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []
+        self.moved: list[str] = []
         self.finished: list[Record] = []
         self.own: list[bool] = []
         self._people: dict[str, Person] = {}
@@ -86,6 +89,9 @@ class Hall:
 
     def table_closed(self, table: str) -> None:
         self.closed.append(table)
+
+    def table_moved(self, table: str) -> None:
+        self.moved.append(table)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)
@@ -124,7 +130,7 @@ class Hall:
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
         raise NotImplementedError
 
-    def vouch(self, vouch: Vouch, now: float) -> str:
+    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
         raise NotImplementedError
 
     def measured(self, measured: Measured) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 from net.wire.messages import Chat, Notice, PausedBy, Presence, TableLine, Update, Welcome
 from net.wire.messages import Lobby as LobbyMessage
+from rules.contract import Bot
 from rules.shelf.presets import table_rules
 from rules.views import GridsView, View
 
@@ -80,8 +82,14 @@ class Hearer:
     def bot_move(self, rng: random.Random) -> str:
         """Return the move that a bot would make now, "" if it would make none."""
         view = self.update.view
-        bot = table_rules(self.update.table.game).bot("normal")
+        bot = _bot(self.update.table.game)
         return (bot.decide(view, rng) or "") if view is not None and view.choices else ""
+
+
+@cache
+def _bot(game: str) -> Bot:
+    """Return the usual bot of a game; it keeps nothing from one decision to the next."""
+    return table_rules(game).bot("normal")
 
 
 def acting(people: Sequence[H]) -> H:

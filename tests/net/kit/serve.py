@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
@@ -18,12 +19,14 @@ GAME = "crazy-eights"  # without races: a claim is only made with its verdict
 QUICK_SERVE = """
 import sys
 from net import limits
-limits.MOVES = limits.REQUESTS = limits.Rate(1_000_000, 1.0)
+limits.MOVES = limits.REQUESTS = limits.OPENINGS = limits.Rate(1_000_000, 1.0)
+limits.CONNECTIONS_PER_ADDRESS = limits.PEOPLE_AN_ADDRESS = limits.TABLES_PER_ADDRESS = 1_000
+limits.ARRIVALS = limits.ARRIVALS._replace(times=1_000)
 from tui.commands.cli import main
 sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
 """
 QUICK = (sys.executable, "-c", QUICK_SERVE)
-"""A referee at which programs may play faster than people do."""
+"""A referee at which programs may play faster than people do, and many from one address."""
 PARLOUR = (sys.executable, "-P", "-m", "tui")
 
 
@@ -35,8 +38,12 @@ class Serve:
     said: dict[str, Any]
 
     @classmethod
-    def start(cls, *arguments: str, program: Sequence[str] = QUICK) -> Self:
-        process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True)
+    def start(
+        cls, *arguments: str, program: Sequence[str] = QUICK, environment: Mapping[str, str] | None = None
+    ) -> Self:
+        """Start it with these further variables, and wait until it listens."""
+        variables = {**os.environ, **(environment or {})}
+        process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True, env=variables)
         assert process.stdout
         return cls(process, json.loads(process.stdout.readline()))
 

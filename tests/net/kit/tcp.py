@@ -86,8 +86,11 @@ class TcpGuest(Hearer):
 class TcpPlayer(TcpGuest):
     """A person whose client dials again by itself, and who plays like a bot over all connections.
 
-    For tests that break connections, or kill the referee. `acknowledged` are the moves that it has confirmed.
+    For tests that break connections, or kill the referee. `acknowledged` are the moves that it has confirmed,
+    `thinks` the seconds before each.
     """
+
+    thinks = 0.0
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)
@@ -133,6 +136,7 @@ class TcpPlayer(TcpGuest):
             if update.table.phase in (Phase.BETWEEN, Phase.OVER):
                 await self.insist(Ready())
             elif move := self.bot_move(rng):
+                await asyncio.sleep(self.thinks)
                 once = f"{update.you}-{next(self._moves)}"
                 if (await self.insist(Play(move=move, seen=update.seq, once=once))).ok:
                     self.acknowledged.add(once)

@@ -89,8 +89,8 @@ class Line:
     def send(self, message: Told) -> None:
         self.hear(message)
 
-    def hang_up(self, reason: Reason, words: str) -> None:
-        self.hear(Farewell(reason=reason.value, words=words))
+    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
+        self.hear(Farewell(reason=reason.value, words=words, to=to, ticket=ticket))
 
     def round_trip(self) -> float | None:
         return 0.02

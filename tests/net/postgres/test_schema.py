@@ -20,7 +20,7 @@ Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 NOW = len(MIGRATIONS)
 ADDED = Migration("ALTER TABLE entries ADD COLUMN rules integer NOT NULL DEFAULT 1", oldest=NOW)
 RENAMED = Migration("ALTER TABLE entries RENAME COLUMN at TO made", oldest=NOW + 2)
-BROKEN = Migration("CREATE TABLE lines (tbl text); SELECT nothing()", oldest=NOW)
+BROKEN = Migration("CREATE TABLE broken (tbl text); SELECT nothing()", oldest=NOW)
 
 
 @pytest.fixture
@@ -101,4 +101,4 @@ async def test_a_migration_that_fails_leaves_everything_as_it_was(connection: Co
         await migrate(connection, (*MIGRATIONS, ADDED, BROKEN))
     await check(connection)
     assert await migrate(connection, (*MIGRATIONS, ADDED)) == NOW
-    assert await connection.fetchval("SELECT to_regclass('lines')") is None
+    assert await connection.fetchval("SELECT to_regclass('broken')") is None

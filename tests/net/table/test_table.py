@@ -8,7 +8,7 @@ import pytest
 
 from net import limits
 from net.table.runner import TableRunner
-from net.table_state.events import Asks
+from net.table_state.events import Asks, Came
 from net.wire.messages import (
     AddBot,
     Answer,
@@ -85,6 +85,15 @@ async def test_updates_are_numbered_without_a_gap() -> None:
         for guest in guests:
             seqs = [update.seq for update in guest.all(Update)]
             assert seqs == list(range(1, len(seqs) + 1))
+
+
+async def test_updates_are_numbered_on_for_who_is_announced_twice_over_one_connection() -> None:
+    async with table("Ann", "Bo") as (made, _, (ann, _)):
+        for _ in range(2):
+            made.inbox.put_nowait(Came(ann.person, sit=False))
+            await settle()
+        numbers = [update.seq for update in ann.all(Update)]
+        assert numbers == list(range(1, len(numbers) + 1))
 
 
 async def test_however_much_is_asked_of_one_table_others_come_in_between() -> None:

@@ -18,11 +18,12 @@ asked of the table is asked of both, and they must agree.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.contract import Outcome
 from rules.errors import NotationError
-from rules.events import Event, line
+from rules.events import Event, line, lines
 from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
 from rules.shelf import shelf
@@ -176,7 +177,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.views.seen_by(self.state, seat, self.events)
+        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""

@@ -13,6 +13,7 @@ from tests.rules.jojo.table import Table, table
 
 def advice(game: Table, seat: int | None = None) -> Advice | None:
     view = game.view(game.state.turn if seat is None else seat)
+    assert GAME.adviser is not None
     return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from rules import match as matches
+from rules.check.lessons import after, faults
 from rules.lessons import packaged as lessons
 from rules.lessons.lesson import LEARNER, Lesson, Wrong
 from rules.record.entries import Act
 from rules.shelf import shelf
-from tests.rules.lessons.walking import after, faults
 
 LESSONS = lessons.lessons()
 FIRST = lessons.of_game("juno-classic")[0]

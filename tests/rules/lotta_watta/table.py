@@ -19,10 +19,11 @@ Lines to play: `0 take stock` · `judged 1:stack 2@300 0:stack 1@350` · `judged
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.contract import Opening, Outcome
-from rules.events import Event, line
+from rules.events import Event, line, lines
 from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import (
     ASK,
@@ -209,7 +210,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.views.seen_by(self.state, seat, self.events)
+        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
 
     def grids(self, seat: int | None) -> GridsView:
         """Return what is open besides the turn, as `seat` sees it."""

@@ -17,6 +17,7 @@ def advice(game: Table, seat: int = 0, *, recalls: bool = False) -> Advice | Non
     view = game.view(seat)
     if recalls:
         view = replace(view, recalled=GAME.views.recalled(game.state, seat))
+    assert GAME.adviser is not None
     return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
 
 

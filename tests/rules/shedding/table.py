@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.contract import Opening, Outcome
-from rules.events import Event, line
+from rules.events import Event, line, lines
 from rules.games.shedding.game import GAME
 from rules.games.shedding.position.matter import CALM
 from rules.games.shedding.position.moves import NO_NAME
@@ -146,7 +147,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.views.seen_by(self.state, seat, self.events)
+        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
 
     def discard(self, seat: int | None) -> DiscardView:
         """Return what the discard demands, as `seat` sees it."""

@@ -15,6 +15,7 @@ STOCK = "stock: Y1 Y2 Y3 Y4 Y5"
 
 
 def advice(game: Table, seat: int = 0) -> Advice | None:
+    assert GAME.adviser is not None
     return GAME.adviser(game.rules.ruleset).advise(game.view(seat), random.Random(1))
 
 

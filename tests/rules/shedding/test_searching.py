@@ -13,6 +13,7 @@ from rules.games.shedding.game import GAME
 from rules.games.shedding.playouts.fast_rule import FastRule, may_lay, without_play
 from rules.games.shedding.playouts.playout import margin, played_out
 from rules.search.halving import Effort
+from rules.shelf import shelf
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 QUICK = Effort(stages=(4,), work=2_000, errors=1.0)
@@ -182,3 +183,12 @@ def test_a_round_that_goes_on_counts_as_if_all_counted_their_hands() -> None:
     assert margin(game.state, 0) == 12 - 8
     lowest = table("hands: 5H 3C | AS 2S; top: 6H; stock: 3D 4D", "next-to-last")
     assert margin(lowest.state, 0) > 0 > margin(lowest.state, 1)
+
+
+def test_where_cards_must_be_covered_hard_plays_as_normal_and_at_once() -> None:
+    rules = shelf.table_rules("next-to-last")
+    assert not rules.bot("hard").thinks_long
+    view = table("hands: 5H 3C 8H | AS 2S; top: 6H; stock: 3D 4D", "next-to-last").view(0)
+    there = [rules.bot(level).decide(view, random.Random(1)) for level in ("hard", "normal")]
+    assert there[0] == there[1] is not None
+    assert shelf.table_rules("juno-seven-o").bot("hard").thinks_long

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from net.process.resumable import Resumable
-from net.wire.messages import AddBot, Leave, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
+from net.wire.messages import AddBot, Answer, Leave, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+
+AT_ANOTHER = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
 
 
 async def test_a_new_match_is_begun_and_the_one_that_was_left_waits() -> None:
@@ -51,6 +53,15 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
         assert again.fake.ways == ["host"]
         assert [type(request) for request in house.asked] == [asked]
         assert at(again) == "WaitingScreen"
+
+
+async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
+    app = parlour()
+    app.house.answers[OpenTable] = AT_ANOTHER
+    async with walk(app, "h", "enter"):
+        shown = " ".join(text_of(app).split())
+        assert "`parlour host` without a game" in shown
+        assert "`parlour stop`" in shown
 
 
 async def test_hosting_takes_two_keys() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from net.wire.messages import Answer
+from rules.views import GridsView
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
+from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.pressing import pressed
 
 
@@ -38,3 +40,30 @@ async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> 
         assert "It is Cem's turn" not in app.drawn
         app.table.refused(Answer(id=2, ok=False, clause="JC-3", words="red 7 does not match"), seen=2)
         assert "JC-3: Red 7 does not match" in app.drawn
+
+
+# ---- keys of moves that the game does not have -----------------------------------------------------
+
+
+async def test_the_key_of_the_stock_draws_where_the_game_calls_it_so() -> None:
+    assert await pressed(TableApp(foreign(DRAW, TRADE, grids=GridsView())), "d") == ["draw"]
+
+
+async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has() -> None:
+    app = TableApp(foreign(DRAW, TRADE, grids=GridsView()))
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(foreign(PUT, drawn="9H", grids=GridsView(), seq=2))
+        app.link.answers.append(Answer(id=1, ok=False, clause="XX-6", words="put or drop the card"))
+        await pilot.press("d")
+        await pilot.pause()
+        assert app.link.moves == ["draw"]
+        assert "XX-6: Put or drop the card" in app.drawn
+
+
+async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
+    app = TableApp(foreign(DRAW, TRADE, grids=GridsView()))
+    words = "'take pile' is no move; moves look like: draw, trade 3"
+    app.link.answers.append(Answer(id=1, ok=False, words=words))
+    await pressed(app, "f")
+    assert "This key does nothing now" in app.drawn
+    assert "no move" not in app.drawn

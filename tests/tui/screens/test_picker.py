@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
 from rules.shelf import shelf
+from tests.rules.kit.foreign import a_distribution, code_with
+from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tui.screens.start.picture import DOWN
 from tui.storage.settings import Settings
+from tui.storage.stores import SavedRules
 
 
 def opened(app: App) -> OpenTable:
@@ -119,3 +124,38 @@ async def test_a_guest_over_ssh_plays_bots_at_a_table_of_this_host_and_stays_if_
         await press(pilot, "p", "enter")
         assert at(app) == "TableScreen"
         assert app.house.asked_for(OpenTable)[-1] == OpenTable(game="juno-classic", seats=4, bots=3)
+
+
+async def test_installed_games_that_cannot_be_played_have_a_line_each_and_the_others_are_played(
+    site: Path,
+) -> None:
+    for game in ("near", "far"):
+        a_distribution(site, game, code="import nothing_at_all")
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        for game in ("near", "far"):
+            assert f"{game} of parlour-{game} 1.0 cannot be played: game.py: ModuleNotFoundError" in text_of(
+                app
+            )
+        assert str(site) not in text_of(app)
+        await press(pilot, "enter")
+        assert opened(app).game == "juno-classic"
+
+
+async def test_many_games_that_cannot_be_played_leave_room_for_the_others(site: Path) -> None:
+    for number in range(5):
+        a_distribution(site, f"far{number}", code="1 / 0")
+    app = parlour()
+    async with walk(app, "p"):
+        assert text_of(app).count("cannot be played: game.py") == 2
+        assert "3 more cannot be played: parlour games lists them" in text_of(app)
+
+
+async def test_house_rules_of_a_game_that_fails_are_not_offered(site: Path) -> None:
+    fails = "def differences(self, base, ruleset): return () if base is ruleset else 1 // 0"
+    a_distribution(site, code=code_with("ruleset", fails))
+    rules = shelf.house_rules('title = "Ours"\nbase = "far-jojo"\n')
+    app = parlour(rules_folder=FakeFolder(SavedRules("ours.toml", rules.title, rules)))
+    async with walk(app, "p"):
+        assert "Ours" not in text_of(app)
+        assert "JUNO" in text_of(app)

@@ -31,6 +31,11 @@ def test_the_most_points_lead() -> None:
     assert order(view(10, 30, 20)) == ["Bo", "Cem", "Ann"]
 
 
+def test_points_of_a_round_have_their_sign() -> None:
+    shown = standing(view(10, -3, 0), NAMES, None).plain
+    assert [line.split()[1] for line in shown.splitlines()[:3]] == ["+10", "0", "-3"]
+
+
 def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so() -> None:
     shown = view(10, 0, 20, lowest_wins=True)
     assert order(shown) == ["Bo", "Ann", "Cem"]

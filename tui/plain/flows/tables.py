@@ -27,6 +27,7 @@ from tui.plain.said import Kind
 from tui.remote.unfinished_tables import given_up
 from tui.text.phrases import LEVELS
 from tui.text.printable import visible
+from tui.text.unfinished import AT_A_TABLE
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -197,7 +198,8 @@ async def _insist(session: Session, link: Link, request: OpenTable | Sit | Watch
     answer = await link.ask(request)
     if not answer.ok:
         await session.hang_up()
-        raise refused(answer.words)
+        seated = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
+        raise refused(AT_A_TABLE if seated and not session.connector.remote else answer.words)
     await link.at_table()
     return True
 

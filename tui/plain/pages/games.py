@@ -14,10 +14,10 @@ from tui.plain.page import Command, Page, Refused
 from tui.plain.reading.rules import rules_of_offer
 from tui.plain.said import Kind
 from tui.plain.session import Session
-from tui.rules_editor.offers import Offer, offers
+from tui.rules_editor.offers import Offer, faults, offers
 from tui.rules_editor.solo_match import Match, table_of
 from tui.storage.ruleset_store import text_of
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
 from tui.text.printable import visible
 
 Taken = Callable[[Session, Offer, Match], Awaitable[None]]
@@ -108,6 +108,9 @@ class GamesPage(Page):
     def enter(self) -> None:
         self._session.say(Kind.REPLY, f"{self._title}. Type the number or the name of a game:")
         self._session.say_all(rows([offer.title for offer in self._offers]))
+        if not self._session.connector.remote:
+            for fault in faults():
+                self._session.say(Kind.REPLY, f"{fault}.")
         if self._bots:
             self._say_match()
 
@@ -151,8 +154,9 @@ class GamesPage(Page):
 
     async def _about(self, typed: str) -> None:
         offer = self._offer(typed)
-        players = f"{offer.least} to {offer.most}" if offer.least < offer.most else f"{offer.most}"
-        self._session.say(Kind.REPLY, visible(f"{offer.title}, {players} players. {offer.summary}"))
+        self._session.say(
+            Kind.REPLY, visible(f"{offer.title}, {players(offer.least, offer.most)}. {offer.summary}")
+        )
 
     async def _rules(self, typed: str) -> None:
         rules_of_offer(self._session, self._offer(typed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from net.client.client import News
@@ -14,9 +14,10 @@ from tui.plain.choices import unknown
 from tui.plain.flows.lesson_line import LessonLine
 from tui.plain.page import Command
 from tui.plain.said import Kind, Said
-from tui.plain.table.page import TablePage
+from tui.plain.table.page import Result, TablePage
 from tui.remote.lesson_link import Teaching
 from tui.remote.table_client import Link
+from tui.text.phrases import sentence
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -94,8 +95,20 @@ class LessonPage(TablePage):
         elif not self._is_done:
             self._is_done = True
             self._finish()
-        if lesson.teaching is Teaching.BROKEN:
-            self._session.refuse(visible(lesson.words))
+        self._scripted.news()
+        if lesson.teaching is Teaching.BROKEN:  # no line at this page could lead on
+            self._session.refuse(f"{visible(sentence(lesson.words)).rstrip('.')}.")
+            self._session.close(self)
+
+    async def _settled(self, move: Awaitable[Result]) -> Result:
+        """Do the same as at a table; in a script, wait also until the others have answered."""
+        result = await super()._settled(move)
+        if not self._session.lines.interactive:
+            await self._line.lesson.answered()
+            update = self._link.update
+            if update is not None and update.seq < self._line.lesson.seq:
+                await self._scripted.settled(update)
+        return result
 
     def _tell(self, said: Sequence[Said]) -> None:
         """Say what has happened, then the text of a new step, then what is asked."""

@@ -13,6 +13,7 @@ from tui.plain.saying.grids import grid_line, slot_line
 from tui.plain.saying.places import places, places_named
 from tui.plain.saying.results import aim_words, seats_first, who
 from tui.tables.common.facts import names_at
+from tui.text.names import named
 from tui.text.phrases import count, sentence
 from tui.text.printable import visible
 
@@ -25,8 +26,15 @@ def table_lines(update: Update) -> list[Said]:
     if view is None:
         return [Said(Kind.REPLY, NOT_BEGUN)]
     piles = [_pile(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
-    stocks = [_stock(zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
-    return [*piles, *_demands(view), *_stacks(update, view), *stocks, *_players(update, view)]
+    stocks = [_stock(update, zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
+    return [
+        *piles,
+        *_demands(view),
+        *_facts(update, view),
+        *_stacks(update, view),
+        *stocks,
+        *_players(update, view),
+    ]
 
 
 def top_card(view: View) -> str:
@@ -96,7 +104,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and zone.name.startswith(words):
-            yield _stock(zone) if zone.kind is ZoneKind.STOCK else _pile(update, zone)
+            yield _stock(update, zone) if zone.kind is ZoneKind.STOCK else _pile(update, zone)
     seats = _seats_named(update, whose) if whose else [update.you]
     if slot:
         own = [zone for zone in grids if zone.seat in seats and slot <= len(zone.cards)]
@@ -144,16 +152,32 @@ def _table_pile(view: View) -> Zone | None:
 
 
 def _pile(update: Update, zone: Zone) -> Said:
-    whose = f" of {who(update, zone.seat, small=True)}" if zone.seat is not None else ""
     top = f": {card_words(zone.cards[-1])}" if zone.cards else ""
     top += f" on top of {count(zone.count, 'card')}" if zone.count > 1 else ""
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{sentence(visible(zone.name))}{whose}{top or ': empty'}.", data)
+    return Said(Kind.REPLY, f"{_zone_words(update, zone)}{top or ': empty'}.", data)
 
 
-def _stock(zone: Zone) -> Said:
-    data = {"zone": zone.name, "count": zone.count}
-    return Said(Kind.REPLY, f"{sentence(visible(zone.name))}: {count(zone.count, 'card')}.", data)
+def _stock(update: Update, zone: Zone) -> Said:
+    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
+    words = count(zone.count, "card")
+    words += f", {card_words(zone.cards[-1])} turned up" if zone.cards else ""
+    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {words}.", data)
+
+
+def _zone_words(update: Update, zone: Zone) -> str:
+    whose = f" of {who(update, zone.seat, small=True)}" if zone.seat is not None else ""
+    return f"{sentence(visible(zone.name))}{whose}"
+
+
+def _facts(update: Update, view: View) -> list[Said]:
+    """Return what the game wants everybody to know of the table."""
+    names = names_at(update)
+    found = [(visible(label), visible(named(text, names))) for label, text in view.facts]
+    return [
+        Said(Kind.REPLY, f"{sentence(label)}: {text}.", {"fact": label, "text": text})
+        for label, text in found
+    ]
 
 
 def _demands(view: View) -> Iterator[Said]:

@@ -39,7 +39,10 @@ class HintCommands:
         hand = in_hand(update.view) if update is not None else ()
         found = _meant(typed, hand)
         if not typed or not hand:
-            self._session.refuse("Name a card of your hand. For example: why red 7, or why 3.")
+            example = f" For example: why {card_words(hand[0])}, or why 1." if hand else ""
+            self._session.refuse(
+                f"Name a card of your hand.{example}" if hand else "You have no cards in hand."
+            )
         elif len(found) != 1:
             some = f": {', '.join(map(card_words, found))}. Name one of them" if found else ""
             words = "may be several cards" if found else "is no card of your hand"

@@ -61,6 +61,11 @@ class Moving:
         return self._update.view if self._update is not None else None
 
     @property
+    def known(self) -> tuple[str, ...]:
+        """The verbs of moves that the game has offered in this match."""
+        return tuple(self._known)
+
+    @property
     def verbs(self) -> tuple[str, ...]:
         """The verbs of moves: those possible now first, then others of this kind of table."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []

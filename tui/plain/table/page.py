@@ -9,13 +9,15 @@ from typing import ClassVar, Final, TypeVar
 
 from net.client.client import News
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update
+from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from tui.moves.claims import all_race
 from tui.plain.choices import quoted
 from tui.plain.connection import ConnectionLines
 from tui.plain.page import Command, Page
 from tui.plain.said import Kind, Said, Verbosity
 from tui.plain.saying.asked import asked_lines, is_asked
+from tui.plain.saying.cards import card_words
+from tui.plain.saying.hand import in_hand
 from tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from tui.plain.session import Session
 from tui.plain.table.company import Company, is_over, names
@@ -91,6 +93,8 @@ class TablePage(Page):
     def hear(self, news: News) -> None:
         self._tell(self._connection.lines(news))
         match news:
+            case Welcome():
+                self._seq = 0  # updates of the new connection are numbered from the beginning
             case Update():
                 self._show(news)
             case Chat():
@@ -191,10 +195,10 @@ class TablePage(Page):
 
     async def _settled(self, move: Awaitable[Result]) -> Result:
         """Await `move`; in a script, then wait for the update in which it was made, if it was."""
-        seq = self._seq
+        before = self._link.update
         result = await move
         if self._moving.acted and not self._moving.asks:
-            await self._scripted.settled(seq)
+            await self._scripted.settled(before)
         return result
 
     async def _wait(self, verb: str) -> bool:
@@ -240,7 +244,7 @@ class TablePage(Page):
     async def _help(self, _: str) -> None:
         verbs = [verb for verb, command in self.commands().items() if not command.about]
         now = [verb for verb in verbs if self._moving.possible(verb)]
-        later = [verb for verb in verbs if verb not in now]
+        later = [verb for verb in self._moving.known if verb not in now]
         if verbs:
             others = f" At other times: {', '.join(later)}." if later else ""
             self._session.say(
@@ -260,10 +264,13 @@ class TablePage(Page):
                 f"{quoted(line.split()[0])} may be {visible(', '.join(begun))}. Type more of it."
             )
         else:
-            example = "a row's number, a card such as red 7, or a command"
-            over = " The match is over." if is_over(self._link.update) else ""
+            update = self._link.update
+            hand = in_hand(update.view) if update is not None else ()
+            card = f", a card such as {card_words(hand[0])}," if hand else ""
+            over = " The match is over." if is_over(update) else ""
             self._session.refuse(
-                f"{quoted(line)} is no move and no command.{over} Type {example}; help lists the commands."
+                f"{quoted(line)} is no move now, and no command.{over} "
+                f"Type a row's number{card} or a command; help lists the commands."
             )
 
     def _begun(self, line: str) -> list[str]:

@@ -47,18 +47,13 @@ class Scripted:
             await self._next_news()
         return True
 
-    async def settled(self, seq: int) -> None:
-        """Wait for the update after `seq`, in which a move was made."""
+    async def settled(self, before: Update | None) -> None:
+        """Wait for an update after `before`: that in which a move was made, or that of a new connection."""
         if self._session.lines.interactive:
             return
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE
-        while (
-            not self._ended
-            and loop.time() < end
-            and (update := self._update) is not None
-            and update.seq <= seq
-        ):
+        while not self._ended and loop.time() < end and self._update is before:
             await self._next_news()
 
     @property

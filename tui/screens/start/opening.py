@@ -14,7 +14,7 @@ from tui.keymap import OPENING
 from tui.rules_editor.offers import Offer, offers
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.listing import ListPage
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES
+from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
 from tui.text.printable import visible
 from tui.widgets.form import FormField, changed
 from tui.widgets.ink import KEY
@@ -121,7 +121,7 @@ class OpeningScreen(ListPage[None]):
             [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
         )
         self.query_one("#summary", Static).update(
-            Content(visible(f"{game.title}, {game.least} to {game.most} players. {game.summary}"[:LONGEST]))
+            Content(visible(f"{game.title}, {players(game.least, game.most)}. {game.summary}"[:LONGEST]))
         )
         self.refresh_edges()
 

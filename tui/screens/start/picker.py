@@ -13,7 +13,7 @@ from rules.errors import LessonError, UnknownGame
 from rules.lessons import packaged as lessons
 from rules.shelf import shelf
 from tui.keymap import ANOTHER, LEARN, PICKER, Action
-from tui.rules_editor.offers import Offer, offers
+from tui.rules_editor.offers import Offer, faults, offers
 from tui.rules_editor.solo_match import Match, table_of
 from tui.screens.boxes.listing import ListPage
 from tui.screens.start.picture import Picture
@@ -48,6 +48,7 @@ class PickerScreen(ListPage[None]):
         & > #about > #line { height: auto; padding: 1 0; }
         & > #about > #fields { height: auto; }
     }
+    PickerScreen > .body > #faults { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
     PickerScreen.-narrow > .body > Horizontal > Rows { width: 25; }
     """
 
@@ -66,12 +67,15 @@ class PickerScreen(ListPage[None]):
         return "Play against bots", self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        with Vertical(classes="body"), Horizontal():
-            yield Rows()
-            with Vertical(id="about"):
-                yield Picture()
-                yield Static(id="line", markup=False)
-                yield Static(id="fields", markup=False)
+        with Vertical(classes="body"):
+            with Horizontal():
+                yield Rows()
+                with Vertical(id="about"):
+                    yield Picture()
+                    yield Static(id="line", markup=False)
+                    yield Static(id="fields", markup=False)
+            if not self.parlour.connector.remote and (lines := faults()):
+                yield Static(Content.styled("\n".join(lines), WARN), id="faults")
 
     def on_mount(self) -> None:
         settings = self.parlour.settings

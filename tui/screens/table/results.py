@@ -266,7 +266,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
         points = last[seat] if seat < len(last) else 0
         line = Content.assemble(
             cell(shown[seat], first, STRONG if seat == you else ""),
-            cell(f"+{points}" if points else "", 7, gained, right=True),
+            cell(f"{points:+}" if points else "", 7, gained, right=True),
             cell(str(totals[seat]), 7, STRONG, right=True),
             "  ",
             hand_value(result, seat) if result and result.hands else bar(totals[seat], goal, width),

@@ -16,11 +16,13 @@ ALWAYS: Final = 2
 
 
 def draw_head(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the first line: game, table and round."""
+    """Draw the first line: game, table and round, and what a game with grids or stacks tells of the table."""
     sheet = scene.sheet(rect, BAR)
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
     right = f"round {view.match.round} · to {view.match.target}" if view and view.match.target else ""
+    if view is not None and (view.grids is not None or view.stacks is not None):
+        right = " · ".join([*(f"{label} {scene.words(text)}" for label, text in view.facts), right])
     if scene.turn.watching and view is not None:
         right = f"watching · {right}"
     room = rect.width - x - len(right) - 5

@@ -11,7 +11,7 @@ from tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
-from tui.tables.hands.force import ToneText, matched, waiting, waiting_in_a_row
+from tui.tables.hands.force import ToneText, facts, matched, waiting, waiting_in_a_row
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
@@ -60,9 +60,9 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     _stock(scene, sheet, rect, at_stock, stock)
     _pile(scene, sheet, rect, at_pile, pile)
     if stock:
-        _centered(scene, sheet, at_stock, bottom, f"stock {stock.count}")
+        _centered(scene, sheet, at_stock, bottom, f"{stock.name} {stock.count}")
     if pile:
-        _centered(scene, sheet, at_pile, bottom, f"discard {pile.count}")
+        _centered(scene, sheet, at_pile, bottom, f"{pile.name} {pile.count}")
     _force(scene, sheet, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
 
 
@@ -74,15 +74,19 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
     dim = scene.ink(Tone.DIM)
     x = at_stock.x + at_stock.width + 1
     if stock:
-        sheet.put(x, 1, f"stock {stock.count}", dim)
+        sheet.put(x, 1, f"{stock.name} {stock.count}", dim)
     if pile:
-        sheet.put(x, 2, f"discard {pile.count}", dim)
+        sheet.put(x, 2, f"{pile.name} {pile.count}", dim)
     _force_beside(scene, sheet, x)
 
 
 def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
-    """Draw what must be matched at column `x`, and what waits below the cards."""
-    if scene.view is None or scene.view.discard is None:
+    """Draw what must be matched at column `x`, and what waits below the cards; or the facts of the game."""
+    if scene.view is None:
+        return
+    for y, fact in enumerate(facts(scene.view, scene.names), 3):
+        _say(scene, sheet, x, y, fact)
+    if scene.view.discard is None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
     parts = matched(discard, looks)
@@ -94,7 +98,9 @@ def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
     if stock is None:
         return
-    if stock.count:
+    if stock.cards:
+        draw_card(sheet, at, stock.cards[-1], scene.pens)
+    elif stock.count:
         draw_back(sheet, at, scene.pens)
     else:
         draw_empty(sheet, at, scene.pens)
@@ -114,11 +120,12 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
 
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
-    """Draw what must be matched and what waits, a row each, after an empty row if there is room."""
-    if scene.view is None or scene.view.discard is None:
+    """Draw what must be matched, the facts of the game, and what waits: a row each, below an empty row."""
+    if scene.view is None:
         return
-    looks = scene.pens.looks
-    said = [row for row in (matched(scene.view.discard, looks),) if row]
+    looks, discard = scene.pens.looks, scene.view.discard
+    said = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
+    said += facts(scene.view, scene.names)
     said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):

@@ -13,6 +13,7 @@ from tui.drawing.themes import Looks
 from tui.moves.choices import RANKS, TAKING
 from tui.tables.common.briefly import WIDEST, brief, symbol
 from tui.tables.common.pens import Tone
+from tui.text.names import named
 
 ANYTHING: Final = "anything"
 LEAST_NAME: Final = 4
@@ -40,6 +41,15 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
         return ToneText("rank "), ToneText(f" {RANK_WORDS.get(match, match)} ", suit="")
     suit = known(match).suit
     return ToneText("match "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
+
+
+def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
+    """Return what the game wants everybody to see of the table, a row each: `trumps  ♥ hearts `."""
+    return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
+
+
+def _fact(text: str) -> tuple[ToneText, ...]:
+    return _suit(text)[1:] if text in SUITS else (ToneText(text, Tone.TEXT),)
 
 
 def waiting(view: View, names: Sequence[str], looks: Looks, width: int) -> tuple[str, ...]:

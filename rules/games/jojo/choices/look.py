@@ -7,9 +7,8 @@ count includes its Switches and the Jojo that holds it. Jojos set aside are the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rules.events import Event, line
 from rules.games.jojo.choices.choose import choices
 from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.moves import NOWHERE
@@ -18,8 +17,8 @@ from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face
 from rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
 
 
-def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
+def seen_by(state: State, seat: int | None) -> View:
+    """Return the view of `seat` (None: a spectator), without a log."""
     own = state.drawn != NO_CARD and seat == state.turn
     return View(
         viewer=seat,
@@ -29,7 +28,6 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         zones=tuple(_zones(state, seat)),
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
-        log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
         turns=TurnsView(state.dealer, seat=state.turn, because=state.because.to(seat)),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rules.contract import Outcome
 from rules.games.jojo.engine.state import OVER, State
 from rules.games.jojo.engine.tables import Rules
-from rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:
@@ -41,14 +40,3 @@ def counted(rules: Rules, hand: bytes) -> int:
 def _fewest(counts: Sequence[int]) -> int | None:
     best = min(counts)
     return counts.index(best) if counts.count(best) == 1 else None
-
-
-def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """Return the seats that have reached the target (JJ-19); empty while the match goes on."""
-    totals = results[-1].totals if results else ()
-    return tuple(seat for seat, total in enumerate(totals) if total >= rules.ruleset.target)
-
-
-def target(rules: Rules) -> str:
-    """Return in words what ends the match."""
-    return f"{rules.ruleset.target} points"

@@ -9,9 +9,8 @@ assisted, a view also shows, `dimmed`, the cards that the seat has seen and that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rules.events import Event, line
 from rules.games.lotta_watta.choices.choose import acts, choices
 from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.deal import BOTTOM
@@ -24,8 +23,8 @@ SHOWN = 6
 """How many cards of the pile a view shows, the top card last."""
 
 
-def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
+def seen_by(state: State, seat: int | None) -> View:
+    """Return the view of `seat` (None: a spectator), without a log."""
     taker, over = state.taken != NO_CARD and seat == state.turn, state.phase == phases.OVER
     return View(
         viewer=seat,
@@ -34,7 +33,6 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
-        log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.taken],) if taker else (),
         turns=TurnsView(state.dealer, seat=None if over else state.turn, last=state.last),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.contract import Outcome
 from rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
 from rules.games.lotta_watta.engine.tables import Rules
-from rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:
@@ -41,12 +38,6 @@ def _rank(state: State, seat: int, count: int) -> tuple[int, int, bool, int]:
 def counted(rules: Rules, hand: Hand) -> int:
     """Return the points of a hand (LW-1)."""
     return sum(rules.points[slot.card] for slot in cards(hand))
-
-
-def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """Return who has won the agreed number of rounds (LW-20), or has shot the moon (LW-17)."""
-    totals = results[-1].totals if results else ()
-    return tuple(seat for seat, total in enumerate(totals) if total >= rules.ruleset.target)
 
 
 def target(rules: Rules) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from rules.events import Event, line
 from rules.games.shedding.choices.choose import acts, choices, drawing, others
 from rules.games.shedding.choices.plays import may_play
 from rules.games.shedding.engine.calling import race
@@ -22,8 +21,8 @@ COVERED: Final = " again"
 """The suffix of a phase in which a player must cover their own card."""
 
 
-def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
+def seen_by(state: State, seat: int | None) -> View:
+    """Return the view of `seat` (None: a spectator), without a log."""
     rules, matter = state.rules, state.matter
     own_drawn = state.phase == phases.DREW and seat == state.turn
     return View(
@@ -33,7 +32,6 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
-        log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
         turns=TurnsView(state.dealer, state.direction),

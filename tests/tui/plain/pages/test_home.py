@@ -10,6 +10,8 @@ from net.errors import NetError
 from net.process.resumable import Resumable
 from net.wire.messages import Leave, Lobby, OpenTable, Ready, Sit, Start
 from rules.shelf import shelf
+from tests.rules.kit.foreign import a_distribution
+from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import line
@@ -192,3 +194,12 @@ async def test_a_table_of_several_people_cannot_be_deleted() -> None:
         await ann.type("delete 1")
         assert connector.line.asked == []
         assert ann.texts(Kind.REFUSED)
+
+
+async def test_the_list_of_games_says_which_installed_ones_cannot_be_played(site: Path) -> None:
+    a_distribution(site, code="import nothing_at_all")
+    async with Player() as ann:
+        said = await ann.type("play")
+        (fault,) = [words for words in said if "far" in words]
+        assert fault.startswith("far of parlour-far 1.0 cannot be played: game.py: ModuleNotFoundError")
+        assert str(site) not in fault

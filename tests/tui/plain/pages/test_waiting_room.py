@@ -12,6 +12,7 @@ from net.wire.messages import (
     HandOver,
     Lobby,
     Notice,
+    OpenTable,
     Phase,
     ReadRules,
     Ready,
@@ -28,6 +29,7 @@ from tests.tui.plain.pages.typed import END, Player
 from tui.plain.flows.tables import join
 from tui.plain.said import Kind
 from tui.plain.session import NOT_CONNECTED, Session
+from tui.text.unfinished import AT_A_TABLE
 
 pytestmark = pytest.mark.looptime
 
@@ -303,3 +305,11 @@ async def test_the_host_relaxes_the_clocks_and_makes_them_usual_again_and_everyb
         assert asked == [True, False]
         said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, relaxed=True)))
         assert said == ["clocks is relaxed now."]
+
+
+async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
+    house = FakeHouse()
+    house.answers[OpenTable] = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
+    async with Player(FakeConnector(house)) as ann:
+        await ann.type("host", "open")
+        assert ann.texts(Kind.REFUSED) == [AT_A_TABLE]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -11,14 +12,17 @@ import pytest
 from net.errors import NetError
 from rules.lessons import packaged
 from rules.lessons.lesson import ANY, Lesson, LessonStep
+from rules.record.entries import Act
 from rules.record.review import Chance, Reviewed, Turning
 from rules.shelf import shelf
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import view
-from tests.tui.plain.pages.typed import Player
+from tests.tui.plain.pages.typed import END, Player
 from tests.waiting import until
 from tui.plain.reading import review
+from tui.plain.reading.lesson import LessonPage
 from tui.plain.said import Kind, Verbosity
+from tui.plain.session import REFUSED, Session
 from tui.review.reviewing import ReviewFailed
 from tui.storage.replayed import GivenSteps
 from tui.storage.statistics import Ended, Statistics, Streaks, Tally
@@ -162,6 +166,25 @@ async def test_a_move_that_the_lesson_does_not_ask_for_is_refused_with_its_words
         step = LESSON.steps[0]
         words = step.words_about("draw") or step.otherwise or step.task
         assert any(words.casefold()[:30] in text.casefold() for text in said)
+
+
+@pytest.mark.parametrize("lines", [(), ("draw", "draw")], ids=["at the end", "before other lines"])
+async def test_a_lesson_with_a_fault_is_told_in_one_line_and_ends_a_script(lines: tuple[str, ...]) -> None:
+    step, *more = LESSON.steps
+    faulty = replace(LESSON, steps=(replace(step, then=(*step.then, Act(0, "catch 0"))), *more))
+
+    async def first(session: Session) -> bool:
+        session.open(LessonPage(session, faulty))
+        return True
+
+    async with Player(interactive=False, first=first) as ann:
+        for line in (_literal(step)[0], *lines, END):
+            ann.lines.put(line)
+        assert ann.running is not None
+        assert await asyncio.wait_for(ann.running, 30) == REFUSED
+        faults = [text for text in ann.texts(Kind.REFUSED) if text.startswith("Lesson ")]
+        assert len(faults) == 1
+        assert "`0 catch 0` is refused" in faults[0]
 
 
 async def test_the_lessons_of_one_game_are_listed() -> None:

@@ -39,6 +39,7 @@ from net.wire.messages import (
 )
 from rules.views import RoundResult
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
+from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.laid import EIGHT, racing, seen
 from tests.tui.plain.table.at_table import Moment, typed
 from tests.tui.plain.table.typist import TypedLines, play_at
@@ -176,7 +177,7 @@ async def test_a_bot_plays_for_somebody_after_a_question(
         ("host bo", "Only the host can make somebody else the host"),
         ("hint", "There are no hints now"),
         ("back", "Nothing is picked"),
-        ("why", "Name a card of your hand"),
+        ("why", "Name a card of your hand. For example: why red 7, or why 1."),
         ("why red", "may be several cards: red 7, red +2"),
         ("why purple 4", "is no card of your hand"),
         ("why ²", "is no card of your hand"),
@@ -279,6 +280,14 @@ async def test_a_lost_connection_is_said_once_and_its_return() -> None:
     assert notices[-1] == "The connection is back."
 
 
+async def test_after_a_new_connection_updates_are_heard_though_their_numbers_begin_anew() -> None:
+    moment = Moment(exposed().model_copy(update={"seq": 90}))
+    lost = Lost("The connection is lost", again_in=1.0)
+    later = my_turn().model_copy(update={"seq": 2})
+    found = await typed(moment, lost, moment.welcome, lambda: moment.tell(later))
+    assert any("You can play" in text for text in found.texts(Kind.TURN))
+
+
 async def test_who_is_sent_away_hears_why() -> None:
     moment = Moment(my_turn())
     found = await typed(moment, Notice(words="Bo has removed you"), Lobby(tables=()))
@@ -324,7 +333,7 @@ async def test_no_move_is_made_between_rounds() -> None:
     moment = Moment(after_round())
     found = await typed(moment, "draw")
     assert moment.moves == []
-    assert "'draw' is no move and no command" in found.refused[0]
+    assert "'draw' is no move now, and no command" in found.refused[0]
 
 
 async def test_a_match_that_is_over_says_how_it_goes_on() -> None:
@@ -357,9 +366,24 @@ async def test_the_clocks_are_said() -> None:
 async def test_help_lists_the_moves_and_every_command() -> None:
     found = await typed(Moment(my_turn()), "help")
     page = "\n".join(found.texts(Kind.REPLY))
-    assert "Moves now: play, draw. At other times: keep, pass, call" in page
+    assert "Moves now: play, draw." in page
     for word in ("hand:", "why CARD:", "say TEXT:", "leave:", "vote yes|no:"):
         assert word in page
+
+
+async def test_help_names_other_moves_only_when_the_game_has_offered_them() -> None:
+    first, second = foreign(DRAW, TRADE), foreign(PUT, drawn="9H", seq=2)
+    found = await typed(Moment(first), "help", second, "help")
+    said = [text for text in found.texts(Kind.REPLY) if text.startswith("Moves now")]
+    assert said == ["Moves now: draw, trade.", "Moves now: put. At other times: draw, trade."]
+
+
+async def test_a_line_at_a_table_without_a_hand_is_answered_without_a_card() -> None:
+    refused = (await typed(Moment(foreign(DRAW, TRADE)), "tulip", "why")).refused
+    assert refused == [
+        "'tulip' is no move now, and no command. Type a row's number or a command; help lists the commands.",
+        "You have no cards in hand.",
+    ]
 
 
 OF_COMMANDS = [["why blue 3", "why blue 9"], ["at discard", "at Dora"], ["vote yes", "vote no"]]

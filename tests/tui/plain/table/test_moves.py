@@ -231,7 +231,7 @@ async def test_a_number_is_a_card_where_one_may_be_played_and_else_a_row() -> No
         ("draw two", "'two' is too much"),
         ("red 7 quickly", "'quickly' is too much"),
         ("play tulip", "'tulip' is none"),
-        ("tulip", "'tulip' is no move and no command"),
+        ("tulip", "'tulip' is no move now, and no command. Type a row's number, a card such as red 7,"),
         ("p", "'p' may be play, pass, pause"),
         ("99", "There is no number 99"),
         ("say", "There is nothing to say"),
@@ -260,3 +260,9 @@ async def test_more_cards_than_may_go_together_are_for_the_referee() -> None:
     at = french(("2S", "2H", "7H"), several(("2S", "2H"), groups=(("2S", "2H"),), most=2))
     found = await typed(Moment(at), "play 2S 2H 7 of hearts")
     assert found.moves == ["play 2S 2H 7H"]
+
+
+async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
+    refused = (await typed(french(EIGHTS), "tulip", "why")).refused
+    assert "a card such as 8 of spades, or a command" in refused[0]
+    assert "For example: why 8 of spades" in refused[1]

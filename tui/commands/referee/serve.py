@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -14,19 +15,22 @@ from tui.commands.parsing.arguments import (
     Example,
     Parser,
     add_table,
+    between,
     check_bots,
     new_table,
     playable,
     ssh_port,
 )
+from tui.commands.referee.room import add_room, room_file
 from tui.remote.subprocess_args import DOOR
-from tui.text.console import complain, say
+from tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from net.journal.opening import Resume
-    from net.process.server import Announcement
+    from net.process.server import Announcement, Serving
+    from net.room.membership import Membership
     from net.storage.data_folder import Home
     from net.wire.messages import OpenTable
 
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
 EXAMPLES: Final = (
     Example("parlour serve juno-classic --bots 3 --ssh", "a table with three bots, without a screen"),
     Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
+    Example("parlour serve --room club.toml --ssh", "bear a part of a card room (see parlour room)"),
     Example("parlour serve lotta-watta --json --private", "not announced; print where it listens as JSON"),
 )
 
@@ -44,6 +49,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     add_table(made)
     made.add_argument("--private", action="store_true", help="do not announce tables on the network")
     made.add_argument("--resume", action="store_true", help="bring back the tables there were before")
+    add_room(made)
+    made.add_argument("--address", metavar="HOST[:PORT]", help="how players of the room reach this machine")
+    made.add_argument(
+        "--metrics", type=between(0, 65535), metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
+    )
     made.add_argument("--json", action="store_true", help="say where it listens in one line of JSON")
     made.add_argument("--background", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--solo", action="store_true", help=argparse.SUPPRESS)
@@ -61,32 +71,38 @@ def run(args: argparse.Namespace) -> int:
 
 def _served(args: argparse.Namespace) -> int:
     wish = _wish(args)
+    room = _room(args)
     import asyncio
 
     from net.process.daemon import claimed
     from net.storage.data_folder import Home
     from tui.storage.log import log_to
 
-    home = Home()
+    home = Home(room=room.file.id if room is not None else "")
+    if room is not None:
+        room.file.install(home)
     file = home.solo_file if args.solo else home.referee_file
     log_to("solo.log" if args.solo else "parlour.log")
     with claimed(home, file):
-        asyncio.run(_serve(args, home, file, wish))
+        asyncio.run(_serve(args, home, file, wish, room))
     return 0
 
 
-async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None) -> None:
+async def _serve(
+    args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None, room: Membership | None
+) -> None:
     import asyncio
 
     from net.limits import DESERTED
     from net.process.listen import Reach
     from net.process.server import Serving
+    from net.process.service_manager import READY, STOPPING, stay_alive, tell
     from tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
     others = partial(others_in, home.settings)
-    async with Serving.open(home, reach, _resume(args), others) as serving:
+    async with Serving.open(home, reach, _resume(args), others, room) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:
@@ -98,7 +114,23 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
         serving.publish(file, background=args.background)
         _announce(serving.announcement(), args)
         serving.settle()
-        await serving.over.wait()
+        with _metrics(args, serving):
+            tell(READY)
+            alive = asyncio.create_task(stay_alive(), name="watchdog")
+            await serving.over.wait()
+            alive.cancel()
+            tell(STOPPING)
+
+
+def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:
+    """Serve figures for Prometheus, if that is wanted. Raises Complaint or NetError."""
+    if args.metrics is None:
+        return nullcontext()
+    try:
+        from net.process.metrics import metrics
+    except ModuleNotFoundError:
+        raise Complaint("--metrics needs prometheus-client; pip install 'parlour[room]'") from None
+    return metrics(serving.referee, args.metrics, serving.room_figures)
 
 
 def _resume(args: argparse.Namespace) -> Resume:
@@ -108,6 +140,24 @@ def _resume(args: argparse.Namespace) -> Resume:
     if args.resume:
         return Resume.YES
     return Resume.IF_IT_CAN if args.background else Resume.NO
+
+
+def _room(args: argparse.Namespace) -> Membership | None:
+    """Return how this machine takes part in a card room, None if it does not."""
+    file = room_file(args) if not args.solo else None
+    if file is None:
+        if args.address is not None:
+            raise Complaint("--address is for a card room; name it with --room")
+        return None
+    if args.resume:
+        raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
+    from net.address import Address
+    from net.room.membership import Membership
+
+    if args.address is None:
+        return Membership(file)
+    address = Address.parse(args.address)
+    return Membership(file, address.host, address.port if args.address.endswith(f":{address.port}") else 0)
 
 
 def _wish(args: argparse.Namespace) -> OpenTable | None:

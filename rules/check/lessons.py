@@ -1,4 +1,4 @@
-"""Goes through a lesson in every way that it allows, and says where it does not fit the rules."""
+"""Lessons load and can be played: each is gone through in every way that it allows."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.errors import LessonError, Refusal
 from rules.lessons import packaged as lessons
 from rules.lessons.lesson import LEARNER, Lesson, LessonStep
 from rules.lessons.playing import Accepted, LessonGame
+from rules.shelf import files
 
 MOST_MOVES = 3000
 """More legal moves than any step has."""
@@ -31,6 +32,14 @@ def after(lesson: Lesson, moves: tuple[str, ...]) -> LessonGame:
         while game.answering:
             game.answer()
     return game
+
+
+def lessons_can_be_played(name: str) -> Iterator[str]:
+    """Every lesson of the game of the preset `name` can be read, and those of the preset can be played."""
+    folder = files.file(name).folder
+    yield from (f"{fault.file}: {fault.words}" for fault in lessons.faults() if fault.name == folder)
+    for lesson in lessons.of_game(name):
+        yield from faults(lesson)
 
 
 def faults(lesson: Lesson) -> Iterator[str]:

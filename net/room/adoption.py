@@ -1,0 +1,78 @@
+"""Takes the tables of a dead referee: reads them from the log, and writes that they are owned here now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from enum import Enum
+from typing import Final
+
+from net.auth.accounts import Person, Traveler
+from net.errors import Fenced
+from net.journal.entries import Owned
+from net.journal.fold import OpenStill, fold
+from net.journal.tables import TableJournal
+from net.postgres.log import PostgresLog
+from net.redact import trace
+from net.referee.referee import Referee
+from net.referee.restore import brought_back, person_of, start
+from net.room.store import RoomStore
+from net.table.runner import TableRunner
+from rules import VERSION
+
+log: Final = logging.getLogger(__name__)
+
+
+class Adopted(Enum):
+    """What has become of a table that was to be taken."""
+
+    HERE = "here"
+    GONE = "gone"  # it is closed, or another referee has it
+    HOPELESS = "hopeless"  # this referee cannot play it
+
+
+async def adopt(
+    referee: Referee, own: str, table: str, of: str, entries: PostgresLog, store: RoomStore
+) -> Adopted:
+    """Take `table` of the referee `of` for the one with the id `own`, and run it.
+
+    Raises DatabaseFault or JournalUnwritable; then nothing is known, and it may be tried again.
+    """
+    found = fold(await entries.read(table))
+    kept = found.tables.get(table)
+    if kept is None or kept.owned is None or kept.owned.referee != of:
+        return Adopted.GONE
+    if kept.owned.rules != VERSION:
+        log.error("table %s is of version %d of the rules and cannot be taken", table, kept.owned.rules)
+        return Adopted.HOPELESS
+    newest = await store.people(kept.persons)
+    people = {
+        each: _met(referee, newest[each]) if each in newest else person_of(found.people[each])
+        for each in kept.persons
+        if each in newest or each in found.people
+    }
+    try:
+        restored = brought_back(kept, people, asyncio.get_running_loop().time())
+        start(restored)
+    except Exception as error:
+        log.error("table %s could not be brought back: %s", table, trace(error))
+        return Adopted.HOPELESS
+    journal = TableJournal(entries, table)
+    journal.add(Owned(own, VERSION))
+    try:
+        await journal.commit()
+    except Fenced:
+        return Adopted.GONE
+    _run(referee, TableRunner(restored, referee, journal), kept, people)
+    return Adopted.HERE
+
+
+def _met(referee: Referee, traveler: Traveler) -> Person:
+    return referee.people.arrived(traveler)
+
+
+def _run(referee: Referee, runner: TableRunner, kept: OpenStill, people: dict[str, Person]) -> None:
+    for person in people.values():
+        referee.people.restore(person)
+    referee.adopt(runner, people.get(kept.opened.opener))
+    referee.table_found(runner.id)

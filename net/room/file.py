@@ -1,0 +1,105 @@
+"""The file that makes a referee a member of a card room: its database, its secret, its keys.
+
+Every machine of the room has the same file. Whoever has it is the room, so others may not read it.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Annotated, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from net.faults import NetError
+from net.regular_file import read_regular
+from net.storage.data_folder import Home
+
+VARIABLE: Final = "PARLOUR_ROOM"
+"""The environment variable that names the file."""
+LARGEST: Final = 64 * 1024
+_SECRET_BYTES: Final = 32
+_HEAD: Final = """\
+# A card room of Parlour. Copy this file to every machine of the room, and let nobody else read it:
+# whoever has it can be a referee of the room.
+"""
+
+
+class RoomFileError(NetError):
+    """The file of a room cannot be used; the message is one line for the person at this machine."""
+
+
+class RoomFile(BaseModel):
+    """What all referees of a room have in common.
+
+    `database` is the URL of a PostgreSQL database. `id` stands for a referee's id, and `secret` (hex) signs
+    tickets. `certificate` and `certificate_key` are PEM, `ssh_host_key` is in OpenSSH's format.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    database: str = Field(min_length=1, repr=False)
+    id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    secret: Annotated[str, Field(pattern=rf"^[0-9a-f]{{{2 * _SECRET_BYTES}}}$", repr=False)]
+    certificate: str
+    certificate_key: str = Field(repr=False)
+    ssh_host_key: str = Field(repr=False)
+
+    @classmethod
+    def new(cls, database: str) -> Self:
+        """Return the file of another room, with keys of its own."""
+        import secrets
+
+        import asyncssh
+
+        from net.ssh.hostkey import ALGORITHM
+        from net.transport.self_signed import new_certificate
+
+        key, certificate = new_certificate()
+        return cls(
+            database=database,
+            id=secrets.token_hex(16),
+            secret=secrets.token_hex(_SECRET_BYTES),
+            certificate=certificate.decode(),
+            certificate_key=key.decode(),
+            ssh_host_key=asyncssh.generate_private_key(ALGORITHM).export_private_key("openssh").decode(),
+        )
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Read the file. Raises RoomFileError if it is missing, wrong, or may be read by others."""
+        try:
+            if path.stat().st_mode & 0o077:
+                raise RoomFileError(f"others may read {path}, which has secrets; chmod 600 {path}")
+            content = tomllib.loads(read_regular(path, LARGEST).decode())
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            raise RoomFileError(f"{path}: {why}; `parlour room init` makes the file of a room") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+            raise RoomFileError(f"{path} is not the file of a room") from None
+        try:
+            return cls.model_validate(content)
+        except ValidationError as error:
+            where = ".".join(str(part) for part in error.errors()[0]["loc"])
+            raise RoomFileError(f"{path} is not the file of a room: {where} is missing or wrong") from None
+
+    def write(self, path: Path) -> None:
+        """Make the file (0600). Raises RoomFileError, also if there is one."""
+        import tomli_w
+
+        text = _HEAD + tomli_w.dumps(self.model_dump(), multiline_strings=True)
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            with os.fdopen(descriptor, "wb") as stream:
+                stream.write(text.encode())
+                stream.flush()
+                os.fsync(stream.fileno())
+        except OSError as error:
+            raise RoomFileError(f"{path}: {(error.strerror or type(error).__name__).lower()}") from None
+
+    def install(self, home: Home) -> None:
+        """Write the room's keys where `home`, which is of this room, has them. Raises HomeError."""
+        home.write(home.key, self.certificate_key)
+        home.write(home.certificate, self.certificate)
+        home.write(home.ssh_host_key, self.ssh_host_key)

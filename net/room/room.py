@@ -1,0 +1,291 @@
+"""A referee's part in a card room: it beats, tells its tables, hears of others, takes those of the dead."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from importlib.metadata import version
+from typing import Final, Self
+
+from pydantic import ValidationError
+
+from net import limits
+from net.auth.accounts import Traveler
+from net.errors import DatabaseFault, JournalUnwritable
+from net.journal.entries import Owned
+from net.postgres.connection import PATIENCE
+from net.postgres.log import PostgresLog
+from net.redact import trace
+from net.referee.hooks import Arrival, Tried
+from net.referee.referee import Referee
+from net.room.adoption import Adopted, adopt
+from net.room.books import RoomBooks
+from net.room.members import EVERY, Members
+from net.room.store import Beat, Line, Presence, RoomStore
+from net.room.tickets import Tickets
+from net.room.tries import RoomTries
+from net.wire.messages import TableLine
+from net.wire.refusals import Refused, Why
+from rules import VERSION
+
+log: Final = logging.getLogger(__name__)
+
+LOOK: Final = 0.25
+"""Seconds between two looks at the lines of all tables."""
+TIDY: Final = 600.0
+"""Seconds between two times when what is old is removed from the database."""
+AT_ONCE: Final = 32
+"""Tables that are taken at the same time."""
+ANYBODY: Final = 10.0
+"""Seconds of silence after which every referee tries to take a table that its heir has not taken."""
+LEAVES_WITHIN: Final = 8.0
+"""Seconds for the others to take the tables of a referee that is about to end."""
+MOST_ADDRESSES: Final = 8
+_SILENT: Final = "The database of this room does not answer. Nothing is lost; try again in a moment."
+_VERSION: Final = version("parlour")
+_RATES: Final = {Tried.CODE: limits.CODE_TRIES, Tried.PASSWORD: limits.PASSWORD_TRIES}
+
+
+class CardRoom:
+    """The room of one referee, which others share through the database. Create it with `open`, then `enter`.
+
+    `id` is the referee's name in the room, another one for each process; `of` is the id of the room.
+    """
+
+    def __init__(
+        self,
+        entries: PostgresLog,
+        store: RoomStore,
+        lines: RoomStore,
+        tries: RoomTries,
+        secret: bytes,
+        of: str = "room",
+    ) -> None:
+        self.id: Final = secrets.token_hex(4)
+        self.of: Final = of
+        self.leaves = False
+        self.books: Final = RoomBooks(entries, store, self.id)
+        self._entries = entries
+        self._store = store
+        self._of_lines = lines
+        self._tries = tries
+        self._secret = secret
+        self._address = ""
+        self._lag = 0.0
+        self._members = Members(self.id)
+        self._lines: dict[str, Line] = {}
+        self._shown: dict[str, TableLine] = {}
+        self._told: dict[str, str] = {}
+        self._taking: set[str] = set()
+        self._take_some = asyncio.Semaphore(AT_ONCE)
+        self._hopeless: set[str] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(cls, url: str, secret: bytes, of: str = "room", patience: float = PATIENCE) -> Self:
+        """Open the room with the id `of` in the database at `url`.
+
+        Raises DatabaseFault, also if the database is that of another room.
+        """
+        entries = await PostgresLog.open(url, patience)
+        store, lines = RoomStore(url, patience), RoomStore(url, patience)
+        made = cls(entries, store, lines, RoomTries(url, secret, patience), secret, of)
+        try:
+            await made._store.claim(of)
+        except BaseException:
+            await made.close()
+            raise
+        return made
+
+    async def enter(self, referee: Referee, address: str) -> None:
+        """Let `referee`, which clients reach at `address` (`host:port`), take part. Raises DatabaseFault."""
+        self._address = address
+        self._tickets = Tickets(self._secret, address)
+        self._referee = referee
+        await self._beat()
+        self._tasks = [
+            asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
+            asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
+            asyncio.create_task(self._again(TIDY, self._store.tidy), name="tidying"),
+        ]
+
+    async def leave(self, within: float = LEAVES_WITHIN) -> None:
+        """Give all tables to the other referees; give up after so many seconds.
+
+        Tables that nobody can take stay in the log, for the next referee that enters the room.
+        """
+        self.leaves = True
+        try:
+            async with asyncio.timeout(within):
+                await self._beat()
+                for table in tuple(self._referee.tables):
+                    if heir := self._members.heir(table, _VERSION):
+                        self._referee.hand_over(table, Owned(heir, VERSION))
+                while self._members.staying and self._has_anybody:  # noqa: ASYNC110 - no event tells it
+                    await asyncio.sleep(LOOK)
+        except (TimeoutError, DatabaseFault) as error:
+            log.warning("not every table is taken: %r", error)
+
+    @property
+    def _has_anybody(self) -> bool:
+        return bool(self._referee.tables) or bool(self._referee.redirects.awaited)
+
+    async def close(self) -> None:
+        """Take part no more, once the referee has closed."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.leaves:
+            with suppress(DatabaseFault):
+                await self._store.forget(self.id)
+        await self._entries.close()
+        await self._store.close()
+        await self._of_lines.close()
+        await self._tries.close()
+
+    def figures(self) -> tuple[int, float]:
+        """Return how many referees live, and the seconds that the last beat took."""
+        return len(self._members.living), self._lag
+
+    # ---- net.referee.hooks.Room ----------------------------------------------------------------------
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        others = [beat.address for beat in self._members.staying if beat.referee != self.id]
+        return tuple(others[:MOST_ADDRESSES])
+
+    def address_of(self, table: str) -> str:
+        line = self._lines.get(table)
+        if line is None or line.owner == self.id:
+            return ""
+        return self._members.address_of(line.owner)
+
+    def line(self, table: str) -> TableLine | None:
+        return self._shown.get(table)
+
+    async def find(self, token: str, key: str, code: str) -> Arrival | None:
+        if not (token or key or code):
+            return None
+        try:
+            return await self._store.find(token, key, code)
+        except DatabaseFault as error:
+            log.warning("nobody can be found in the room: %s", error)
+            raise Refused(Why.PAUSED, _SILENT) from None
+
+    async def take_try(self, kind: Tried, address: str) -> int:
+        rate = _RATES[kind]
+        try:
+            number = await self._tries.take(kind.value, address, rate)
+        except DatabaseFault as error:
+            log.warning("a %s is not looked at: %s", kind.value, error)
+            raise Refused(
+                Why.TRIES, f"a {kind.value} cannot be looked at now; try again in a moment"
+            ) from None
+        if number is None:
+            minutes = rate.seconds / 60
+            raise Refused(Why.TRIES, f"too many wrong {kind.value}s from here; wait {minutes:g} minutes")
+        return number
+
+    async def give_back(self, number: int) -> None:
+        with suppress(DatabaseFault):
+            await self._tries.give_back(number)
+
+    def ticket(self, traveler: Traveler, to: str) -> str:
+        return self._tickets.issue(traveler, to)
+
+    def redeem(self, ticket: str) -> Traveler | None:
+        return self._tickets.redeem(ticket)
+
+    # ---- what is done again and again ----------------------------------------------------------------
+
+    async def _again(self, every: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except DatabaseFault as error:
+                log.warning("%s", error)
+            except Exception as error:
+                log.error("the room is not heard: %s", trace(error))
+            await asyncio.sleep(every)
+
+    async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        said = Presence(self.id, self._address, self.leaves, _VERSION, self._lag)
+        self._members.heard(await self._store.beat(said), loop.time())
+        self._lag = loop.time() - before
+        for dead in self._members.dead(loop.time()):
+            await self._inherit(dead)
+
+    async def _look(self) -> None:
+        """Tell the lines that have changed, and hear those of others."""
+        lines = {line.id: line.model_dump_json() for line in self._referee.lines()}
+        news = {table: line for table, line in lines.items() if self._told.get(table) != line}
+        if news:
+            await self._of_lines.tell(self.id, news)
+        self._told = lines
+        changes = await self._of_lines.changes()
+        if {line.owner for line in changes if line.owner} - self._members.known:
+            await self._beat()  # who has come since the last beat
+        for line in changes:
+            before, self._lines[line.table] = self._lines.get(line.table), line
+            if line != before:
+                self._show(line, before)
+            if line.owner == self.id and line.table not in self._referee.tables and not self.leaves:
+                self._begin_to_take(line.table, self.id)  # another referee has handed it over
+        for table in self._referee.redirects.awaited:  # its owner may have been silent until now
+            self._referee.table_found(table)
+
+    def _show(self, line: Line, before: Line | None) -> None:
+        """Show a line that has changed to those in the lobby."""
+        self._shown.pop(line.table, None)
+        if not line.owner:
+            del self._lines[line.table]
+            self._referee.table_ended(line.table)
+        elif line.line and line.owner != self.id:
+            try:
+                self._shown[line.table] = TableLine.model_validate_json(line.line)
+            except ValidationError:  # of a later version of Parlour
+                log.warning("the line of table %s cannot be read", line.table)
+        self._referee.table_changed(line.table)
+        if before is None or before.owner != line.owner:
+            self._referee.table_found(line.table)
+            if line.owner != self.id:
+                self._referee.check_owner(line.table)
+
+    # ---- the dead --------------------------------------------------------------------------------------
+
+    async def _inherit(self, dead: Beat) -> None:
+        """Begin to take those tables of a dead referee whose heir is this one."""
+        tables = await self._store.tables_of(dead.referee)
+        if not tables:
+            await self._store.forget(dead.referee)
+        for table in tables:
+            if self._members.heir(table) == self.id or dead.age > ANYBODY:
+                self._begin_to_take(table, dead.referee)
+
+    def _begin_to_take(self, table: str, owner: str) -> None:
+        """Take a table of `owner` as soon as not too many others are being taken."""
+        if table in self._taking or table in self._hopeless:
+            return
+        self._taking.add(table)
+        task = asyncio.create_task(self._take(table, owner), name=f"taking {table}")
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
+
+    async def _take(self, table: str, dead: str) -> None:
+        try:
+            async with self._take_some:
+                adopted = await adopt(self._referee, self.id, table, dead, self._entries, self._store)
+            if adopted is Adopted.HOPELESS:
+                self._hopeless.add(table)
+        except (DatabaseFault, JournalUnwritable) as error:
+            log.warning("table %s is not taken yet: %s", table, error)
+        except Exception as error:
+            log.error("table %s cannot be taken: %s", table, trace(error))
+            self._hopeless.add(table)
+        finally:
+            self._taking.discard(table)

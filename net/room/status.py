@@ -1,0 +1,119 @@
+"""What the database of a room tells about its referees, its tables, and its standbys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from net.postgres.connection import connect
+from net.postgres.faults import told
+from net.room.members import SILENT
+from net.room.store import Beat, Line, RoomStore
+from net.wire.messages import TableLine
+
+_STANDBYS: Final = """
+SELECT application_name AS name, coalesce(sync_state, '') AS kind,
+    coalesce(extract(epoch FROM flush_lag), 0)::real AS lag
+FROM pg_stat_replication ORDER BY application_name
+"""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class RefereeStatus(_Said):
+    """A referee. `silent` is the age of its last beat in seconds, `lag` how long one took.
+
+    The states are "lives", "leaves" and "dead": others are about to take its tables.
+    """
+
+    id: str
+    address: str
+    version: str
+    state: str
+    silent: float
+    lag: float
+    tables: int
+
+
+class TableStatus(_Said):
+    """A table, and the id of its referee. Its name is empty before its first line."""
+
+    id: str
+    referee: str
+    name: str = ""
+    title: str = ""
+    phase: str = ""
+    taken: int = 0
+    seats: int = 0
+
+
+class Standby(_Said):
+    """A standby of the database: its kind ("sync", "async", "" if it is not told), its lag in seconds."""
+
+    name: str
+    kind: str
+    lag: float
+
+
+class RoomStatus(_Said):
+    """A room: all that `parlour room status --json` says."""
+
+    referees: tuple[RefereeStatus, ...]
+    tables: tuple[TableStatus, ...]
+    standbys: tuple[Standby, ...]
+
+
+async def status(database: str) -> RoomStatus:
+    """Return the status of the room in `database`. Raises DatabaseFault."""
+    store = RoomStore(database)
+    try:
+        beats, lines = await store.beats(), await store.all()
+    finally:
+        await store.close()
+    return RoomStatus(
+        referees=tuple(_referee(beat, lines) for beat in beats),
+        tables=tuple(_table(line) for line in lines),
+        standbys=await _standbys(database),
+    )
+
+
+async def _standbys(database: str) -> tuple[Standby, ...]:
+    with told():
+        connection = await connect(database)
+        try:
+            rows = await connection.fetch(_STANDBYS)
+        finally:
+            await connection.close()
+    return tuple(Standby(name=row["name"], kind=row["kind"], lag=row["lag"]) for row in rows)
+
+
+def _referee(beat: Beat, lines: tuple[Line, ...]) -> RefereeStatus:
+    dead = beat.age > SILENT
+    return RefereeStatus(
+        id=beat.referee,
+        address=beat.address,
+        version=beat.by.version,
+        state="dead" if dead else "leaves" if beat.by.leaves else "lives",
+        silent=round(beat.age, 3),
+        lag=round(beat.by.lag, 4),
+        tables=sum(line.owner == beat.referee for line in lines),
+    )
+
+
+def _table(line: Line) -> TableStatus:
+    try:
+        shown = TableLine.model_validate_json(line.line)
+    except ValidationError:  # there is none yet, or it is of another version of Parlour
+        return TableStatus(id=line.table, referee=line.owner)
+    return TableStatus(
+        id=line.table,
+        referee=line.owner,
+        name=shown.name,
+        title=shown.title,
+        phase=shown.phase,
+        taken=shown.taken,
+        seats=shown.seats,
+    )

@@ -1,0 +1,112 @@
+"""The parts of a game: they have the right types, and its rulesets can be shown, saved and read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
+from typing import Any, Final
+
+from rules import contract
+from rules.advice import Adviser
+from rules.check.tables import Table
+from rules.contract import Game
+from rules.errors import RulesError
+from rules.shelf import shelf, typed
+from rules.shelf.ready import TableRules
+
+PARTS: Final[Mapping[str, type]] = {
+    "ruleset": contract.GameRuleset,
+    "notation": contract.GameNotation,
+    "dealing": contract.GameDealing,
+    "play": contract.GamePlay,
+    "views": contract.GameViews,
+    "scoring": contract.GameScoring,
+}
+MANNERS: Final = {"boldly", "cautiously"}
+
+
+def parts_have_their_types(table: Table) -> Iterator[str]:
+    """Every part is of the class that the contract has for it."""
+    game = table.rules.game
+    for name, kind in PARTS.items():
+        if not isinstance(getattr(game, name), kind):
+            yield f"{name}: {type(getattr(game, name)).__name__} is no {kind.__name__}"
+    for level, made in game.bots.items():
+        if not callable(getattr(made(table.rules.ruleset), "decide", None)):
+            yield f"bots: what is made for {level!r} has no method decide"
+    if "normal" not in game.bots:
+        yield "bots: there is no level 'normal'"
+    yield from _manners(game)
+    adviser: Adviser = table.rules.adviser()
+    if not callable(getattr(adviser, "advise", None)):
+        yield "adviser: what it makes has no method advise"
+
+
+def options_name_clauses_of_the_page(name: str) -> Iterator[str]:
+    """The clause of every option of a preset is on its page of rules."""
+    page = shelf.page(name)
+    for option in shelf.options(name):
+        if option.clause and not is_on(page, option.clause):
+            yield f"options: {option.name!r} names {option.clause}, a clause that the page does not have"
+
+
+def is_on(page: str, clause: str) -> bool:
+    """Whether a page of rules has a clause."""
+    return re.search(rf"(?<![\w-]){re.escape(clause)}(?![\w-])", page) is not None
+
+
+def _manners(game: Game[Any, Any, Any, Any]) -> Iterator[str]:
+    for level, ways in game.manners.items():
+        if level not in game.bots:
+            yield f"manners: there is no level {level!r}"
+        if ways.keys() != MANNERS:
+            yield f"manners: {level!r} has {sorted(ways)}, not {' and '.join(sorted(MANNERS))}"
+
+
+def rulesets_are_told(table: Table) -> Iterator[str]:
+    """A ruleset is a frozen dataclass without faults, with fields that are there, and words."""
+    rules, part = table.rules, table.rules.game.ruleset
+    if not is_dataclass(part.kind) or not part.kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        yield f"ruleset.kind: {part.kind.__name__} is no frozen dataclass"
+    for fault in part.check(rules.ruleset):
+        yield f"ruleset.check: {fault.field}: {fault.words}"
+    if not part.words(rules.ruleset).strip():
+        yield "ruleset.words: there are none"
+    if part.differences(rules.ruleset, rules.ruleset):
+        yield "ruleset.differences: a ruleset differs from itself"
+    yield from _fields(rules)
+    yield from _relaxed(rules)
+
+
+def _fields(rules: TableRules) -> Iterator[str]:
+    for field in rules.game.ruleset.fields(rules.ruleset):
+        try:
+            typed.value_at(rules.ruleset, field.path.split("."))
+        except (AttributeError, KeyError, IndexError, ValueError, TypeError):
+            yield f"ruleset.fields: there is no field {field.path!r} in {type(rules.ruleset).__name__}"
+
+
+def _relaxed(rules: TableRules) -> Iterator[str]:
+    for path, instead in rules.game.ruleset.relaxed.items():
+        _, values = typed.kind(typed.hint_at(rules.game.ruleset.kind, path.split(".")))
+        if not {*instead, *instead.values()} <= {*values}:
+            yield f"ruleset.relaxed: {path} takes {', '.join(values)}"
+        if {*instead} & {*instead.values()}:
+            yield f"ruleset.relaxed: {path}: a value that is played instead of another is relaxed itself"
+    calm = shelf.relaxed(rules)
+    if calm.game.ruleset.check(calm.ruleset):
+        yield "ruleset.relaxed: the ruleset with relaxed clocks has faults"
+
+
+def rulesets_are_saved_and_read(table: Table) -> Iterator[str]:
+    """A ruleset is the same after it was saved with a match, or written as house rules."""
+    if shelf.load(shelf.dump(table.rules)).ruleset != table.rules.ruleset:
+        yield "ruleset: what is saved with a match is read as another ruleset"
+    try:
+        again = shelf.house_rules(shelf.write(table.rules))
+    except RulesError as error:
+        yield f"ruleset: written as house rules, it cannot be read: {error}"
+        return
+    for difference in again.game.ruleset.differences(table.rules.ruleset, again.ruleset):
+        yield f"ruleset: written as house rules, it is read as another one: {difference.words}"

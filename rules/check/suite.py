@@ -1,0 +1,238 @@
+"""Runs the checks on every table of a game, and collects what they find."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.check import bots, lessons, moves, notation, parts, records, rounds, secrecy, speed, uncovered
+from rules.check.findings import Finding, clean, raised
+from rules.check.playing import Played, Stuck
+from rules.check.tables import Setting, Table, package_of
+from rules.errors import RulesError
+
+FIRST_STEPS: Final = 400
+"""How many moves of a match are looked at where every move is made again."""
+SPEED: Final = "speed"
+PAGES: Final = "pages"
+MOST_FINDINGS: Final = 3
+"""How many findings of one kind are told."""
+
+
+def of_tables(table: Table) -> tuple[None]:
+    """Look once, before any move."""
+    return (None,)
+
+
+def of_matches(table: Table) -> tuple[Played, ...]:
+    """Look at the end of the match."""
+    return table.steps[-1:]
+
+
+def of_moments(table: Table) -> tuple[Played, ...]:
+    """Look at moments of every kind."""
+    return table.moments
+
+
+def of_steps(table: Table) -> tuple[Played, ...]:
+    """Look at every move."""
+    return table.steps
+
+
+def of_first_steps(table: Table) -> tuple[Played, ...]:
+    """Look at the first moves."""
+    return table.steps[:FIRST_STEPS]
+
+
+@dataclass(frozen=True)
+class Check:
+    """What is looked at, the unit in which it is counted, and a generator of words for each fault.
+
+    `over` gives the steps of a match that are looked at, or None for the table itself.
+    """
+
+    name: str
+    unit: str
+    over: Callable[[Table], Iterable[Played | None]]
+    look: Callable[..., Iterator[str]]
+
+    def __str__(self) -> str:
+        return self.look.__name__
+
+    def found(self, table: Table) -> Iterator[Finding | None]:
+        """Yield what is wrong at `table`, and None for each place that was looked at. An error ends it."""
+        place = str(table)
+        try:
+            for step in self.over(table):
+                yield None
+                place = f"{table}, move {step.number}" if step else str(table)
+                said = self.look(table, step) if step else self.look(table)
+                for words in said:
+                    yield Finding(place, clean(words))
+        except Exception as error:
+            yield Finding(place, clean(raised(error, table.package)))
+
+
+def matches_end(table: Table) -> Iterator[str]:
+    """Random play comes to the end of a match."""
+    error = table.run.error
+    if error is not None:
+        at = f"move {len(table.steps) + 1}: "
+        yield at + (str(error) if isinstance(error, Stuck) else raised(error, table.package))
+
+
+def _checks(
+    name: str,
+    unit: str,
+    over: Callable[[Table], Iterable[Played | None]],
+    *looks: Callable[..., Iterator[str]],
+) -> tuple[Check, ...]:
+    return tuple(Check(name, unit, over, look) for look in looks)
+
+
+CHECKS: Final = (
+    *_checks(
+        "parts",
+        "table",
+        of_tables,
+        parts.parts_have_their_types,
+        parts.rulesets_are_told,
+        parts.rulesets_are_saved_and_read,
+    ),
+    *_checks("play", "match", of_tables, matches_end),
+    *_checks("play", "match", of_matches, rounds.race_names_are_unique),
+    *_checks(
+        "play",
+        "match",
+        of_steps,
+        rounds.somebody_can_go_on,
+        rounds.outcomes_fit_the_seats,
+        rounds.nothing_is_open_once_the_match_is_over,
+        rounds.every_card_is_somewhere,
+    ),
+    *_checks(
+        "contract",
+        "position",
+        of_moments,
+        moves.listed_moves_are_allowed,
+        moves.allowed_moves_are_listed,
+        moves.steps_make_the_legal_moves,
+        moves.choices_in_a_view_are_those_of_its_seat,
+        moves.refusals_are_in_words,
+        rounds.somebody_acts_where_the_round_waits,
+        rounds.no_card_is_there_more_often_than_in_the_deck,
+        rounds.own_cards_are_in_view,
+        rounds.races_are_open_to_those_who_may_claim,
+        rounds.races_without_a_clock_end_with_a_claim,
+    ),
+    *_checks(
+        "contract",
+        "position",
+        of_first_steps,
+        moves.states_are_values,
+        moves.judged_moves_lead_where_their_text_leads,
+        moves.moves_that_were_made_are_legal,
+    ),
+    *_checks(
+        "secrecy",
+        "position",
+        of_moments,
+        secrecy.views_show_nothing_hidden,
+        secrecy.moves_show_nothing_hidden,
+        secrecy.clocks_show_nothing_hidden,
+    ),
+    *_checks("secrecy", "position", of_moments, secrecy.moves_tell_nothing_hidden),
+    *_checks("secrecy", "position", of_steps, secrecy.lines_show_nothing_hidden),
+    *_checks(
+        "shuffles",
+        "match",
+        of_matches,
+        uncovered.what_is_uncovered_is_seen,
+        uncovered.what_leaves_the_stock_is_uncovered,
+    ),
+    *_checks("records", "match", of_matches, records.matches_are_saved_and_replayed),
+    *_checks("notation", "move", of_steps, notation.moves_have_one_notation),
+    *_checks(
+        "notation", "move", of_matches, notation.any_other_text_is_refused, notation.cards_have_one_notation
+    ),
+    *_checks(
+        "bots",
+        "position",
+        of_moments,
+        bots.bots_make_legal_moves,
+        bots.bots_decide_by_their_views,
+        bots.somebody_who_must_act_does,
+    ),
+)
+"""Every check of a table. Those of one name are told in one line, which counts what the first looks at."""
+
+
+@dataclass
+class Result:
+    """What the checks of one name have found, and at how many places they looked."""
+
+    name: str
+    unit: str
+    looked: int = 0
+    findings: list[Finding] = field(default_factory=list)
+    figures: list[str] = field(default_factory=list)
+
+    @property
+    def plural(self) -> str:
+        return "matches" if self.unit == "match" else f"{self.unit}s"
+
+
+class Suite:
+    """The results of all checks, as they run on one table after another."""
+
+    def __init__(self, checks: Sequence[Check] = CHECKS) -> None:
+        self._checks = checks
+        self._told: Counter[Check] = Counter()
+        self.results = {check.name: Result(check.name, check.unit) for check in checks}
+        self._counted = {name: next(each for each in checks if each.name == name) for name in self.results}
+
+    def run(self, table: Table) -> None:
+        """Run every check on `table`."""
+        for check in self._checks:
+            self._run(check, table)
+
+    def _run(self, check: Check, table: Table) -> None:
+        result = self.results[check.name]
+        for finding in check.found(table):
+            if finding is None:
+                result.looked += check is self._counted[check.name]
+            else:
+                result.findings.append(finding)
+                self._told[check] += 1
+            if self._told[check] >= MOST_FINDINGS:
+                return
+
+    def read(self, preset: str) -> None:
+        """Look at what a preset has in files: its lessons, and the clauses that its options name."""
+        result = self.results.setdefault(PAGES, Result(PAGES, "preset"))
+        result.looked += 1
+        for look in (lessons.lessons_can_be_played, parts.options_name_clauses_of_the_page):
+            result.findings += [Finding(preset, clean(words)) for words in look(preset)]
+
+    def measure(self, table: Table, clock: Callable[[], float]) -> None:
+        """Measure how fast the game is at `table`; `clock` returns seconds."""
+        result = self.results.setdefault(SPEED, Result(SPEED, "table"))
+        if table.run.error is not None:
+            return
+        found = speed.figures(table, clock)
+        result.looked += 1
+        result.figures = [f"{what} {taken:.2f} ms" for what, taken in found.items()]
+        result.findings += [Finding(str(table), words) for words in speed.slow(found)]
+
+    def refused(self, setting: Setting, error: RulesError) -> None:
+        """Note that a setting has no rules to play by."""
+        self.results["parts"].findings.append(Finding(str(setting), clean(str(error))))
+
+
+def tables(setting: Setting, seed: int, count: int) -> Iterator[Table]:
+    """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError."""
+    rules, package = setting.rules, package_of(setting.game)
+    for number in range(count):
+        yield Table(str(setting), rules, setting.seats, seed + number, package)

@@ -1,0 +1,136 @@
+"""The tables on which a game is checked: each preset, its options, different numbers of seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from rules.check.playing import Played, Run, ever_made, of_every_kind, run
+from rules.errors import RulesetError, UnknownGame
+from rules.shelf import files, shelf
+from rules.shelf.presets import Option
+from rules.shelf.ready import TableRules
+
+LOW_TARGET: Final = "60"
+"""The target of points for which a game is played if its own is higher, so that matches are short."""
+OF_A_KIND: Final = 8
+"""How many moments of every kind are looked at in a match."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A preset with some options changed, and how many sit at the table."""
+
+    game: str
+    seats: int
+    changed: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join((self.game, str(self.seats), *(f"{name}={value}" for name, value in self.changed)))
+
+    @property
+    def rules(self) -> TableRules:
+        """The rules of this table, with a low target where one can be set."""
+        changed = dict(self.changed)
+        for option in shelf.options(self.game):
+            if option.name == "target" and option.kind == "int" and int(option.value) > int(LOW_TARGET):
+                return _with_low_target(self.game, changed)
+        return shelf.table_rules(self.game, changed)
+
+
+def _with_low_target(game: str, changed: Mapping[str, str]) -> TableRules:
+    try:
+        return shelf.table_rules(game, {"target": LOW_TARGET, **changed})
+    except RulesetError:
+        return shelf.table_rules(game, changed)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table with the match of random moves of one seed, which is played when it is first asked for.
+
+    `package` is the package in which the code of the game lies. Tables are compared by identity.
+    """
+
+    name: str
+    rules: TableRules
+    seats: int
+    seed: int
+    package: str = field(default="")
+
+    def __str__(self) -> str:
+        return f"{self.name}, seed {self.seed}"
+
+    def chance(self, purpose: str) -> random.Random:
+        """Return random numbers that follow from the table, its seed and what they are for."""
+        return random.Random(f"{self.name}/{self.seed}/{purpose}")
+
+    @cached_property
+    def run(self) -> Run:
+        return run(self.rules, self.seats, random.Random(f"{self.name}/{self.seed}"))
+
+    @property
+    def steps(self) -> tuple[Played, ...]:
+        """The moves of the match, as many as could be made."""
+        return self.run.steps
+
+    @cached_property
+    def moments(self) -> tuple[Played, ...]:
+        """Steps of the match, with moments of every kind after them."""
+        return of_every_kind(self.steps, self.seats, OF_A_KIND, self.chance("moments"))
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Every move that was ever made in the match, and some with the ends of others."""
+        return tuple(ever_made(self.steps))
+
+
+def settings_of(name: str, *, every: bool = False) -> Iterator[Setting]:
+    """Yield a preset with the fewest, four and the most seats, and with every value of every option once.
+
+    `every`: with all numbers of seats, and with other numbers for the options that are numbers, too.
+    """
+    game = shelf.preset(name)
+    some = {game.least, max(game.least, min(4, game.most)), game.most}
+    for seats in range(game.least, game.most + 1) if every else sorted(some):
+        yield Setting(name, seats)
+    few = max(game.least, min(3, game.most))
+    for option in game.options:
+        for value in (*option.values, *(_numbers(name, option) if every else ())):
+            if value != option.value:
+                yield Setting(name, few, ((option.name, value),))
+
+
+def _numbers(name: str, option: Option) -> Iterator[str]:
+    """Yield the numbers that an option may have, of 0, 1, and those beside its value."""
+    if option.kind != "int":
+        return
+    for number in sorted({0, 1, int(option.value) - 1, int(option.value) + 1}):
+        with suppress(RulesetError):
+            shelf.table_rules(name, {option.name: str(number)})
+            yield str(number)
+
+
+def presets_of(name: str) -> tuple[str, ...]:
+    """Return the preset called `name`, or else every preset of the game called so.
+
+    Raise UnknownGame, or FaultyGame for one that cannot be used.
+    """
+    if not files.is_preset(name):
+        found = tuple(preset for preset, file in files.presets().items() if file.folder == name)
+        if found:
+            return found
+    try:
+        return (shelf.preset(name).name,)
+    except UnknownGame as error:
+        raise error.with_traceback(None) from None
+
+
+def package_of(name: str) -> str:
+    """Return the package in which the code of the game of a preset lies."""
+    file = files.file(name)
+    return file.package.package if file.package else f"rules.games.{file.folder}"

@@ -1,0 +1,163 @@
+"""What a guest's program says of rounds of a game that it does not have, or has in another version."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from net.fair.checking import saved
+from net.fair.checking.watch import Watched
+from net.fair.checking.wrong import NotFair
+from net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered
+from rules.errors import GameNotHere, OtherVersion
+from tests.net.fair.at_table import Watcher, play, table
+from tests.net.kit.hall import begin
+from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
+from tests.rules.kit.foreign import site as site
+
+pytestmark = pytest.mark.looptime
+
+GONE = {"game": "gone", "base": "gone-jojo", "from": "parlour-gone 3.0"}
+OTHER_DEALER = code_with("dealing", "def next_dealer(self, rules, seats, dealer):\n    return dealer")
+
+
+def told_of(watcher: Watcher, **changed: str) -> None:
+    """Let the program of `watcher` be told of another game than the one that is installed."""
+
+    def hear(message: Told) -> Told:
+        if not isinstance(message, Proof):
+            return message
+        return message.model_copy(update={"ruleset": json.dumps(json.loads(message.ruleset) | changed)})
+
+    watcher.hears = hear
+
+
+async def test_guests_with_the_same_version_verify_every_round(site: Path) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        await begin(players)
+        await play(made, players, 2)
+        assert [player.words for player in players] == [["Round 1: verified", "Round 2: verified"]] * 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (
+            GONE,
+            "its game, gone of parlour-gone 3.0, is not installed here",
+        ),
+        ({"from": "parlour-far 2.0"}, "it was played with parlour-far 2.0; 1.0 is installed here"),
+    ],
+)
+async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(
+    site: Path, changed: dict[str, str], words: str
+) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        told_of(players[1], **changed)
+        await begin(players)
+        await play(made, players, 99)
+        rounds = len(players[1].verdicts)
+        assert rounds > 1
+        assert players[0].words == [f"Round {number}: verified" for number in range(1, rounds + 1)]
+        said = [
+            f"Round {number}: not verified. Your program cannot check it: {words}."
+            for number in range(1, rounds + 1)
+        ]
+        assert players[1].words == said
+        assert not any(each.verified or each.accuses or each.alarming for each in players[1].verdicts)
+
+
+async def test_a_swapped_card_is_told_though_the_game_is_not_here(site: Path) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        told_of(players[1], **GONE)
+        hear = players[1].hears
+
+        def other_seals(message: Told) -> Told | None:
+            if isinstance(message, Uncovered) and message.cards:
+                (position, _, salt), *others = message.cards
+                message = message.model_copy(update={"cards": ((position, "XX", salt), *others)})
+            return hear(message)
+
+        players[1].hears = other_seals
+        await begin(players)
+        await play(made, players, 1)
+        assert any(each.accuses for each in players[1].verdicts)
+
+
+async def test_a_saved_match_of_a_game_that_is_not_here_is_told_as_that(site: Path) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        await begin(players)
+        await play(made, players, 99)
+        text = players[0].all(Record)[0].text
+    assert saved.verify(text).rounds
+    removed(site)
+    with pytest.raises(GameNotHere, match=r"parlour-far 1\.0, is not installed here"):
+        saved.verify(text)
+
+
+async def test_what_another_version_would_have_shuffled_is_no_swapped_card(site: Path) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        await begin(players)
+        await play(made, players, 99)
+        text = players[0].all(Record)[0].text
+    upgraded(site, code=OTHER_DEALER)
+    with pytest.raises(
+        OtherVersion, match=r"a card was swapped.*; it was played with parlour-far 1\.0; 1\.1 is"
+    ):
+        saved.verify(text)
+    with pytest.raises(NotFair, match="a card was swapped"):
+        saved.verify(text.replace('"from":"parlour-far 1.0"', '"from":"parlour-far 1.1"'))
+
+
+FAILS = code_with(
+    "play",
+    """\
+is_failing = False
+def why_not(self, state, seat, move):
+    if Changed.is_failing:
+        raise ValueError("R7 is on top")
+    return super().why_not(state, seat, move)""",
+)
+
+
+async def test_a_game_that_fails_while_a_round_is_verified_accuses_nobody(site: Path) -> None:
+    a_distribution(site, code=FAILS)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        heard = players[1].watch.told
+
+        def failing(message: Watched) -> Commit | Reveal | None:
+            broken = sys.modules["parlour_far.game"].Changed
+            broken.is_failing = True
+            try:
+                return heard(message)
+            finally:
+                broken.is_failing = False
+
+        players[1].watch.told = failing  # type: ignore[method-assign]
+        await begin(players)
+        await play(made, players, 2)
+        assert players[0].words == ["Round 1: verified", "Round 2: verified"]
+        why = "the game far of parlour-far 1.0 failed: ValueError in play.why_not"
+        assert players[1].words == [
+            f"Round {number}: not verified. Your program cannot check it: {why}." for number in (1, 2)
+        ]
+        assert not any(each.accuses or each.alarming for each in players[1].verdicts)
+
+
+async def test_a_game_that_fails_while_a_saved_match_is_verified_accuses_nobody(site: Path) -> None:
+    a_distribution(site, code=FAILS)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        await begin(players)
+        await play(made, players, 99)
+        text = players[0].all(Record)[0].text
+    sys.modules["parlour_far.game"].Changed.is_failing = True
+    with pytest.raises(GameNotHere, match=r"the game far of parlour-far 1\.0 failed: ValueError in play"):
+        saved.verify(text)

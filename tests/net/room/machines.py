@@ -1,0 +1,81 @@
+"""Machines of one card room: `parlour serve --room` in processes of their own, with a data folder each."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from net.journal.entries import Made
+from net.postgres.log import PostgresLog
+from net.room.setup import make
+from net.room.status import RoomStatus, status
+from tests.net.kit.serve import QUICK, Serve
+from tests.net.kit.tcp import TcpPlayer
+
+
+class Room:
+    """A room in a database, and its machines."""
+
+    def __init__(self, file: Path, database: str) -> None:
+        self.file = file
+        self.database = database
+        self.machines: list[Serve] = []
+
+    @classmethod
+    async def made(cls, folder: Path, database: str) -> Room:
+        """Make a room as `parlour room init` does."""
+        file = folder / "club.toml"
+        await make(database, file)
+        return cls(file, database)
+
+    def machine(self, *arguments: str, port: int = 0) -> Serve:
+        """Start another machine of the room."""
+        home = self.file.parent / f"machine-{len(self.machines)}"
+        wish = ("--room", str(self.file), "--address", "127.0.0.1", "--port", str(port), *arguments)
+        started = Serve.start(*wish, program=QUICK, environment={"PARLOUR_HOME": str(home)})
+        self.machines.append(started)
+        return started
+
+    async def status(self) -> RoomStatus:
+        return await status(self.database)
+
+    async def addresses(self) -> list[str]:
+        """Return the addresses of all referees that the room knows."""
+        return [referee.address for referee in (await self.status()).referees]
+
+    async def owner(self, table: str) -> str:
+        """Return the address of the machine that has `table`, "" if none lives that has it."""
+        found = await self.status()
+        owners = {each.id: each.referee for each in found.tables}
+        living = {each.id: each.address for each in found.referees if each.state != "dead"}
+        return living.get(owners.get(table, ""), "")
+
+    async def moves(self, table: str) -> list[str]:
+        """Return the `once` of every move in the log of `table`, in order."""
+        log = await PostgresLog.open(self.database)
+        try:
+            rows = await log.read(table)
+        finally:
+            await log.close()
+        return [row.entry.once for row in rows if isinstance(row.entry, Made) and row.entry.once]
+
+    async def holds_exactly_once(self, table: str, players: Iterable[TcpPlayer]) -> None:
+        """Assert that every move that was acknowledged to `players` is in the log, once."""
+        acknowledged = [{*player.acknowledged} for player in players]
+        moves = await self.moves(table)
+        for made in acknowledged:
+            assert made <= {*moves}
+        assert len(moves) == len({*moves})
+
+
+@contextmanager
+def ended(room: Room) -> Iterator[Room]:
+    """Kill those machines that the test has not ended."""
+    try:
+        yield room
+    finally:
+        for machine in room.machines:
+            if machine.process.poll() is None:
+                machine.end(signal.SIGKILL)

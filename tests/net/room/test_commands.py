@@ -1,0 +1,157 @@
+"""`parlour room` and `parlour serve --room` as people type them, in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import stat
+import subprocess
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from net.wire.messages import OpenTable
+from tests.net.kit.serve import PARLOUR
+from tests.net.kit.tcp import TcpGuest, client_of
+from tests.net.room.machines import Room, ended
+
+pytestmark = pytest.mark.timeout(110)
+NOWHERE = "postgresql://bartleby:s3cret@127.0.0.1:1/parlour"
+
+
+class Ended(NamedTuple):
+    """What a command printed, and its exit status."""
+
+    status: int
+    said: str
+    complained: str
+
+
+def parlour(*arguments: str, typed: str = "", **environment: str) -> Ended:
+    made = subprocess.run(
+        [*PARLOUR, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    return Ended(made.returncode, made.stdout, made.stderr)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "club.toml"
+
+
+@pytest.fixture
+async def room(tmp_path: Path, empty_database: str) -> AsyncIterator[Room]:
+    with ended(await Room.made(tmp_path, empty_database)) as made:
+        yield made
+
+
+def test_a_room_is_made_once_and_its_file_is_for_its_owner_alone(file: Path, empty_database: str) -> None:
+    made = parlour("room", "init", str(file), "--database", "-", typed=empty_database + "\n")
+    assert (made.status, made.complained) == (0, "")
+    assert f"parlour serve --room {file.name}" in made.said
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    before = file.read_bytes()
+    again = parlour("room", "init", str(file))
+    assert again.status == 0
+    assert "is ready" in again.said
+    with_database = parlour("room", "init", str(file), "--database", empty_database)
+    assert with_database.status == 2
+    assert "names its database already" in with_database.complained
+    other = parlour("room", "init", str(file.with_name("other.toml")), "--database", empty_database)
+    assert other.status == 2
+    assert "has another room already" in other.complained
+    assert not file.with_name("other.toml").exists()
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("part", [("room", "status"), ("serve", "--private", "--port", "0")])
+@pytest.mark.parametrize(
+    ("content", "mode", "words"),
+    [
+        (None, 0, "no such file or directory; `parlour room init` makes the file of a room"),
+        ("database = 1", 0o600, "is not the file of a room: database is missing or wrong"),
+        ("\0", 0o600, "is not the file of a room"),
+        ("", 0o644, "chmod 600"),
+    ],
+)
+def test_what_is_wrong_with_the_file_of_a_room_is_said(
+    file: Path, part: tuple[str, ...], content: str | None, mode: int, words: str
+) -> None:
+    if content is not None:
+        file.write_text(content)
+        file.chmod(mode)
+    found = parlour(*part, PARLOUR_ROOM=str(file))
+    assert found.status == 2
+    assert words in found.complained
+    assert found.complained.count("\n") == 1
+
+
+def test_a_database_that_does_not_answer_is_said_without_its_address_or_password(
+    file: Path,
+) -> None:
+    found = parlour("room", "init", str(file), "--database", NOWHERE)
+    assert found.status == 2
+    assert found.complained.count("\n") == 1
+    assert "database" in found.complained
+    for secret in ("bartleby", "s3cret", "127.0.0.1"):
+        assert secret not in found.said + found.complained
+    assert not file.exists()
+
+
+async def test_status_tells_referees_and_tables_and_who_has_them(room: Room) -> None:
+    empty = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
+    assert empty.said == "No referee lives in this room.\n"
+    machine = room.machine()
+    guest = TcpGuest(await client_of(machine, "Ann"))
+    opened = await guest.ask(OpenTable(game="crazy-eights", seats=2))
+    assert opened.ok
+    await asyncio.wait_for(_shown(room, opened.table), 60)
+    told = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
+    assert f"at 127.0.0.1:{machine.tcp_port} lives: 1 table, silent for" in told.said
+    assert f"    {opened.table}  Ann's table: Crazy Eights, 1 of 2, " in told.said
+    as_json = json.loads(
+        (await asyncio.to_thread(parlour, "room", "status", "--json", PARLOUR_ROOM=str(room.file))).said
+    )
+    (referee,) = as_json["referees"]
+    assert (referee["address"], referee["tables"]) == (f"127.0.0.1:{machine.tcp_port}", 1)
+    assert [each["referee"] for each in as_json["tables"]] == [referee["id"]]
+    await guest.close()
+
+
+async def _shown(room: Room, table: str) -> None:
+    while not any(each.id == table and each.name for each in (await room.status()).tables):  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+
+
+async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables(room: Room) -> None:
+    first, second = room.machine(), room.machine()
+    guest = TcpGuest(await client_of(first, "Ann", again=True))
+    opened = await guest.ask(OpenTable(game="crazy-eights", seats=2))
+    home = str(room.file.parent / "machine-0")
+    drained = await asyncio.to_thread(parlour, "room", "drain", PARLOUR_HOME=home)
+    assert (drained.status, drained.complained) == (0, "")
+    assert "others have its tables" in drained.said
+    assert first.end() == 0
+    assert await room.owner(opened.table) == f"127.0.0.1:{second.tcp_port}"
+    await guest.until(lambda: guest.client.address.port == second.tcp_port and guest.client.connected)
+    nobody = await asyncio.to_thread(parlour, "room", "drain", PARLOUR_HOME=home)
+    assert (nobody.status, nobody.said) == (0, "No referee is running.\n")
+    await guest.close()
+
+
+def test_options_that_do_not_go_with_a_room_are_refused(file: Path) -> None:
+    address = parlour("serve", "--address", "a.example", PARLOUR_ROOM="")
+    assert "--address is for a card room" in address.complained
+    assert address.status == 2
+    which = parlour("room", "status", PARLOUR_ROOM="")
+    assert "which room?" in which.complained
+    missing = parlour("room", "init", str(file))
+    assert "give --database" in missing.complained

@@ -1,0 +1,37 @@
+"""The benchmark of a room, and the model of rooms that are larger than one machine."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from benchmarks.rooms import model
+from tests.test_benchmarks import quick
+
+COSTS = model.Costs(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database: str) -> None:
+    found = quick("room.py", "--database", empty_database)
+    assert [row["referees"] for row in found["rows"]] == [1, 2, 3]
+    assert all(row["moves_per_second"] > 0 and row["commits_per_second"] > 0 for row in found["rows"])
+    for lost in found["lost"].values():
+        assert lost["people"] > 0
+        assert 0 < lost["median_s"] <= lost["p99_s"] <= lost["worst_s"]
+    assert set(found["costs"]) == {field.name for field in dataclasses.fields(model.Costs)}
+    assert [size["referees"] for size in found["model"]] == list(model.SIZES)
+
+
+def test_a_larger_room_costs_its_database_more_than_in_proportion() -> None:
+    sizes = [model.size(referees, COSTS) for referees in model.SIZES]
+    shares = [size.cores / size.referees for size in sizes]
+    assert shares == sorted(shares)
+    assert shares[-1] > 1.1 * shares[0], "every referee reads the lines of all"
+
+
+def test_the_largest_room_of_one_database_is_the_last_one_that_fits() -> None:
+    most = model.largest(COSTS)
+    assert model.size(most, COSTS).cores <= model.CORES < model.size(most + 1, COSTS).cores

@@ -1,0 +1,184 @@
+"""Who takes the table of a dead referee: one of those that can, and with it what is known of its people."""
+
+from __future__ import annotations
+
+import asyncio
+from unittest import mock
+
+import asyncpg
+import pytest
+
+from net import limits
+from net.errors import SchemaVersion
+from net.journal.entries import Owned
+from net.postgres.connection import connect
+from net.postgres.log import PostgresLog
+from net.postgres.schema import MIGRATIONS, Migration, migrate
+from net.room.adoption import Adopted, adopt
+from net.wire.messages import Ready, Sit, Start, Watch
+from rules import VERSION
+from tests.net.kit.seating import match_of, seated
+from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
+from tests.net.room.houses import Member, member
+from tests.waiting import until
+
+pytestmark = pytest.mark.timeout(110)
+GAME = "crazy-eights"
+FAR_AWAY = 0.08
+"""Seconds from the terminal of a guest to the door, and back."""
+NOW = len(MIGRATIONS)
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs play faster than people do."""
+    for rate in ("MOVES", "REQUESTS"):
+        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+
+
+async def owners(database: str, table: str) -> list[Owned]:
+    """Return who has written that they have `table`, in order."""
+    log = await PostgresLog.open(database)
+    try:
+        return [row.entry for row in await log.read(table) if isinstance(row.entry, Owned)]
+    finally:
+        await log.close()
+
+
+async def takes(heir: Member, table: str, of: str) -> Adopted:
+    room = heir.room
+    return await adopt(heir.referee, room.id, table, of, room._entries, room._store)
+
+
+def rest(*members: Member) -> None:
+    """Let nothing be taken but by the test."""
+    for each in members:
+        for task in each.room._tasks:
+            task.cancel()
+
+
+async def played(people: list[TcpPlayer], moves: int = 3) -> None:
+    """Wait until everybody has made some more moves."""
+    before = [len(each.acknowledged) for each in people]
+    await until(
+        lambda: all(
+            len(each.acknowledged) >= count + moves for each, count in zip(people, before, strict=True)
+        )
+    )
+
+
+async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
+    async with member(database) as one, member(database) as other, member(database) as dead:
+        people = [await dead.player("Ann"), await dead.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await played(people)
+        rest(one, other)
+        await dead.die()
+        found = await asyncio.gather(*(takes(each, table, dead.room.id) for each in (one, other)))
+        assert sorted(each.value for each in found) == ["gone", "here"]
+        has, has_not = (one, other) if found[0] is Adopted.HERE else (other, one)
+        assert table in has.referee.tables
+        assert table not in has_not.referee.tables
+        written = await owners(database, table)
+        assert [each.referee for each in written] == [dead.room.id, has.room.id]
+        for each in people:
+            await each.close()
+
+
+async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ROOM_WAIT", 3.0)
+    async with member(database) as old, member(database) as dead:
+        with mock.patch("net.room.books.VERSION", VERSION + 1):
+            people = [await dead.player("Ann"), await dead.player("Bo")]
+            table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await played(people)
+        await until(lambda: old.room.line(table) and all(each.client.others for each in people))
+        await dead.die()
+        await until(lambda: table in old.room._hopeless)
+        assert table not in old.referee.tables
+        assert [each.rules for each in await owners(database, table)] == [VERSION + 1]
+        guest = TcpGuest(await client_of(old, "Cem"))
+        assert "does not answer" in (await guest.ask(Watch(table=table))).words
+        with mock.patch("net.room.adoption.VERSION", VERSION + 1):
+            async with member(database) as new:
+                await until(lambda: table in new.referee.tables)
+                await played(people)
+                assert {each.client.address for each in people} == {new.address}
+                for each in (*people, guest):
+                    await each.close()
+
+
+async def test_a_referee_goes_on_with_the_tables_of_tomorrow_if_they_suit_it(database: str) -> None:
+    added = Migration("ALTER TABLE alive ADD COLUMN zone text NOT NULL DEFAULT ''", oldest=NOW)
+    async with member(database) as here, member(database) as dead:
+        people = [await dead.player("Ann"), await dead.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await played(people)
+        await upgrade(database, added)
+        await played(people)
+        await until(lambda: all(each.client.others for each in people))
+        await dead.die()
+        await until(lambda: table in here.referee.tables)
+        await played(people)
+        async with member(database) as newcomer:
+            assert str(newcomer.address) in here.room.addresses or await heard_of(here, newcomer)
+        for each in people:
+            await each.close()
+
+
+async def test_a_referee_does_not_enter_a_room_that_needs_a_later_one(database: str) -> None:
+    renamed = Migration("ALTER TABLE alive RENAME COLUMN lag TO delay", oldest=NOW + 1)
+    await upgrade(database, renamed)
+    with pytest.raises(SchemaVersion, match="upgrade this Parlour"):
+        async with member(database):
+            pass
+
+
+async def heard_of(here: Member, there: Member) -> bool:
+    await until(lambda: str(there.address) in here.room.addresses)
+    return True
+
+
+async def upgrade(database: str, *more: Migration) -> None:
+    """Bring the database to the version of tomorrow."""
+    connection: asyncpg.Connection[asyncpg.Record] = await connect(database)
+    try:
+        assert await migrate(connection, (*MIGRATIONS, *more)) == NOW
+    finally:
+        await connection.close()
+
+
+async def test_the_round_trip_of_a_guest_of_the_door_goes_with_them_to_every_referee(database: str) -> None:
+    """They would lose their credit in races, if a referee knew only how far away the door is."""
+    async with member(database) as owner, member(database) as heir, member(database) as door:
+        host = await owner.player("Bo")
+        table = await seated(host, game=GAME, pace="instant", options={"target": "500"})
+        await until(lambda: door.room.address_of(table))
+        guest = await door.guest_of_the_door("Cem", FAR_AWAY)
+        assert (await guest.ask(Sit(table=table))).ok
+        assert guest.client.address == owner.address
+        assert credit(owner, "Cem") == FAR_AWAY
+        for request in (Ready(), Start()):
+            assert (await (guest if request.type == "ready" else host).ask(request)).ok
+        await played([host, guest])
+        await until(lambda: host.client.others)
+        with mock.patch("net.room.members._rank", lambda _, each: each == heir.room.id):
+            await owner.die()
+            await until(lambda: table in heir.referee.tables)
+        await played([host, guest])
+        assert guest.client.address == heir.address
+        assert credit(heir, "Cem") == FAR_AWAY
+        assert credit(heir, "Bo") == 0
+        for each in (host, guest):
+            await each.close()
+
+
+def credit(at: Member, name: str) -> float:
+    """Return the round trip beyond the door that a referee knows of a person."""
+    return next(
+        each.person.beyond_the_door
+        for each in at.referee.sessions
+        if each.person and each.person.name == name
+    )

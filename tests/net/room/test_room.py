@@ -1,0 +1,141 @@
+"""Two referees of one card room: one list of tables, one way to each of them, and what one leaves behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from net import limits
+from net.client.client import Lost
+from net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
+from tests.net.kit.seating import match_of
+from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
+from tests.net.room.houses import Member, member
+from tests.waiting import until
+
+pytestmark = pytest.mark.timeout(110)
+GAME = "crazy-eights"
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs play faster than people do."""
+    for rate in ("MOVES", "REQUESTS"):
+        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+
+
+async def a_table(of: Member) -> str:
+    table = of.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
+    await table.opened()
+    return table.id
+
+
+async def _plays_on(player: TcpPlayer, before: int) -> None:
+    """Wait until more than `before` moves of a player were acknowledged."""
+    await player.until(lambda: len(player.acknowledged) > before)
+
+
+def tables(guest: TcpGuest) -> set[str]:
+    """Return the tables that `guest` was told of last."""
+    lobbies = guest.all(Lobby)
+    return {line.id for line in lobbies[-1].tables} if lobbies else set()
+
+
+async def test_every_lobby_lists_all_tables_and_choosing_one_leads_there(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        near, far = await a_table(here), await a_table(there)
+        guest = TcpGuest(await client_of(here, "Ann"))
+        await guest.until(lambda: tables(guest) == {near, far})
+        assert (await guest.ask(Sit(table=far))).ok
+        assert guest.client.address == there.address
+        await guest.until(lambda: guest.all(Update))
+        await guest.close()
+
+
+async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        far = await a_table(there)
+        guest = TcpGuest(await client_of(here, "Ann"))
+        await guest.until(lambda: tables(guest) == {far})
+        there.referee._close_for_another(there.referee.tables[far], "It is over.")
+        await guest.until(lambda: tables(guest) == set())
+        await guest.close()
+
+
+async def test_ids_of_tables_are_unique_in_the_room(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        assert await a_table(here) != await a_table(there)
+
+
+async def test_a_token_is_good_at_every_referee_and_leads_to_the_seat(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        table = await a_table(there)
+        guest = TcpGuest(await client_of(there, "Ann"))
+        assert (await guest.ask(Sit(table=table))).ok
+        token = guest.client.welcome.token
+        await guest.close()
+        await until(lambda: here.room.address_of(table))
+        again = TcpGuest(await client_of(here, token=token))
+        assert again.client.address == there.address
+        assert again.client.welcome.name == "Ann"
+        assert again.client.welcome.table == table
+        await again.close()
+
+
+async def test_who_has_no_seat_is_known_at_every_referee(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        guest = TcpGuest(await client_of(here, "Ann"))
+        token = guest.client.welcome.token
+        await guest.close()
+        again = TcpGuest(await client_of(there, token=token))
+        assert again.client.welcome.name == "Ann"
+        await again.close()
+
+
+async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        people = [await there.player("Ann"), await there.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await until(lambda: sum(len(each.acknowledged) for each in people) > 20)
+        before = [each.client.welcome.name for each in people]
+        await there.die()
+        acknowledged = [{*each.acknowledged} for each in people]
+        await until(lambda: table in here.referee.tables)
+        await until(lambda: all(each.client.address == here.address for each in people))
+        for each, so_far in zip(people, acknowledged, strict=True):
+            await _plays_on(each, len(so_far) + 5)
+        course = here.referee.tables[table].state.course
+        assert course is not None
+        assert [each.client.welcome.name for each in people] == before
+        seats = here.referee.tables[table].state.seats.humans()
+        by_name = {human.name: seat for seat, human in seats}
+        for each, so_far in zip(people, acknowledged, strict=True):
+            assert all(course.has_made(by_name[each.client.welcome.name], once) for once in so_far)
+        for each in people:
+            await each.close()
+
+
+async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        people = [await there.player("Ann"), await there.player("Bo")]
+        table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
+        await until(lambda: sum(len(each.acknowledged) for each in people) > 5)
+        for task in there.room._tasks:  # it beats no more, as if it were stopped; but it plays on
+            task.cancel()
+        await until(lambda: table in here.referee.tables)
+        await there.room.enter(there.referee, str(there.address))
+        await until(lambda: table not in there.referee.tables)
+        await until(lambda: all(each.client.address == here.address for each in people))
+        for each in people:
+            await _plays_on(each, len(each.acknowledged))
+            assert "replaced" not in [lost.reason for lost in each.all(Lost)]
+        for each in people:
+            await each.close()
+
+
+async def test_welcomes_name_the_other_referees(database: str) -> None:
+    async with member(database) as here, member(database) as there:
+        await until(lambda: here.room.addresses == (str(there.address),))
+        guest = TcpGuest(await client_of(here, "Ann"))
+        assert guest.all(Welcome) == []
+        assert guest.client.welcome.room == (str(there.address),)
+        await guest.close()

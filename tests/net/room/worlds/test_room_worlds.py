@@ -1,0 +1,90 @@
+"""Thirty rooms are fast tests, 470 more slow ones: whatever goes wrong, no acknowledged move is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from net.journal.entries import Made
+from net.room.members import EVERY, SILENT
+from tests.net.room.worlds.database import Database, Slot
+from tests.net.room.worlds.world import World, run
+from tests.net.simulation.loop import VirtualLoop
+from tests.waiting import until
+
+QUICK, WORLDS, AT_ONCE = 30, 500, 47
+SLOW = [pytest.mark.slow, pytest.mark.timeout(600)]
+CHUNKS = [
+    *range(0, QUICK, 5),
+    *(pytest.param(first, marks=SLOW) for first in range(QUICK, WORLDS, AT_ONCE)),
+]
+
+
+@pytest.mark.parametrize("first", CHUNKS)
+def test_whatever_goes_wrong_the_tables_of_a_room_go_on_and_no_move_is_lost(first: int) -> None:
+    for seed in range(first, first + (AT_ONCE if first >= QUICK else 5)):
+        outcome = run(seed)
+        assert not outcome.wrongs, "\n    ".join((f"seed {seed}", *outcome.wrongs, *outcome.trace))
+        assert outcome.moves > 50, f"seed {seed}: people played"
+
+
+def test_the_same_seed_gives_the_same_room() -> None:
+    assert run(7) == run(7)
+
+
+async def _seconds_between_tables(world: World, tables: int) -> float:
+    """Let a referee with so many tables die; return the time between the first and the last that is taken."""
+    with mock.patch("net.client.client.dial", world.dial):
+        heir, dead = world.members[:2]
+        for member in (heir, dead):
+            await member.enter()
+        for _ in range(tables):
+            await world.seat(dead.host)
+        await asyncio.sleep(2 * SILENT)
+        await dead.die()
+        await until(lambda: heir.referee.tables)
+        first = asyncio.get_running_loop().time()
+        await until(lambda: len(heir.referee.tables) == tables)
+        last = asyncio.get_running_loop().time()
+        for player in world.players:
+            await player.close()
+        await heir.close()
+        return last - first
+
+
+def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> None:
+    with mock.patch("net.room.room.AT_ONCE", 1), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(_seconds_between_tables(World(1), 4)) < EVERY
+
+
+def _written_by_anybody(database: Database, table: str, number: int, slot: Slot) -> bool:
+    slots = database.tables.setdefault(table, [])
+    if number > len(slots) or slots[number - 1] != slot:
+        slots.append(slot)
+        for entry in slot.entries:
+            database._note(table, entry)
+    return True
+
+
+def _lost_sometimes(write: Any) -> Any:
+    def written(database: Database, table: str, number: int, slot: Slot) -> bool:
+        is_move = any(isinstance(entry, Made) and entry.once for entry in slot.entries)
+        kept = Slot(slot.writer, ()) if is_move and number % 7 == 0 else slot
+        return bool(write(database, table, number, kept))
+
+    return written
+
+
+def test_a_database_that_lets_two_referees_write_is_noticed() -> None:
+    with mock.patch.object(Database, "write", _written_by_anybody):
+        wrongs = [wrong for seed in (1, 2) for wrong in run(seed).wrongs]
+    assert any("does not own it" in wrong for wrong in wrongs)
+
+
+def test_a_database_that_loses_moves_is_noticed() -> None:
+    with mock.patch.object(Database, "write", _lost_sometimes(Database.write)):
+        wrongs = [wrong for seed in (1, 2, 3) for wrong in run(seed).wrongs]
+    assert any("acknowledged moves of" in wrong for wrong in wrongs)

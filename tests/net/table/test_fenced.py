@@ -1,0 +1,77 @@
+"""A table that another referee has taken tells nobody anything of what it could not write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from net.journal.entries import Closed
+from net.wire.messages import Leave, Notice, PausedBy, Play, Say, Told
+from tests.net.faults.held_journal import HeldJournal
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import AtTable, any_move
+from tests.net.kit.hearer import acting
+from tests.net.kit.racers import races
+from tests.waiting import until
+
+pytestmark = pytest.mark.looptime
+
+
+@asynccontextmanager
+async def at_a_table() -> AsyncIterator[tuple[AtTable[Guest], HeldJournal]]:
+    journal = HeldJournal()
+    async with races("Ann", "Bo", game="juno-classic", journal=journal) as there:
+        await until(lambda: any(place.acts for place in there.guests[0].view.seats))
+        yield there, journal
+
+
+def told(there: AtTable[Guest]) -> list[list[Told]]:
+    return [[*guest.told] for guest in there.guests]
+
+
+async def test_a_move_at_a_fenced_table_is_neither_told_nor_answered() -> None:
+    async with at_a_table() as (there, journal):
+        before, slots = told(there), len(journal.written)
+        journal.fenced = True
+        answers = acting(there.guests).send(Play(move=any_move(acting(there.guests))))
+        await settle()
+        assert there.hall.moved == ["t1"]
+        assert there.hall.closed == []
+        assert not answers
+        assert told(there) == before
+        assert len(journal.written) == slots
+
+
+async def test_what_waited_at_a_fenced_table_is_not_answered_either() -> None:
+    async with at_a_table() as (there, journal):
+        journal.fenced, journal.seconds = True, 1.0
+        acting(there.guests).send(Play(move=any_move(acting(there.guests))))
+        await settle()
+        answers = there.guests[0].send(Say(text="hello"))
+        await asyncio.sleep(2.0)
+        assert there.hall.moved == ["t1"]
+        assert not answers
+
+
+async def test_a_table_that_was_paused_by_its_journal_may_turn_out_to_be_fenced() -> None:
+    async with at_a_table() as (there, journal):
+        journal.full = True
+        answers = acting(there.guests).send(Play(move=any_move(acting(there.guests))))
+        await until(lambda: PausedBy.JOURNAL in there.table.state.pauses)
+        assert any(isinstance(told, Notice) for told in there.guests[0].told)
+        journal.fenced = True
+        await until(lambda: there.hall.moved)
+        assert not answers
+
+
+async def test_a_table_that_closes_while_it_is_fenced_is_not_closed() -> None:
+    async with at_a_table() as (there, journal):
+        journal.fenced = True
+        answers = [answer for guest in there.guests for answer in guest.send(Leave())]
+        await until(lambda: there.hall.moved)
+        assert there.hall.closed == []
+        assert not answers
+        assert not any(isinstance(entry, Closed) for batch in journal.written for entry in batch)

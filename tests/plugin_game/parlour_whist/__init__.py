@@ -1,0 +1,1 @@
+"""German whist, a game of tricks for two, as a game of Parlour."""

@@ -1,0 +1,45 @@
+"""Whist for Two: a game of tricks. The rules in words are in whist.md, whose clauses are quoted here."""
+
+from __future__ import annotations
+
+from parlour_whist.bots import BOTS, Adviser
+from parlour_whist.play import WhistNotation, WhistPlay
+from parlour_whist.ruleset import Rules, WhistRuleset
+from parlour_whist.state import State, begin, lot
+from parlour_whist.views import WhistViews
+from rules.contract import Game, GameDealing, GameScoring, Outcome
+
+BOOK = 6
+"""The tricks that score nothing (WH-9)."""
+
+
+class WhistDealing(GameDealing[Rules, State]):
+    lot = staticmethod(lot)
+    deal = staticmethod(begin)
+
+
+class WhistScoring(GameScoring[Rules, State]):
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.is_over:
+            return None
+        winner = int(state.won[1] > state.won[0])
+        points = tuple(max(0, won - BOOK) for won in state.won)
+        return Outcome(
+            winner, points, f"{{{winner}}} has taken {state.won[winner]} of the 13 tricks that count"
+        )
+
+    def goal(self, rules: Rules) -> int:
+        return rules.ruleset.target  # WH-10
+
+
+GAME = Game(
+    name="whist",
+    ruleset=WhistRuleset(),
+    notation=WhistNotation(),
+    dealing=WhistDealing(),
+    play=WhistPlay(),
+    views=WhistViews(),
+    scoring=WhistScoring(),
+    bots=BOTS,
+    adviser=Adviser,
+)

@@ -1,0 +1,43 @@
+"""Games that are broken in one way each, made of one that is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules.check.tables import Table
+from rules.shelf import shelf
+
+GAME = "crazy-eights"
+Method = Callable[..., Any]
+
+
+class Changed:
+    """A part of a game with one method replaced by `changed`, which gets the true one first."""
+
+    def __init__(self, part: Any, method: str, changed: Method) -> None:
+        self._part = part
+        self._method = method
+        self._changed = changed
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._part, name)
+        if name != self._method:
+            return found
+        return lambda *args, **more: self._changed(found, *args, **more)
+
+
+def broken(part: str, method: str, changed: Method, seats: int = 3) -> Table:
+    """Return a table of a game of which one method is `changed`."""
+    rules = shelf.table_rules(GAME, {"target": "60"})
+    parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
+    game = replace(rules.game, **parts)
+    return Table("broken", replace(rules, game=game), seats, seed=1, package="rules.games.shedding")
+
+
+def with_bots(make: Method) -> Table:
+    """Return a table of a game whose bots of the level `normal` are what `make` makes."""
+    rules = shelf.table_rules(GAME, {"target": "60"})
+    game = replace(rules.game, bots={"normal": make}, manners={})
+    return Table("broken", replace(rules, game=game), 3, seed=1, package="rules.games.shedding")

@@ -1,0 +1,284 @@
+"""Every kind of fault in a game is found, by the check that is for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from rules.check import findings
+from rules.check.suite import CHECKS, Suite, tables
+from rules.check.tables import Setting, Table, presets_of, settings_of
+from rules.contract import Outcome
+from rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
+from rules.events import Event, Moved, Uncovered
+from rules.lessons import packaged as lessons
+from rules.shelf import shelf
+from rules.views import View
+from tests.rules.check.broken import GAME, broken, with_bots
+
+Fault = Callable[..., Any]
+
+
+def found(check: str, table: Table) -> list[str]:
+    """Return what the check of this name finds."""
+    (look,) = (each for each in CHECKS if str(each) == check)
+    return [finding.words for finding in look.found(table) if finding is not None]
+
+
+def _first_only(true: Fault, state: Any, seat: int) -> list[Any]:
+    return list(true(state, seat))[:1]
+
+
+def _twice(true: Fault, state: Any, seat: int) -> list[Any]:
+    return [*true(state, seat), *true(state, seat)]
+
+
+def _refuses_draws(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+    refusal: Refusal | None = true(state, seat, move)
+    return Refusal("X-1", "nobody draws") if refusal is None and not move.cards else refusal
+
+
+def _without_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+    refusal: Refusal | None = true(state, seat, move)
+    return None if refusal is None else refusal._replace(words="")
+
+
+def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
+    return ()
+
+
+def _shows_the_stock(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    return replace(view, prompt=f"{view.prompt} {state.hands}")
+
+
+def _loses_a_card(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    zones = tuple(
+        replace(zone, count=zone.count - 1) if zone.name == "stock" else zone for zone in view.zones
+    )
+    return replace(view, zones=zones)
+
+
+def _raises(true: Fault, *args: Any) -> Any:
+    raise ZeroDivisionError("no number")
+
+
+def _raises_on_garbage(true: Fault, rules: Any, text: str) -> Any:
+    if text.startswith("%"):
+        raise KeyError(text)
+    return true(rules, text)
+
+
+def _wordless(true: Fault, state: Any) -> Outcome | None:
+    outcome: Outcome | None = true(state)
+    return None if outcome is None else outcome._replace(words="")
+
+
+def _nobody_acts(_true: Fault, _state: Any, _seat: int) -> bool:
+    return False
+
+
+def _by_another_clause(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+    refusal: Refusal | None = true(state, seat, move)
+    return None if refusal is None else refusal._replace(clause="CE-99")
+
+
+def _tells_drawn_cards(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+    led = true(state, seat, move, events)
+    if events is not None:
+        events[:] = [event._replace(hidden=False) if isinstance(event, Moved) else event for event in events]
+    return led
+
+
+def _without(kind: type[Event]) -> Fault:
+    """Return a fault: no event of a kind is told."""
+
+    def told(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+        led = true(state, seat, move, events)
+        if events is not None:
+            events[:] = [event for event in events if not isinstance(event, kind)]
+        return led
+
+    return told
+
+
+def _uncovers_another(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+    led = true(state, seat, move, events)
+    if events is not None:
+        events[:] = [
+            event._replace(places=tuple(place - 1 or 2 for place in event.places))
+            if isinstance(event, Uncovered)
+            else event
+            for event in events
+        ]
+    return led
+
+
+def _one_hand(true: Fault, state: Any) -> Any:
+    return true(state)[:1]
+
+
+def _other_hands(true: Fault, state: Any) -> Any:
+    return tuple(("JO", *hand) for hand in true(state))
+
+
+def _raises_at_the_end(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+    if not all(state.hands):
+        raise IndexError("nobody is next")
+    refusal: Refusal | None = true(state, seat, move)
+    return refusal
+
+
+def _small_letters_only(true: Fault, rules: Any, text: str) -> Any:
+    if text.isupper():
+        raise NotationError("capital letters")
+    return true(rules, text)
+
+
+FAULTS = [
+    ("allowed_moves_are_listed", "play", "legal_moves", _first_only),
+    ("allowed_moves_are_listed", "play", "legal_moves", _twice),
+    ("listed_moves_are_allowed", "play", "why_not", _refuses_draws),
+    ("refusals_are_in_words", "play", "why_not", _without_words),
+    ("refusals_are_in_words", "play", "why_not", _by_another_clause),
+    ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
+    ("what_leaves_the_stock_is_uncovered", "play", "after", _without(Uncovered)),
+    ("what_is_uncovered_is_seen", "play", "after", _uncovers_another),
+    ("own_cards_are_in_view", "scoring", "hands", _one_hand),
+    ("own_cards_are_in_view", "scoring", "hands", _other_hands),
+    ("moves_have_one_notation", "notation", "read", _small_letters_only),
+    ("nothing_is_open_once_the_match_is_over", "play", "why_not", _raises_at_the_end),
+    ("steps_make_the_legal_moves", "play", "choices", _no_choices),
+    ("somebody_acts_where_the_round_waits", "play", "acts", _nobody_acts),
+    ("views_show_nothing_hidden", "views", "seen_by", _shows_the_stock),
+    ("every_card_is_somewhere", "views", "seen_by", _loses_a_card),
+    ("any_other_text_is_refused", "notation", "read", _raises_on_garbage),
+    ("outcomes_fit_the_seats", "scoring", "outcome", _wordless),
+    ("matches_end", "play", "after", _raises),
+    ("parts_have_their_types", "play", "acts", _nobody_acts),
+    ("rulesets_are_told", "ruleset", "words", lambda _true, _ruleset: " "),
+    ("rulesets_are_told", "ruleset", "check", lambda _true, _ruleset: _true(None)),
+]
+
+
+@pytest.mark.parametrize(("check", "part", "method", "fault"), FAULTS)
+def test_a_fault_is_found(check: str, part: str, method: str, fault: Fault) -> None:
+    assert found(check, broken(part, method, fault))
+
+
+@pytest.mark.parametrize(("check", "part", "method"), sorted({fault[:3] for fault in FAULTS}))
+def test_where_nothing_is_changed_nothing_is_found(check: str, part: str, method: str) -> None:
+    if check != "parts_have_their_types":  # which is about classes
+        assert found(check, broken(part, method, lambda true, *args, **more: true(*args, **more))) == []
+
+
+def test_a_view_that_changes_is_told_with_what_changes_in_it() -> None:
+    findings = found("views_show_nothing_hidden", broken("views", "seen_by", _shows_the_stock))
+    assert {words.split(": ")[1].split(" (")[0] for words in findings} == {"prompt"}
+
+
+def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
+    targets = set()
+
+    def imagine(true: Fault, rules: Any, view: View, rng: random.Random) -> Any:
+        targets.add(view.match.target)
+        return true(rules, view, rng)
+
+    assert found("views_show_nothing_hidden", broken("views", "imagine", imagine)) == []
+    assert targets == {"60 points"}
+
+
+class Bot:
+    """A bot with a fault."""
+
+    thinks_long = False
+
+    def __init__(self, decides: Callable[[View, random.Random], str | None]) -> None:
+        self.decide = decides
+
+
+@pytest.mark.parametrize(
+    ("check", "decides"),
+    [
+        ("bots_make_legal_moves", lambda _view, _rng: "play nothing"),
+        ("bots_decide_by_their_views", lambda _view, _rng: f"{random.random()}"),
+        ("somebody_who_must_act_does", lambda _view, _rng: None),
+    ],
+)
+def test_a_fault_of_a_bot_is_found(check: str, decides: Callable[[View, random.Random], str | None]) -> None:
+    assert found(check, with_bots(lambda _ruleset: Bot(decides)))
+
+
+def test_an_error_is_told_with_its_place_in_the_game() -> None:
+    (words,) = found("matches_end", broken("play", "after", _raises))
+    assert words.startswith("move ")
+    assert "ZeroDivisionError: no number" in words
+
+
+def test_only_the_first_findings_of_a_kind_are_told() -> None:
+    suite = Suite()
+    suite.run(broken("play", "why_not", _without_words))
+    told = [each for each in suite.results["contract"].findings if "without words" in each.words]
+    assert len(told) == 3
+
+
+def test_slow_work_is_found() -> None:
+    suite = Suite()
+    (table,) = tables(Setting(GAME, 2), seed=1, count=1)
+    hours = iter(range(10**9))
+    suite.measure(table, lambda: float(next(hours)))
+    result = suite.results["speed"]
+    assert result.figures[0] == "a view 1000.00 ms"
+    assert "a view takes 1000 ms" in result.findings[0].words
+
+
+def test_a_preset_or_a_whole_game_is_checked() -> None:
+    assert presets_of("jojo") == ("jojo",)
+    assert {"switch", "crazy-eights"} <= {*presets_of("shedding")}
+    assert {setting.seats for setting in settings_of("jojo")} >= {2, 4}
+    with pytest.raises(UnknownGame, match="no game"):
+        presets_of("no game")
+
+
+def test_every_number_of_seats_and_numbers_beside_those_of_a_preset_are_checked() -> None:
+    assert {setting.seats for setting in settings_of("jojo", every=True)} == {2, 3, 4, 5, 6}
+    changed = {setting.changed for setting in settings_of(GAME, every=True)}
+    target = next(option.value for option in shelf.options(GAME) if option.name == "target")
+    assert {(("target", "1"),), (("target", str(int(target) + 1)),)} <= changed
+    assert (("target", "0"),) not in changed, "nobody can set it"
+
+
+def _read() -> list[str]:
+    """Return what is found in the files of a game."""
+    suite = Suite()
+    suite.read(GAME)
+    assert suite.results["pages"].looked == 1
+    return [finding.words for finding in suite.results["pages"].findings]
+
+
+def test_lessons_that_do_not_load_or_cannot_be_played_are_found() -> None:
+    assert _read() == []
+    fault = FaultyGame("shedding", "parlour-more 1.0", "lessons/late.toml", "there is no field 'stepps'")
+    with mock.patch("rules.lessons.packaged.faults", return_value=(fault,)):
+        assert _read() == ["lessons/late.toml: there is no field 'stepps'"]
+    lesson = lessons.of_game(GAME)[0]
+    broken_one = replace(lesson, steps=(replace(lesson.steps[0], do=("play 99",)),))
+    with mock.patch("rules.lessons.packaged.of_game", return_value=(broken_one,)):
+        assert "none of ('play 99',) is legal" in _read()[0]
+
+
+def test_options_by_clauses_that_the_page_does_not_have_are_found() -> None:
+    with mock.patch("rules.shelf.shelf.page", return_value="CE-11. Eights are wild."):
+        assert all("a clause that the page does not have" in words for words in _read())
+        assert _read()
+
+
+def test_findings_take_one_line() -> None:
+    assert findings.clean("a\nb") == "a b"
+    assert len(findings.clean("x" * 1_000)) == findings.LONGEST

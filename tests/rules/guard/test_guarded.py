@@ -1,0 +1,116 @@
+"""A game of another distribution answers like one of Parlour, and whatever is wrong with it is named."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import match as matches
+from rules.contract import GamePlay, GameScoring, Opening
+from rules.errors import GameFailed, NotationError
+from rules.guard import watchdog
+from rules.shelf import shelf
+from rules.simulate import SimulationSetup, play
+from tests.rules.kit.foreign import GAME, a_distribution, code_with
+from tests.rules.kit.foreign import site as site
+
+NAMED = "the game far of parlour-far 1.0 failed: "
+
+
+def failed(call: Any, *args: Any) -> str:
+    """Return how the game fails in `call`."""
+    with pytest.raises(GameFailed) as caught:
+        call(*args)
+    words = str(caught.value)
+    assert words.startswith(NAMED)
+    assert "secret" not in words
+    return words.removeprefix(NAMED)
+
+
+def test_a_game_that_does_its_work_is_played_as_without_the_guard(site: Path) -> None:
+    a_distribution(site)
+    setup = [SimulationSetup(game, ("normal", "easy"), every_seat=True) for game in ("far-jojo", "jojo")]
+    far, own = (play(each, 0, 2) for each in setup)
+    assert far.rounds_won == own.rounds_won
+
+
+def test_errors_of_the_contract_are_no_faults(site: Path) -> None:
+    a_distribution(site)
+    rules = shelf.table_rules("far-jojo")
+    with pytest.raises(NotationError):
+        rules.game.notation.read(rules.rules, "fly away")
+
+
+@pytest.mark.parametrize(
+    ("part", "method", "why"),
+    [
+        ("play", "def wanted(self, state): raise SystemExit('secret')", "SystemExit in play.wanted"),
+        ("play", "def wanted(self, state): return 7", "play.wanted returned int, not Wanted"),
+        ("play", "def wanted(self, state): self.nothing", "AttributeError in play.wanted"),
+        ("play", "@property\ndef wanted(self): return 1 // 0", "ZeroDivisionError in play.wanted"),
+    ],
+)
+def test_a_fault_is_named_without_the_words_of_its_error(
+    site: Path, part: str, method: str, why: str
+) -> None:
+    a_distribution(site, code=code_with(part, method))
+    rules = shelf.table_rules("far-jojo")
+    order = bytes(rules.rules.deck)
+    state = rules.game.dealing.deal(rules.rules, 2, order, Opening(0))
+    assert failed(lambda: rules.game.play.wanted(state)) == why
+
+
+def test_a_method_that_does_not_return_is_named(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watchdog, "LIMIT", 0.1)
+    a_distribution(site, code=code_with("scoring", "def target(self, rules):\n    while True: pass"))
+    rules = shelf.table_rules("far-jojo")
+    why = "no answer from scoring.target within 0.1 seconds"
+    assert failed(rules.game.scoring.target, rules.rules) == why
+
+
+def test_moves_that_fail_on_the_way_are_named(site: Path) -> None:
+    code = "yield from super().legal_moves(state, seat)\n    raise KeyError"
+    a_distribution(site, code=code_with("play", f"def legal_moves(self, state, seat):\n    {code}"))
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    assert failed(lambda: [*rules.game.play.legal_moves(state, 0)]) == "KeyError in play.legal_moves"
+
+
+def test_a_part_of_a_game_is_of_the_class_that_the_contract_names(site: Path) -> None:
+    a_distribution(site)
+    game = shelf.table_rules("far-jojo").game
+    assert isinstance(game.play, GamePlay)
+    assert isinstance(game.scoring, GameScoring)
+    assert not isinstance(game.play, GameScoring)
+
+
+def test_a_program_for_authors_finds_the_error_that_it_was(site: Path) -> None:
+    code = "def target(self, rules): raise ValueError('seven is missing')"
+    a_distribution(site, code=code_with("scoring", code))
+    rules = shelf.table_rules("far-jojo")
+    with pytest.raises(GameFailed) as caught:
+        rules.game.scoring.target(rules.rules)
+    assert repr(caught.value.__cause__) == "ValueError('seven is missing')"
+
+
+def test_a_part_of_a_game_has_no_private_names(site: Path) -> None:
+    a_distribution(site)
+    assert not hasattr(shelf.table_rules("far-jojo").game.play, "__wrapped__")
+
+
+def test_bots_and_advisers_are_guarded(site: Path) -> None:
+    attributes = "{'thinks_long': True, 'decide': lambda *_: 7, 'advise': lambda *_: 8}"
+    made = f"lambda _: type('Bot', (), {attributes})()"
+    bots = f"bots={{'normal': {made}, 'none': None}}, manners={{'normal': {{'boldly': {made}}}}}"
+    replaced = f"JOJO, {bots}, adviser={made}, "
+    a_distribution(site, code=GAME.replace("JOJO, ", replaced))
+    rules = shelf.table_rules("far-jojo")
+    view, rng = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0), random.Random(1)
+    for bot in (rules.bot("normal"), rules.bot("normal", "boldly")):
+        assert bot.thinks_long
+        assert failed(bot.decide, view, rng) == "bot.decide returned int, not str"
+    assert failed(rules.adviser().advise, view, rng) == "adviser.advise returned int, not Advice"
+    assert failed(rules.bot, "none") == "TypeError in bot"

@@ -1,0 +1,160 @@
+"""A saved match names the distribution of its game, and what is not installed here is told as that."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
+from rules.record import record
+from rules.shelf import origin, shelf
+from tests.rules.games_suite.playing import Setting, played
+from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
+from tests.rules.kit.foreign import site as site
+
+STRICTER = code_with(
+    "play",
+    """\
+def why_not(self, state, seat, move):
+    from rules.errors import Refusal
+    return Refusal("FA-1", "nobody moves")""",
+)
+
+
+def saved(game: str = "far-jojo") -> str:
+    """A match of two bots, saved."""
+    setting = Setting(game, 2)
+    moves = [(step.who, step.move) for step in played(setting)]
+    return record.write(record.tell(setting.rules, ("Ann", "Bo"), moves))
+
+
+def ruleset(text: str) -> str:
+    return text.split("\n")[3].removeprefix("ruleset ")
+
+
+def test_a_saved_match_of_an_installed_game_names_its_distribution_and_version(site: Path) -> None:
+    a_distribution(site)
+    assert origin.played_with(ruleset(saved())) == "parlour-far 1.0"
+    assert record.check(saved()).winners
+    assert "from" not in saved("jojo")
+
+
+def test_a_match_whose_game_is_not_installed_is_told_with_what_it_needs(site: Path) -> None:
+    a_distribution(site)
+    text = saved()
+    removed(site)
+    with pytest.raises(MissingGame, match=r"its game, far of parlour-far 1\.0, is not installed here"):
+        shelf.load(ruleset(text))
+    with pytest.raises(GameNotHere) as caught:
+        record.check(text)
+    assert str(caught.value) == "its game, far of parlour-far 1.0, is not installed here"
+
+
+def test_a_match_whose_game_cannot_be_used_is_told_with_its_fault(site: Path) -> None:
+    a_distribution(site)
+    text = saved()
+    upgraded(site, code="1 / 0")
+    with pytest.raises(GameNotHere, match=r"far of parlour-far 1\.1 cannot be played: game.py: ZeroDivision"):
+        record.check(text)
+    removed(site)
+    a_distribution(site, point="far = no_such_package")
+    with pytest.raises(FaultyGame, match="no package 'no_such_package'"):
+        shelf.load(ruleset(text))
+
+
+def test_the_fault_of_one_game_is_not_told_of_another_one(site: Path) -> None:
+    a_distribution(site)
+    text = ruleset(saved())
+    removed(site)
+    a_distribution(site, point="near = no_such_package")
+    with pytest.raises(MissingGame, match=r"far of parlour-far 1\.0"):
+        shelf.load(text)
+
+
+def test_a_match_of_another_version_that_still_holds_is_read(site: Path) -> None:
+    a_distribution(site)
+    text = saved()
+    upgraded(site)
+    assert record.check(text).winners
+    assert len(list(record.replay(record.read(text)))) > 10
+
+
+def test_where_another_version_plays_otherwise_the_match_is_told_as_one_of_its_version(site: Path) -> None:
+    a_distribution(site)
+    text = saved()
+    upgraded(site, code=STRICTER)
+    with pytest.raises(OtherVersion) as caught:
+        record.check(text)
+    assert "FA-1: nobody moves" in str(caught.value)
+    assert str(caught.value).endswith("; it was played with parlour-far 1.0; 1.1 is installed here")
+
+
+def test_a_line_that_does_not_hold_in_a_match_of_this_version_is_wrong(site: Path) -> None:
+    a_distribution(site)
+    with pytest.raises(RecordError) as caught:
+        record.check(saved().replace("\nhouse deal ", "\n0 draw\nhouse deal ", 1))
+    assert not isinstance(caught.value, OtherVersion)
+
+
+def test_rules_that_another_version_does_not_know_are_told_as_those_of_that_version(site: Path) -> None:
+    a_distribution(site)
+    told = ruleset(saved())
+    content = json.loads(told)
+    content["ruleset"]["new"] = 1
+    content["from"] = "parlour-far 2.0"
+    text = saved().replace(told, json.dumps(content))
+    with pytest.raises(OtherVersion, match=r"new: there is no such rule.*parlour-far 2\.0; 1\.0 is"):
+        record.check(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("parlour-far 1.0", ""),
+        ("parlour-far 0.9", "it was played with parlour-far 0.9; 1.0 is installed here"),
+        ("other 1.0", "it was played with other 1.0; parlour-far 1.0 is installed here"),
+        (None, "it was played with an unknown version; parlour-far 1.0 is installed here"),
+        (7, "it was played with an unknown version; parlour-far 1.0 is installed here"),
+        ("a\u001b[2J b\n 1", "it was played with a[2J b 1; parlour-far 1.0 is installed here"),
+    ],
+)
+def test_the_difference_names_both_versions(site: Path, said: object, words: str) -> None:
+    a_distribution(site)
+    content = json.loads(shelf.dump(shelf.table_rules("far-jojo")))
+    assert origin.other_version(json.dumps(content | {"from": said})) == words
+
+
+def test_a_game_of_parlour_differs_from_nothing_whatever_a_file_says(site: Path) -> None:
+    text = shelf.dump(shelf.table_rules("jojo"))
+    assert origin.other_version(text) == ""
+    assert origin.other_version(text[:-1] + ',"from":"evil 1.0"}') == ""
+    assert (
+        origin.other_version("[]") == origin.other_version("{") == origin.other_version('{"base":[]}') == ""
+    )
+
+
+def test_the_distribution_is_no_part_of_what_shuffles_are_bound_to(site: Path) -> None:
+    a_distribution(site)
+    first = shelf.dump(shelf.table_rules("far-jojo"))
+    upgraded(site)
+    second = shelf.dump(shelf.table_rules("far-jojo"))
+    assert first != second
+    assert origin.without_origin(first) == origin.without_origin(second)
+    own = shelf.dump(shelf.table_rules("jojo"))
+    assert origin.without_origin(own) is own
+
+
+def test_names_that_a_ruleset_does_not_say_are_empty() -> None:
+    assert origin.names_of(shelf.dump(shelf.table_rules("jojo"))) == ("jojo", "Jojo")
+    assert origin.names_of("{") == origin.names_of('{"ruleset":[]}') == ("", "")
+
+
+def test_a_game_that_fails_in_a_saved_match_is_told_and_the_match_is_not_blamed(site: Path) -> None:
+    a_distribution(site)
+    text = saved()
+    upgraded(site, code=code_with("play", "def why_not(self, state, seat, move): return 1 // 0"))
+    with pytest.raises(GameNotHere) as caught:
+        record.check(text)
+    assert str(caught.value) == "the game far of parlour-far 1.1 failed: ZeroDivisionError in play.why_not"

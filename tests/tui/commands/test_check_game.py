@@ -1,0 +1,62 @@
+"""`parlour check-game`: what it prints, and how it exits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.check.suite import CHECKS
+from tests.rules.check.test_broken import Bot
+from tests.rules.kit.foreign import a_distribution
+from tests.rules.kit.foreign import site as site
+from tui.commands.cli import main
+
+
+def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-game", "jojo"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in told[:-1]] == [
+        *dict.fromkeys(c.name for c in CHECKS),
+        "pages",
+        "speed",
+    ]
+    assert all(line.partition(": ")[2].startswith("ok, ") for line in told[:-1])
+    assert told[-1] == "jojo: nothing found"
+
+
+def test_what_is_found_is_told_with_its_table_and_seed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rules.games.jojo.game import GAME
+
+    monkeypatch.setitem(GAME.bots, "normal", lambda _: Bot(lambda _view, _rng: "nothing"))
+    assert main(["check-game", "jojo", "--seed", "7"]) == 1
+    told = capsys.readouterr().out
+    assert "    jojo-2, seed 7, move " in told
+    assert "the bot 'normal' in seat 0 makes 'nothing', which is refused" in told
+    assert told.splitlines()[-1].endswith(" findings")
+
+
+def test_the_findings_can_be_read_by_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-game", "jojo", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    told = json.loads(line)
+    assert {result["check"] for result in told} == {*(check.name for check in CHECKS), "pages", "speed"}
+    assert all(result["findings"] == [] and result["looked"] > 0 for result in told)
+
+
+def test_a_game_that_is_not_there_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-game", "chess"]) == 2
+    assert "there is no game 'chess'" in capsys.readouterr().err
+
+
+def test_where_a_game_is_not_there_those_that_are_left_out_are_told(
+    capsys: pytest.CaptureFixture[str], site: Path
+) -> None:
+    a_distribution(site, "broken", point="broken = no_such_package")
+    assert main(["check-game", "chess"]) == 2
+    why, error = capsys.readouterr().err.splitlines()
+    assert why.startswith("parlour: broken of parlour-broken 1.0 cannot be played: ")
+    assert error.startswith("parlour: there is no game 'chess'; there are: ")

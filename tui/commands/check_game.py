@@ -1,0 +1,129 @@
+"""`parlour check-game NAME`: runs the checks that Parlour's own games pass on any game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from tui.commands.parsing.arguments import Example, Parser, between
+from tui.text.phrases import count
+from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from rules.check.suite import Result
+    from rules.check.tables import Setting
+
+FOUND: Final = 1
+MOST_MATCHES: Final = 10_000
+
+STATUS: Final = """\
+exit status:
+  0  nothing was found
+  1  something was found
+  2  there is no such game, or it cannot be loaded"""
+EXAMPLES: Final = (
+    Example("parlour check-game whist", "check a game, or a preset of it"),
+    Example("parlour check-game whist --matches 20", "play 20 matches of each setting, not 1"),
+    Example("parlour check-game whist --seed 17", "show again what was found with seed 17"),
+)
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "check-game", help="check a game as Parlour's own are checked", notes=STATUS, examples=EXAMPLES
+    )
+    made.add_argument("game", metavar="NAME", help="a preset that `parlour games` lists, or a game")
+    made.add_argument(
+        "--seed", type=between(-(2**62), 2**62), default=1, metavar="S", help="the seed of the first match"
+    )
+    made.add_argument(
+        "--matches",
+        type=between(1, MOST_MATCHES),
+        default=1,
+        metavar="N",
+        help="how many matches of each setting: each preset, number of seats and option (1)",
+    )
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, and print a line for each check and each finding; return 1 if there are any."""
+    from rules.check.tables import presets_of, settings_of
+    from rules.errors import FaultyGame, UnknownGame
+    from rules.shelf import shelf
+    from tui.text.console import complain
+
+    try:
+        names = presets_of(args.game)
+    except UnknownGame as error:
+        if not isinstance(error, FaultyGame):
+            for fault in shelf.faults():  # the game that is meant may be one that was left out
+                complain(str(fault))
+        raise
+    settings = [setting for name in names for setting in settings_of(name, every=True)]
+    results = _with_progress(names, settings, args.seed, args.matches)
+    found = sum(len(result.findings) for result in results)
+    if args.json:
+        print(json.dumps([_plain(result) for result in results], ensure_ascii=False))
+    else:
+        for result in results:
+            _print(result)
+        named = visible(args.game)
+        print(f"{named}: {count(found, 'finding')}" if found else f"{named}: nothing found")
+    return FOUND if found else 0
+
+
+def _checked(
+    names: Iterable[str], settings: Iterable[Setting], seed: int, matches: int, done: Callable[[], None]
+) -> list[Result]:
+    from rules.check.suite import Suite, tables
+    from rules.errors import RulesError
+
+    suite = Suite()
+    for name in names:
+        suite.read(name)
+    for setting in settings:
+        try:
+            for table in tables(setting, seed, matches):
+                suite.run(table)
+            suite.measure(table, perf_counter)
+        except RulesError as error:
+            suite.refused(setting, error)
+        done()
+    return list(suite.results.values())
+
+
+def _with_progress(names: Iterable[str], settings: list[Setting], seed: int, matches: int) -> list[Result]:
+    if not sys.stderr.isatty():
+        return _checked(names, settings, seed, matches, lambda: None)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Checking", total=len(settings))
+        return _checked(names, settings, seed, matches, lambda: progress.update(task, advance=1))
+
+
+def _print(result: Result) -> None:
+    noun = result.unit if result.looked == 1 else result.plural
+    looked = f"{result.looked:,} {noun}"
+    state = count(len(result.findings), "finding") if result.findings else "ok" if result.looked else "-"
+    print(f"{result.name}: {', '.join([state, looked, *result.figures])}")
+    for finding in result.findings:
+        print(f"    {visible(str(finding))}")
+
+
+def _plain(result: Result) -> dict[str, object]:
+    return {
+        "check": result.name,
+        "looked": result.looked,
+        "unit": result.unit,
+        "figures": result.figures,
+        "findings": [finding._asdict() for finding in result.findings],
+    }
