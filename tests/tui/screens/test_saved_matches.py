@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_o
 from tests.waiting import until
 from tui.screens.table.replay import ReplayScreen
 from tui.storage.history.match_store import Bookcase
-from tui.storage.replayed import AT_ONCE, GivenSteps
+from tui.storage.replayed import AT_ONCE, GivenSteps, Replayed
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -224,6 +225,33 @@ async def test_a_step_behind_the_end_is_told_and_the_last_one_shown() -> None:
     async with walk(app) as pilot:
         while "There is no step 9999; the last one is shown." not in text_of(app):
             await pilot.pause(0.02)
+
+
+async def test_the_end_and_what_is_sought_may_lie_behind_the_steps_that_are_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read_on = threading.Event()
+
+    def more(steps: Replayed) -> bool:
+        read_on.wait(60)
+        return read_more(steps)
+
+    read_more = Replayed.more
+    monkeypatch.setattr(Replayed, "more", more)
+    text = played()
+    steps = Stepping(record.read(text))
+    steps.play(10**6)
+    app = parlour(library=library_of(text))
+    async with walk(app, "v", "enter", "end") as pilot:
+        here = place(app)
+        await press(pilot, "u")
+        seen = text_of(app)
+        read_on.set()
+        assert here < len(steps.moments)
+        assert "No call after this move is found yet." in seen
+        await until(lambda: place(app) == len(steps.moments))
+        await press(pilot, "u")
+        assert "There is no call after this move." in text_of(app)
 
 
 async def test_a_match_with_a_wrong_line_far_on_is_shown_up_to_there() -> None:

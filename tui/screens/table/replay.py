@@ -74,6 +74,8 @@ class ReplayScreen(OnTop[None]):
         self._pens = Pens(looks)
         self._turn = Turn()
         self._wanted = at - 1  # the step to begin with, as soon as it is known
+        self._whole = False  # all steps are known
+        self._at_end = False  # the last step is wanted, whichever that will be
         self.at = 0  # the number of the shown step
         self._seat: int | None = steps.owner or 0  # the seat in view
         self._open = False  # all hands are shown, as far as the file tells them
@@ -142,7 +144,8 @@ class ReplayScreen(OnTop[None]):
 
     def on_replay_screen_grown(self, event: Grown) -> None:
         """Show how many steps there are now; go to the wanted one, if it was not known before."""
-        self._show(max(self.at, self._wanted))
+        self._whole = event.whole
+        self._show(self._end if self._at_end else max(self.at, self._wanted))
         if event.whole and self._wanted > self._end:
             self.notify(f"There is no step {self._wanted + 1}; the last one is shown.", markup=False)
         if self._steps.fault:
@@ -207,7 +210,9 @@ class ReplayScreen(OnTop[None]):
         self._go(0)
 
     def action_last(self) -> None:
+        """Go to the end, and on with it while more steps are found."""
         self._go(self._end)
+        self._at_end = not self._whole
 
     def action_call(self) -> None:
         self._seek(Kind.CALL, 1)
@@ -239,7 +244,13 @@ class ReplayScreen(OnTop[None]):
         found = next((at for at in places if kind in self._steps.head(at).kinds), None)
         if found is None:
             where = "after" if way > 0 else "before"
-            self.notify(f"There is no {kind} {where} this move.", markup=False)
+            more = way > 0 and not self._whole
+            lacking = (
+                f"No {kind} {where} this move is found yet."
+                if more
+                else f"There is no {kind} {where} this move."
+            )
+            self.notify(lacking, markup=False)
         else:
             self._go(found)
 
@@ -276,6 +287,7 @@ class ReplayScreen(OnTop[None]):
     def _go(self, at: int) -> None:
         """Show a step, and hold a match that plays by itself."""
         self._hold()
+        self._at_end = False
         self._show(at)
 
     def _show(self, at: int) -> None:
