@@ -12,6 +12,7 @@ import termios
 from asyncio.subprocess import DEVNULL
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from typing import Final
 
 import pyte
@@ -50,6 +51,7 @@ class Listener:
         self._above: list[str] = []  # rows that have left the screen
         self._told = 0
         self._asks = False
+        self._questions = cycle(("options", "help"))
         self._moves: tuple[str, ...] = ()  # words of moves, as `help` lists them
         self._news = asyncio.Event()
         asyncio.get_running_loop().add_reader(read, self._receive)
@@ -106,9 +108,9 @@ class Listener:
         while not self.ended and not any(OVER.search(line) for line in self.lines[-12:]):
             if not await self._next(BORED):
                 # Help names the moves that were possible so far, so it is asked for again.
-                last = self.pressed[-1]
-                self._asks = last == "help" or (bool(self._moves) and last != "options")
-                self.type("options" if self._asks else "help")
+                word = next(self._questions)
+                self._asks = word == "options"
+                self.type(word)
                 continue
             while await self._next(LULL):
                 pass

@@ -61,6 +61,12 @@ def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
     assert game.plays("0 play G8 N").view(0).prompt == "Your turn is over: hold a stack, or stop"
 
 
+def test_jj_9_another_card_is_proposed_if_one_fits() -> None:
+    blue = "R6 B8 B8 \n B8 R5 B8 \n B8 B8 B8 \n"
+    game = table(f"{blue} hands R7 P1 P2 | G2 \n stock Y1").plays("0 play R7 NW")
+    assert game.view(0).prompt == "Your turn goes on, but no card fits: stop"
+
+
 def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands R6 | P9 \n stock Y5 Y1")
     assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]

@@ -296,8 +296,11 @@ class Moving:
                     self._ask(question)
 
     async def _impossible(self, verb: str, words: Sequence[str], view: View) -> None:
-        """Let the referee refuse a move that is not possible now."""
+        """Let the referee refuse a move that is not possible now; one without its card is none."""
         choice = self._known.get(verb)
+        if not words and (choice.steps if choice is not None else verb == PLAY):
+            self._session.refuse(f"You cannot {verb} now. Type options to hear what you can do.")
+            return
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))
 

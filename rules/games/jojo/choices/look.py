@@ -7,7 +7,8 @@ count includes its Switches and the Jojo that holds it. Jojos set aside are the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rules.games.jojo.choices.choose import choices
 from rules.games.jojo.engine import state as phases
@@ -16,18 +17,23 @@ from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
 from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
 from rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
 
+ANOTHER: Final = "play another card"
+MORE: Final = {"play": ANOTHER, "switch": ANOTHER, "move": ANOTHER, "hold": "hold a stack", "stop": "stop"}
+"""What may follow a play, by its verb. With a Jojo one plays a card, too."""
+
 
 def seen_by(state: State, seat: int | None) -> View:
     """Return the view of `seat` (None: a spectator), without a log."""
     own = state.drawn != NO_CARD and seat == state.turn
+    offered = choices(state, seat) if seat is not None else ()
     return View(
         viewer=seat,
         seats=tuple(
             SeatView(place, 0, len(hand), acts=acts(state, place)) for place, hand in enumerate(state.hands)
         ),
         zones=tuple(_zones(state, seat)),
-        prompt=_prompt(state, seat),
-        choices=choices(state, seat) if seat is not None else (),
+        prompt=_prompt(state, seat, [choice.verb for choice in offered]),
+        choices=offered,
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
         turns=TurnsView(state.dealer, seat=state.turn, because=state.because.to(seat)),
@@ -66,33 +72,34 @@ def _stacked(state: State, place: int) -> Stacked:
     )
 
 
-def _prompt(state: State, viewer: int | None) -> str:
+def _prompt(state: State, viewer: int | None, verbs: Sequence[str]) -> str:
     match state.phase:
         case phases.OVER:
             return "The round is over"
         case phases.RENEW | phases.RENEW_TRADE:
             return "The cards are being shuffled"
-    return _own_prompt(state) if viewer == state.turn else _other_prompt(state)
+    return _own_prompt(state, verbs) if viewer == state.turn else _other_prompt(state)
 
 
-def _own_prompt(state: State) -> str:
+def _own_prompt(state: State, verbs: Sequence[str]) -> str:
     match state.phase:
         case phases.DREW:
             return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
         case phases.ON:
-            return (
-                f"Your turn goes on: play another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
-            )
+            nothing = ", but no card fits" if not {"play", "switch", "move"} & {*verbs} else ""
+            return f"Your turn goes on{nothing}: {_any_of(verbs)}"
         case phases.END:
-            return f"Your turn is over: {'hold a stack, or stop' if _has_jojo(state) else 'stop'}"
+            return f"Your turn is over: {_any_of(verbs)}"
         case _ if state.due != NOWHERE:
             return f"Your turn: play on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
         case _:
             return "Your turn: play a card or trade one; draw if nothing fits"
 
 
-def _has_jojo(state: State) -> bool:
-    return JOJO in state.hands[state.turn]
+def _any_of(verbs: Sequence[str]) -> str:
+    """Return what may be done after a play: `play another card, hold a stack, or stop`."""
+    *others, last = dict.fromkeys(MORE[verb] for verb in verbs)
+    return ", ".join((*others, f"or {last}" if others else last))
 
 
 def _other_prompt(state: State) -> str:

@@ -244,6 +244,12 @@ async def test_a_line_that_is_not_understood_says_what_was_wrong(line: str, wron
     assert wrong in found.refused[0]
 
 
+async def test_a_play_without_a_card_where_none_can_be_played_is_no_move() -> None:
+    found = await typed(challenged(), "play", "play red 7")
+    assert found.refused[0] == "You cannot play now. Type options to hear what you can do."
+    assert found.moves == ["play R7"], "the referee says why"
+
+
 async def test_an_answer_to_the_question_before_is_not_taken_for_the_new_one() -> None:
     one, other = Choice("pass", "Do not stack"), Choice("pass", "Do not call")
     moment = Moment(an_update(a_view(choices=(one,))))
