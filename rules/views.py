@@ -208,7 +208,7 @@ class StacksView:
 
 @dataclass(frozen=True, slots=True)
 class GridsView:
-    """What is open besides the turn, in a game where everyone's cards lie in grids.
+    """What is open besides the turn, in a game where everyone's cards lie in grids and are raced for.
 
     `owed` are the pending decisions, in order; `asked` the seats asked in turn about the card on the
     pile, the first of them now.
@@ -261,6 +261,12 @@ class View:
         zone = self.zone(name, seat)
         assert zone is not None, f"a view of this game has a zone {name!r}"
         return zone
+
+    @property
+    def in_grids(self) -> bool:
+        """Whether the players' cards lie in grids."""
+        grids = (zone for zone in self.zones if zone.kind is ZoneKind.GRID and zone.seat is not None)
+        return self.grids is not None or any(grids)
 
     @property
     def hand(self) -> tuple[str, ...]:

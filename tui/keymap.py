@@ -515,7 +515,7 @@ def table_keys(view: View | None) -> TableKeys:
         return HAND_KEYS
     if view.stacks is not None:
         return STACK_KEYS
-    return HAND_KEYS if view.grids is None else GRID_KEYS
+    return GRID_KEYS if view.in_grids else HAND_KEYS
 
 
 def table_actions(view: View | None) -> tuple[Action, ...]:

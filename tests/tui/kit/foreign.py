@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
-from rules.views import GridsView, SeatView, TurnsView, View, Zone, ZoneKind
+from rules.views import SeatView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.at_table import an_update
 
 SLOTS = ("1", "2", "3", "4", "5", "6")
@@ -21,7 +21,6 @@ def foreign(
     drawn: str = "",
     holder: int = 0,
     viewer: int | None = 0,
-    grids: GridsView | None = None,
     open_cards: Sequence[tuple[str, ...]] = OPEN,
     seq: int = 1,
 ) -> Update:
@@ -44,7 +43,6 @@ def foreign(
         prompt="Your turn",
         choices=choices,
         turns=TurnsView(seat=0),
-        grids=grids,
         drawn=(drawn,) if drawn and holder == viewer else (),
     )
     return an_update(view, seq=seq)

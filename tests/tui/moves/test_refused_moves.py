@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from net.wire.messages import Answer
-from rules.views import GridsView
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.pressing import pressed
@@ -46,13 +45,13 @@ async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> 
 
 
 async def test_the_key_of_the_stock_draws_where_the_game_calls_it_so() -> None:
-    assert await pressed(TableApp(foreign(DRAW, TRADE, grids=GridsView())), "d") == ["draw"]
+    assert await pressed(TableApp(foreign(DRAW, TRADE)), "d") == ["draw"]
 
 
 async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has() -> None:
-    app = TableApp(foreign(DRAW, TRADE, grids=GridsView()))
+    app = TableApp(foreign(DRAW, TRADE))
     async with app.run_test(size=SIZE) as pilot:
-        app.table.show_update(foreign(PUT, drawn="9H", grids=GridsView(), seq=2))
+        app.table.show_update(foreign(PUT, drawn="9H", seq=2))
         app.link.answers.append(Answer(id=1, ok=False, clause="XX-6", words="put or drop the card"))
         await pilot.press("d")
         await pilot.pause()
@@ -61,7 +60,7 @@ async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has()
 
 
 async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
-    app = TableApp(foreign(DRAW, TRADE, grids=GridsView()))
+    app = TableApp(foreign(DRAW, TRADE))
     words = "'take pile' is no move; moves look like: draw, trade 3"
     app.link.answers.append(Answer(id=1, ok=False, words=words))
     await pressed(app, "f")

@@ -70,7 +70,7 @@ def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
         cards = last.hands[seat]
         if not cards:
             continue
-        if view.grids is None:
+        if not view.in_grids:
             cards = sorted_hand(cards, SortOrder.SUIT)
         worth = f" ({count(last.counts[seat], 'point')})" if seat < len(last.counts) else ""
         text = f"{who(update, seat)} held{worth}: {cards_words(cards)}."

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from net.wire.messages import Presence, SeatPart, Update
-from rules.views import FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
+from rules.views import EMPTY, FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
 from tui.drawing.sorting import known
 from tui.plain.said import Kind, Said
 from tui.plain.saying.cards import card_words, cards_words
 from tui.plain.saying.grids import grid_line, slot_line
 from tui.plain.saying.places import places, places_named
 from tui.plain.saying.results import aim_words, seats_first, who
-from tui.tables.common.facts import names_at
+from tui.tables.common.facts import lying, names_at
 from tui.text.names import named
 from tui.text.phrases import count, sentence
 from tui.text.printable import visible
@@ -31,6 +31,7 @@ def table_lines(update: Update) -> list[Said]:
         *piles,
         *_demands(view),
         *_facts(update, view),
+        *(_lying(update, zone) for zone in lying(view) if zone.kind is not ZoneKind.PILE),
         *_stacks(update, view),
         *stocks,
         *_players(update, view),
@@ -104,7 +105,10 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and zone.name.startswith(words):
-            yield _stock(update, zone) if zone.kind is ZoneKind.STOCK else _pile(update, zone)
+            says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _lying, ZoneKind.GRID: _lying}.get(
+                zone.kind, _pile
+            )
+            yield says(update, zone)
     seats = _seats_named(update, whose) if whose else [update.you]
     if slot:
         own = [zone for zone in grids if zone.seat in seats and slot <= len(zone.cards)]
@@ -141,8 +145,8 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
     yield from places(view).values()
     if any(zone.kind is ZoneKind.GRID for zone in view.zones):
         yield "slot 1 and so on"
-    kinds = (ZoneKind.PILE, ZoneKind.STOCK)
-    yield from (visible(zone.name) for zone in view.zones if zone.kind in kinds and zone.seat is None)
+    zones = (zone for zone in view.zones if zone.seat is None and zone.kind is not ZoneKind.STACK)
+    yield from (visible(zone.name) for zone in zones)
     yield from (visible(name) for name in names_at(update))
 
 
@@ -163,6 +167,16 @@ def _stock(update: Update, zone: Zone) -> Said:
     words = count(zone.count, "card")
     words += f", {card_words(zone.cards[-1])} turned up" if zone.cards else ""
     return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {words}.", data)
+
+
+def _lying(update: Update, zone: Zone) -> Said:
+    """Return all open cards of a zone: `Melds of Bo: hearts 7, hearts 8, and 2 face down.`"""
+    shown = [text for text in zone.cards if text not in (FACE_DOWN, EMPTY)]
+    hidden = zone.count - len(shown)
+    words = [cards_words(shown)] if shown else []
+    words += [f"{count(hidden, 'card')} face down"] if hidden else []
+    data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
+    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {' and '.join(words) or 'empty'}.", data)
 
 
 def _zone_words(update: Update, zone: Zone) -> str:

@@ -140,7 +140,7 @@ class ResultsScreen(TablePage):
         rows = CARD[1] if tall else 1
         self.query_one("#standing", Static).update(standing(view, names, you, self._bar, rows))
         shown = [hands[seat] for seat in ranked(view)] if hands else []
-        if view.grids is None:  # in a grid each card has its place
+        if not view.in_grids:  # in a grid each card has its place
             shown = [sorted_hand(hand, SortOrder.SUIT) for hand in shown]
         self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
         self.query_one("#aim", Static).update(Content(aim(view)))

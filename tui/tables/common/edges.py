@@ -21,7 +21,7 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
     right = f"round {view.match.round} · to {view.match.target}" if view and view.match.target else ""
-    if view is not None and (view.grids is not None or view.stacks is not None):
+    if view is not None and (view.in_grids or view.stacks is not None):
         right = " · ".join([*(f"{label} {scene.words(text)}" for label, text in view.facts), right])
     if scene.turn.watching and view is not None:
         right = f"watching · {right}"

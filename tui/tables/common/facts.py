@@ -6,6 +6,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from net.wire.messages import Phase, Presence, Update
+from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
+from tui.moves.selection import HAND
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
@@ -55,6 +57,23 @@ def acting(update: Update | None) -> tuple[int, ...]:
 def is_host(update: Update | None) -> bool:
     """Whether the viewer is the host of the table."""
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
+
+
+def lying(view: View) -> list[Zone]:
+    """Return the zones with open cards that no part of a table is made for, as in a game of others."""
+    kinds = (ZoneKind.PILE, ZoneKind.STOCK)
+    middle = [
+        next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None) for kind in kinds
+    ]
+    return [
+        zone
+        for zone in view.zones
+        if any(text not in (FACE_DOWN, EMPTY) for text in zone.cards)
+        and zone not in middle
+        and zone.kind is not ZoneKind.STACK
+        and zone.name != HAND
+        and not (zone.kind is ZoneKind.GRID and zone.seat is not None)
+    ]
 
 
 def names_at(update: Update | None) -> tuple[str, ...]:

@@ -50,8 +50,10 @@ def draw_large_middle(scene: Scene, rect: Rect) -> Sheet:
 
 def _zones(view: View) -> tuple[Zone, ...]:
     """Return the zones of the middle: stock, piles, then cards that players hold outside their grids."""
-    own = [zone for kind in (ZoneKind.STOCK, ZoneKind.PILE) for zone in view.zones if zone.kind is kind]
-    return tuple(sorted(own, key=lambda zone: zone.seat is not None))
+    kinds = (ZoneKind.STOCK, ZoneKind.PILE, ZoneKind.HAND)
+    own = [zone for kind in kinds for zone in view.zones if zone.kind is kind]
+    there = [zone for zone in own if zone.count or zone.kind is not ZoneKind.HAND]
+    return tuple(sorted(there, key=lambda zone: zone.seat is not None))
 
 
 def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], first: Rect) -> None:

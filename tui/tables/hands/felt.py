@@ -11,7 +11,7 @@ from tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
-from tui.tables.hands.force import ToneText, facts, matched, waiting, waiting_in_a_row
+from tui.tables.hands.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
@@ -84,7 +84,8 @@ def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
     """Draw what must be matched at column `x`, and what waits below the cards; or the facts of the game."""
     if scene.view is None:
         return
-    for y, fact in enumerate(facts(scene.view, scene.names), 3):
+    told = facts(scene.view, scene.names) + others(scene.view, scene.names, scene.pens.looks)
+    for y, fact in enumerate(told, 3):
         _say(scene, sheet, x, y, fact)
     if scene.view.discard is None:
         return
@@ -120,12 +121,12 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
 
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
-    """Draw what must be matched, the facts of the game, and what waits: a row each, below an empty row."""
+    """Draw what must be matched, facts, other zones, and what waits: a row each, below an empty row."""
     if scene.view is None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
     said = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
-    said += facts(scene.view, scene.names)
+    said += facts(scene.view, scene.names) + others(scene.view, scene.names, looks)
     said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):

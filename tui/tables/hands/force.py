@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.cards import RANK_WORDS, SUITS
-from rules.views import DiscardView, View
+from rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
 from tui.drawing.canvas import cells_in, fitted
 from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
 from tui.moves.choices import RANKS, TAKING
 from tui.tables.common.briefly import WIDEST, brief, symbol
+from tui.tables.common.facts import lying
 from tui.tables.common.pens import Tone
 from tui.text.names import named
 
@@ -46,6 +47,24 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
 def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
     """Return what the game wants everybody to see of the table, a row each: `trumps  ♥ hearts `."""
     return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
+
+
+def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[ToneText, ...]]:
+    """Return the open cards of zones that are not drawn as cards, a row each: `melds of Bo 7♥, 8♥`."""
+    return [
+        (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT))
+        for zone in lying(view)
+    ]
+
+
+def _whose(zone: Zone, names: Sequence[str]) -> str:
+    return zone.name if zone.seat is None else f"{zone.name} of {names[zone.seat]}"
+
+
+def _open(zone: Zone, looks: Looks) -> Iterator[str]:
+    """Yield the cards that lie open: of a pile the top one."""
+    cards = zone.cards[-1:] if zone.kind in (ZoneKind.PILE, ZoneKind.STOCK) else zone.cards
+    return (brief(text, looks) for text in cards if text not in (FACE_DOWN, EMPTY))
 
 
 def _fact(text: str) -> tuple[ToneText, ...]:
