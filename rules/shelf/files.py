@@ -98,11 +98,21 @@ def _foreign(package: Package, path: Traversable, taken: File | None) -> File:
         words = "it needs a title and a summary, in quotes"
     elif not isinstance(content.get("place", 0), int | float):
         words = "place: it takes a number"
+    elif not _are_options(content.get("options", [])):
+        words = "options: each takes name, field, clause and words, in quotes"
     elif "page" in content and not (package.place() / str(content["page"])).is_file():
         words = f"page: there is no file {str(content['page'])[:80]!r} beside game.py"
     else:
         return File(package.game, content, package)
     raise FaultyGame(name, package.distribution, at, words)
+
+
+def _are_options(entries: Any) -> bool:
+    fields = ("name", "field", "clause", "words")
+    return isinstance(entries, list) and all(
+        isinstance(entry, dict) and all(isinstance(entry.get(field), str) for field in fields)
+        for entry in entries
+    )
 
 
 def is_preset(name: object) -> TypeGuard[str]:

@@ -138,6 +138,8 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
     ("change", "why"),
     [
         ({"title = ": "title = = "}, "TOMLDecodeError"),
+        ({'field = "target"': "field = 3"}, "options: each takes name, field, clause and words, in quotes"),
+        ({'clause = "JJ-19"': ""}, "options: each takes name, field, clause and words, in quotes"),
         ({"title = ": "name = "}, "it needs a title and a summary"),
         ({"place = ": "place = '' # "}, "place: it takes a number"),
         ({'page = "page.md"': 'page = "none.md"'}, "page: there is no file 'none.md'"),
