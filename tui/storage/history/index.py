@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -47,11 +48,11 @@ class Index:
         self.made_anew = 0  # how often it was begun again, empty
         self._file = file
         self._lock = threading.RLock()
-        self._connection = self._opened()
+        self._use(self._opened())
 
     def close(self) -> None:
         with self._lock, suppress(sqlite3.Error):
-            self._connection.close()
+            self._closing()
 
     def states(self) -> dict[str, FileState]:
         """Return the files that were read, as they were then."""
@@ -116,12 +117,17 @@ class Index:
         """Replace a damaged file by an empty one. Go on in memory if it cannot be written, or is in use."""
         self.made_anew += 1
         with suppress(sqlite3.Error):
-            self._connection.close()
+            self._closing()
         if isinstance(error, sqlite3.OperationalError) and not _is_of_another_form(error):
-            self._connection = self._in_memory(error)
+            self._use(self._in_memory(error))
         else:
             _remove(self._file)
-            self._connection = self._opened()
+            self._use(self._opened())
+
+    def _use(self, connection: sqlite3.Connection) -> None:
+        """Work on `connection`, which is closed when nobody has this index any more."""
+        self._connection = connection
+        self._closing = weakref.finalize(self, connection.close)
 
     def _opened(self) -> sqlite3.Connection:
         """Open the file, after removing one that does not fit; in memory if that is impossible."""

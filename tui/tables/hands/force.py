@@ -58,7 +58,7 @@ def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[ToneTex
 
 
 def _whose(zone: Zone, names: Sequence[str]) -> str:
-    return zone.name if zone.seat is None else f"{zone.name} of {names[zone.seat]}"
+    return zone.name if zone.seat is None else named(f"{zone.name} of {{{zone.seat}}}", names)
 
 
 def _open(zone: Zone, looks: Looks) -> Iterator[str]:
