@@ -112,8 +112,10 @@ def _distributions(faults: list[FaultyGame]) -> Iterator[tuple[str, list[tuple[s
         try:
             points: list[EntryPoint] = [*distribution.entry_points.select(group=GROUP)]
             yield told, sorted((point.name, point.module) for point in points)
-        except Exception as error:
-            faults.append(FaultyGame(told, told, ENTRY, _told(error)))
+        except Exception:
+            faults.append(
+                FaultyGame(told, told, ENTRY, 'each takes a name and a package: whist = "parlour_whist"')
+            )
 
 
 def _entry_points() -> Iterator[Path]:

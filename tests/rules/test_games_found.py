@@ -167,7 +167,7 @@ def test_a_preset_that_cannot_be_used_is_told_with_its_file(
         ("far = no_such_package", "no package 'no_such_package'"),
         ("far = rules.no_such_package", "no package 'rules.no_such_package'"),
         ("far = this", "no package 'this'"),
-        ("far = ?", "AttributeError: "),
+        ("far = ?", "each takes a name and a package: "),
     ],
 )
 def test_an_entry_point_that_names_no_package_is_told(site: Path, point: str, why: str) -> None:

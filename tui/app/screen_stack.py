@@ -147,7 +147,7 @@ def _show_line(screen: Screen[Any], line: Chat | Notice | OwnLine) -> None:
             screen.noticed(line)
         case TableScreen(), OwnLine():
             screen.found(line)
-        case WaitingScreen() | ResultsScreen(), _:
+        case WaitingScreen() | ResultsScreen(), _ if screen.is_mounted:  # otherwise it shows all soon
             screen.show()
         case _:
             pass

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Phase
+from net.wire.messages import Chat, Phase
 from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import App, at, parlour, walk
+from tests.tui.kit.walking import App, at, parlour, text_of, walk
 
 
 def about_to_play(app: App) -> None:
@@ -37,3 +37,22 @@ async def test_screens_that_were_waiting_for_their_turn_show_nothing_of_a_line_t
         await asyncio.gather(app.scenes.clear(), app.scenes.follow(), app.disconnect())
         await settled(pilot)
         assert at(app) == "HomeScreen"
+
+
+async def test_a_line_that_comes_while_the_waiting_room_opens_is_read_in_it() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        assert app.link is not None
+        await app.scenes.clear()
+        line = Chat(name="Bo", text="Here I am")
+
+        async def said() -> None:
+            while at(app) != "WaitingScreen":
+                await asyncio.sleep(0)
+            assert not app.screen.is_mounted
+            app.link.said.append(line)  # type: ignore[union-attr]
+            app.scenes.said(line)
+
+        await asyncio.gather(app.scenes.follow(), said())
+        await settled(pilot)
+        assert "Here I am" in text_of(app)
