@@ -47,7 +47,7 @@ async def test_a_line_that_comes_while_the_waiting_room_opens_is_read_in_it() ->
         line = Chat(name="Bo", text="Here I am")
 
         async def said() -> None:
-            while at(app) != "WaitingScreen":
+            while at(app) != "WaitingScreen":  # noqa: ASYNC110 - at the moment in which it is pushed
                 await asyncio.sleep(0)
             assert not app.screen.is_mounted
             app.link.said.append(line)  # type: ignore[union-attr]
