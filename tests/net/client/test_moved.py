@@ -138,13 +138,14 @@ async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> 
 async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(limits, "LASTS", 3.0)
     async with two_houses() as (here, there):
         here.referee.room.tables.add("t9")  # type: ignore[attr-defined]
         there.referee.room.tables.add("t9")  # type: ignore[attr-defined]
         guest = await here.guest("Ann", again=True)
-        with pytest.raises(ConnectionLost):
-            await guest.ask(Sit(table="t9"))
+        with monkeypatch.context() as patch:
+            patch.setattr(limits, "LASTS", 3.0)
+            with pytest.raises(ConnectionLost):
+                await guest.ask(Sit(table="t9"))
         sent = len(here.referee.room.sent) + len(there.referee.room.sent)  # type: ignore[attr-defined]
         assert 4 < sent < 20
         await guest.until(lambda: guest.all(Lost))
