@@ -111,7 +111,7 @@ REPEATED: Final = (*LASTING, Play)
 _NOT_NOW: Final = "There is no connection to the table just now."
 
 _MOST_MOVES: Final = 4
-"""Farewells `moved` in a row that are followed at once; after more of them there are pauses."""
+"""Farewells `moved` in a row that are followed at once; then there is a pause before each further one."""
 
 POINTLESS: Final = frozenset(
     {
@@ -476,6 +476,7 @@ class Client:
                 pause = min(pause_before(tries), limits.ROOM_PAUSE) if self._room else pause_before(tries)
                 await self._news.put(Lost(str(lost), again_in=pause))
                 moved, _ = await asyncio.gather(self.moved(), asyncio.sleep(pause))
+                self._moves = min(self._moves, _MOST_MOVES - 1)
                 self.address = moved or self.address
                 others = self.others
                 is_guest = any(each.path for each in others)

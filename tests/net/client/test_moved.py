@@ -154,6 +154,16 @@ async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
         await guest.close()
 
 
+async def test_whoever_was_sent_to_and_fro_is_led_on_after_a_pause() -> None:
+    async with two_houses() as (here, there):
+        guest = await here.guest("Ann", again=True)
+        guest.client._moves = 4  # farewells in a row
+        assert (await guest.ask(Sit(table="t1"))).ok
+        assert guest.client.address == there.address
+        assert [lost.again_in is not None for lost in guest.all(Lost)] == [True]
+        await guest.close()
+
+
 async def test_whose_referee_ends_comes_to_another_one() -> None:
     async with two_houses() as (here, there):
         guest = await here.guest("Ann", again=True)
