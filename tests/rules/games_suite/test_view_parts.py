@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass, replace
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from rules.views import GridsView, StacksView, View
+from rules.views import GridsView, StacksView, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import Setting, moments, settings, together
 
 OF_A_MOMENT = {"viewer", "race"}
@@ -55,6 +55,13 @@ def test_every_part_is_one_of_some_game_and_of_some_it_is_not() -> None:
     found = [had(setting) for setting in settings() if not setting.changed and setting.seats == 2]
     assert frozenset().union(*found) == set(parts())
     assert not found[0].intersection(*found[1:])
+
+
+def test_cards_of_players_lie_in_grids_where_a_seat_has_one_or_the_view_says_so() -> None:
+    grid = Zone("grid", ZoneKind.GRID, 2, ("", ""), 0)
+    assert View(0, (), (grid,), "").in_grids
+    assert View(0, (), (), "", grids=GridsView()).in_grids
+    assert not View(0, (), (replace(grid, seat=None), replace(grid, kind=ZoneKind.HAND)), "").in_grids
 
 
 def test_views_that_differ_in_anything_at_any_depth_are_not_equal() -> None:
