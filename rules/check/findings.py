@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rules.check.playing import Played
+
 LONGEST: Final = 400
 """The most characters of a finding."""
 
@@ -22,6 +24,18 @@ def clean(text: str) -> str:
     """Return `text` in one line, and not too long."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+
+
+def move_of(step: Played) -> str:
+    """Return the move of a step in words."""
+    if isinstance(step.move, str):
+        return f"{step.move!r} of seat {step.who}"
+    return f"{type(step.move).__name__} of the house"
+
+
+def name_of(viewer: int | None) -> str:
+    """Return what a seat is called, or a spectator."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
 
 
 def raised(error: Exception, package: str) -> str:

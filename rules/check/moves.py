@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from rules import match as matches
+from rules.check.findings import move_of, name_of
 from rules.check.parts import is_on
 from rules.check.playing import BadStep, Played, applied, walked
 from rules.check.tables import Table
@@ -63,6 +64,8 @@ def steps_make_the_legal_moves(table: Table, step: Played) -> Iterator[str]:
             yield str(error)
             continue
         yield from _differences(seat, made, there)
+        if matches.may_act(step.after, seat) != bool(there):
+            yield f"may_act: seat {seat} has {len(there)} legal moves, and this says something else"
 
 
 def _differences(seat: int, made: list[str], there: list[str]) -> Iterator[str]:
@@ -81,7 +84,7 @@ def choices_in_a_view_are_those_of_its_seat(table: Table, step: Played) -> Itera
     for viewer in (*range(table.seats), None):
         choices = () if viewer is None else matches.choices(step.after, viewer)
         if matches.seen_by(step.after, viewer).choices != choices:
-            yield f"the view of {_named(viewer)} does not have the choices that `choices` returns"
+            yield f"the view of {name_of(viewer)} does not have the choices that `choices` returns"
 
 
 def refusals_are_in_words(table: Table, step: Played) -> Iterator[str]:
@@ -121,14 +124,3 @@ def moves_that_were_made_are_legal(table: Table, step: Played) -> Iterator[str]:
     """A move of a seat or of the house is legal where it was made."""
     if not matches.is_legal(step.before, step.who, step.move):
         yield f"{move_of(step)} was made, and is not legal"
-
-
-def move_of(step: Played) -> str:
-    """Return the move of a step in words."""
-    if isinstance(step.move, str):
-        return f"{step.move!r} of seat {step.who}"
-    return f"{type(step.move).__name__} of the house"
-
-
-def _named(viewer: int | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"

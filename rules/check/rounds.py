@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules import match as matches
+from rules.check.findings import move_of
 from rules.check.moves import listed
 from rules.check.playing import Played, applied, is_claim, walked
 from rules.check.tables import Table
@@ -87,8 +88,9 @@ def every_card_is_somewhere(table: Table, step: Played) -> Iterator[str]:
     moment = step.after
     if moment.round is not None:
         there = sum(zone.count for zone in moment.game.views.seen_by(moment.round, None).zones)
-        if there != len(moment.rules.deck):
-            yield f"the zones count {there} cards after {_told(step)}; the deck has {len(moment.rules.deck)}"
+        deck = len(moment.rules.deck)
+        if there != deck:
+            yield f"the zones count {there} cards after {move_of(step)}; the deck has {deck}"
 
 
 def no_card_is_there_more_often_than_in_the_deck(table: Table, step: Played) -> Iterator[str]:
@@ -103,7 +105,7 @@ def no_card_is_there_more_often_than_in_the_deck(table: Table, step: Played) -> 
     hands = Counter(card for hand in moment.game.scoring.hands(moment.round) for card in hand)
     over = (hands + open_ones) - deck
     if over:
-        yield f"more of {', '.join(sorted(over)[:5])} than the deck has, after {_told(step)}"
+        yield f"more of {', '.join(sorted(over)[:5])} than the deck has, after {move_of(step)}"
 
 
 def own_cards_are_in_view(table: Table, step: Played) -> Iterator[str]:
@@ -184,7 +186,3 @@ def race_names_are_unique(table: Table, step: Played) -> Iterator[str]:
         for (at, name), times in Counter(judged).items()
         if times > 1
     )
-
-
-def _told(step: Played) -> str:
-    return f"{step.move!r}" if isinstance(step.move, str) else type(step.move).__name__

@@ -10,6 +10,7 @@ from dataclasses import fields
 from typing import Final
 
 from rules import match as matches
+from rules.check.findings import name_of
 from rules.check.moves import listed
 from rules.check.playing import Played
 from rules.check.tables import Table
@@ -18,6 +19,8 @@ from rules.match import Match
 
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""
+DEEP: Final = 10
+"""How many moves are asked for step by step in both."""
 
 
 def views_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
@@ -28,7 +31,7 @@ def views_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
         if parts:
             told = ", ".join(parts)
             lost = "seen_by shows them, or imagine does not keep what the view says"
-            yield f"the view of {_named(viewer)} changes with cards that it does not see: {told} ({lost})"
+            yield f"the view of {name_of(viewer)} changes with cards that it does not see: {told} ({lost})"
 
 
 def moves_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
@@ -42,6 +45,17 @@ def moves_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
         for move in table.texts[:: max(1, len(table.texts) // SOME)]:
             if matches.judge(other, seat, move) != matches.judge(step.after, seat, move):
                 yield f"what why_not says of {move!r} of seat {seat} changes with cards that it does not see"
+        for text in _beginnings(table, step.after, seat):
+            if matches.next_step(other, seat, text) != matches.next_step(step.after, seat, text):
+                yield f"the step after {text!r} of seat {seat} changes with cards that it does not see"
+
+
+def _beginnings(table: Table, moment: Match, seat: int) -> Iterator[str]:
+    """Yield the beginnings of some moves whose steps are asked for one by one."""
+    deep = tuple(choice.verb for choice in matches.choices(moment, seat) if choice.deep)
+    for move in [text for text in table.texts if deep and text.startswith(deep)][:DEEP]:
+        words = move.split()
+        yield from (" ".join(words[: count + 1]) for count in range(len(words)))
 
 
 def clocks_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
@@ -49,9 +63,9 @@ def clocks_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
     for viewer in (*range(table.seats), None):
         other = _other(table, step, viewer)
         if matches.deadlines(other) != matches.deadlines(step.after):
-            yield f"the clocks change with cards that {_named(viewer)} does not see"
+            yield f"the clocks change with cards that {name_of(viewer)} does not see"
         if bool(matches.wanted(other)) != bool(matches.wanted(step.after)):
-            yield f"whether cards are wanted changes with cards that {_named(viewer)} does not see"
+            yield f"whether cards are wanted changes with cards that {name_of(viewer)} does not see"
 
 
 def lines_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
@@ -59,7 +73,7 @@ def lines_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
     for event in step.events:
         for viewer in (*range(table.seats), None):
             if _is_hidden(event, viewer) and line(event, viewer) != line(_with_other_cards(event), viewer):
-                yield f"a line of the log names cards to {_named(viewer)}: {line(event, viewer)!r}"
+                yield f"a line of the log names cards to {name_of(viewer)}: {line(event, viewer)!r}"
 
 
 def moves_tell_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
@@ -76,7 +90,7 @@ def moves_tell_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
         there = {line(event, viewer) for event in told} | {None}
         words = (line(event, viewer) for event in step.events)
         if new := [each for each in words if each not in there]:
-            yield f"after {step.move!r} an event tells {_named(viewer)} what it does not see: {new[0]!r}"
+            yield f"after {step.move!r} an event tells {name_of(viewer)} what it does not see: {new[0]!r}"
 
 
 def _other(table: Table, step: Played, viewer: int | None, moment: Match | None = None) -> Match:
@@ -100,7 +114,3 @@ def _is_hidden(event: Event, viewer: int | None) -> bool:
 def _with_other_cards(event: Event) -> Event:
     assert isinstance(event, Moved | Shown)
     return event._replace(cards=("JO",) * len(event.cards))
-
-
-def _named(viewer: int | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"

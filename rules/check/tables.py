@@ -85,8 +85,15 @@ class Table:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """Every move that was ever made in the match, and some with the ends of others."""
-        return tuple(ever_made(self.steps))
+        """Every move that was ever made in the match, also with the words that followed another one."""
+        made = {*ever_made(self.steps)}
+        words = {move.removeprefix(start) for move in made for start in _starts(move) if start in made}
+        return tuple(sorted(made | {move + end for move in made for end in words}))
+
+
+def _starts(move: str) -> Iterator[str]:
+    """Yield the beginnings of a move that end with a word."""
+    return (move[:at] for at, letter in enumerate(move) if letter == " ")
 
 
 def settings_of(name: str, *, every: bool = False) -> Iterator[Setting]:

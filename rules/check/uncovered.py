@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules import match as matches
 from rules.cards import card
-from rules.check.moves import move_of
+from rules.check.findings import move_of
 from rules.check.playing import Played
 from rules.check.tables import Table
 from rules.events import Lifted, Uncovered, line
@@ -22,7 +22,7 @@ def what_is_uncovered_is_seen(table: Table, step: Played) -> Iterator[str]:
 
     Where hands have changed their owners, it is in somebody's view.
     """
-    for at, event, texts in _uncovered(table):
+    for at, event, texts in uncovered(table):
         told = " ".join(words for each in at.events if (words := line(each, event.to)) is not None)
         viewers = [None] if event.to is None else range(table.seats)
         views = [matches.seen_by(at.after, viewer) for viewer in viewers]
@@ -52,7 +52,7 @@ def what_leaves_the_stock_is_uncovered(table: Table, step: Played) -> Iterator[s
             yield f"Uncovered after {move_of(at)}: places {sorted(places)}, but {left} left the stock"
 
 
-def _uncovered(table: Table) -> Iterator[tuple[Played, Uncovered, tuple[str, ...]]]:
+def uncovered(table: Table) -> Iterator[tuple[Played, Uncovered, tuple[str, ...]]]:
     """Yield every `Uncovered` of a match, with the step it came from and the cards it speaks of."""
     orders: list[bytes] = []
     for step in table.steps:

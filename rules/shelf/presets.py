@@ -77,7 +77,9 @@ def _checked(installed: Preset) -> Preset:
     refuse(part.check(rules))
     assert there.package is not None, "it is one of an installed game"
     there.package.tried("game.py", lambda: refuse(_unknown_fields(part.explained(), rules)))
-    part.words(rules), part.fields(rules), part.differences(rules, rules)
+    part.words(rules)  # what fails in these fails here, before there is a table
+    part.fields(rules)
+    part.differences(rules, rules)
     return installed
 
 

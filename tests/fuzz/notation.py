@@ -8,12 +8,13 @@ from functools import cache
 
 from rules import cards
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.errors import NotationError, RecordError, Refusal, RulesetError
 from rules.match import Legal, Match
 from rules.record import entries, record
 from rules.shelf import shelf
 from rules.steps import Step
-from tests.rules.games_suite.playing import Setting, moments
+from tests.rules.games_suite.playing import moments
 
 LONGEST_WORDS = 600
 """Characters of what is said against a text, however long that is: it repeats forty, each escaped."""

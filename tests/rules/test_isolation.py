@@ -13,9 +13,10 @@ import pytest
 
 import rules
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.contract import Bot
 from rules.match import Legal, Match
-from tests.rules.games_suite.playing import Setting, moments, settings, together
+from tests.rules.games_suite.playing import moments, settings, together
 
 FOLDER = Path(rules.__file__).parent
 

@@ -11,6 +11,7 @@ import pytest
 
 from rules import explained
 from rules.advice import Advice
+from rules.check.tables import Setting
 from rules.contract import GamePlay, GameRuleset, GameScoring
 from rules.errors import Fault
 from rules.explained import Explained
@@ -19,7 +20,6 @@ from rules.shelf.bot_adviser import BotAdviser
 from rules.shelf.ready import TableRules
 from rules.steps import Choice, Pick, Step
 from rules.views import SeatView, View
-from tests.rules.games_suite.playing import Setting
 
 
 @dataclass(frozen=True)

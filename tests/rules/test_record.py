@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.check.tables import Setting
 from rules.errors import OtherVersion, RecordError
 from rules.record import record
 from rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
 from rules.shelf import shelf
-from tests.rules.games_suite.playing import Setting, played
+from tests.rules.games_suite.playing import played
 
 SETTING = Setting("juno-classic", 4)
 

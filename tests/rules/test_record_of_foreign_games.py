@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.check.tables import Setting
 from rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
 from rules.record import record
 from rules.shelf import origin, shelf
-from tests.rules.games_suite.playing import Setting, played
+from tests.rules.games_suite.playing import played
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
 

@@ -6,11 +6,12 @@ from functools import cache
 
 import pytest
 
+from rules.check.tables import Setting
 from rules.errors import NotationError
 from rules.moves import Shuffled
 from rules.record import entries, record
 from rules.record.entries import Part, Shuffle
-from tests.rules.games_suite.playing import Setting, played
+from tests.rules.games_suite.playing import played
 
 SETTING = Setting("lotta-watta", 4)
 PARTS = (Shuffle("t1", 1, 1, 2), Part("host", "0a" * 32, "1b" * 32), Part("3", "2c" * 32, "3d" * 32))

@@ -6,11 +6,12 @@ import random
 
 import pytest
 
+from rules.check.tables import Setting
 from rules.errors import RecordError
 from rules.record import record
 from rules.record.playback import Playback
 from rules.record.stepping import EVERY, Kind, Stepping
-from tests.rules.games_suite.playing import Setting, played
+from tests.rules.games_suite.playing import played
 
 
 def told(game: str, seats: int = 3) -> record.Record:

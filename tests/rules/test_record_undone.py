@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.errors import RecordError
 from rules.moves import HOUSE, Shuffled, Undone
 from rules.past import TAKEN_BACK, Past
@@ -15,7 +16,6 @@ from rules.record import record
 from rules.record.page import Record
 from rules.record.tell import Told
 from rules.views import Stage
-from tests.rules.games_suite.playing import Setting
 
 SETTING = Setting("juno-classic", 2)
 

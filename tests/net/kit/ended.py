@@ -8,13 +8,15 @@ from functools import cache
 from net.client.records import Ended
 from net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
 from rules import match as matches
+from rules.check.playing import Played
+from rules.check.tables import Setting
 from rules.moves import HOUSE, HouseMove, Shuffled
 from rules.record import record
 from rules.record.entries import Part, Shuffle
 from rules.record.page import seated
 from rules.record.seating import Seating
 from rules.shelf.ready import TableRules
-from tests.rules.games_suite.playing import Played, Setting, played
+from tests.rules.games_suite.playing import played
 
 SETTING = Setting("mau-mau", 2, (("target", "2"),))
 NAMES = ("Ann", "Bo")

@@ -42,12 +42,12 @@ from net.wire.messages import (
 )
 from net.wire.protocol import Reason
 from rules import match as matches
+from rules.check.playing import Played
 from rules.moves import Shuffled
 from rules.shelf.saved import dump
 from tests.net.journal.writing import INLINE, append
 from tests.net.kit.killed import kill
 from tests.net.leaks.worlds import World
-from tests.rules.games_suite.playing import Played
 
 NAMES = ("Ann", "Bo", "Cy")
 OWNER = "the-secret-of-this-machine"

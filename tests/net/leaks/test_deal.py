@@ -17,13 +17,13 @@ from net.fair.making.parts import HOST
 from net.journal.entries import Made
 from net.wire.messages import Play, Vouch, Watch
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.shelf import shelf
 from rules.views import Stage
 from tests.net.kit.journaled import journaled
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.worlds import World, make_worlds_possible
-from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.unseen import SAME, Ledger
 
 pytestmark = pytest.mark.looptime

@@ -17,6 +17,7 @@ import pytest
 
 from net.wire.messages import AskHint, Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
@@ -26,7 +27,7 @@ from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.twins import Twins
 from tests.net.leaks.worlds import make_worlds_possible
-from tests.rules.games_suite.playing import Setting, ever_made
+from tests.rules.games_suite.playing import ever_made
 
 pytestmark = pytest.mark.looptime
 

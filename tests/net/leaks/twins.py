@@ -13,6 +13,8 @@ from pathlib import Path
 
 from net.journal.entries import Made
 from rules import match as matches
+from rules.check.playing import Played, is_claim
+from rules.check.tables import Setting
 from rules.errors import Refusal
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
@@ -20,7 +22,7 @@ from rules.views import Stage
 from tests.net.kit.journaled import journaled
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World
-from tests.rules.games_suite.playing import Played, Setting, is_claim, played
+from tests.rules.games_suite.playing import played
 from tests.rules.games_suite.unseen import SAME, Swap, followed, rounds, skeleton, swapped, with_other_cards
 
 SOON, SOON_BY_BOTS = 4, 12

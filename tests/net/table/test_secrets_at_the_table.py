@@ -17,13 +17,15 @@ from net.journal.entries import NO_ID
 from net.table_state.events import Asks, Came, Dropped
 from net.wire.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
+from rules.check.playing import is_claim
+from rules.check.tables import Setting
 from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import races
-from tests.rules.games_suite.playing import Setting, ever_made, is_claim, moments
+from tests.rules.games_suite.playing import ever_made, moments
 
 pytestmark = pytest.mark.looptime
 

@@ -28,12 +28,12 @@ class Changed:
         return lambda *args, **more: self._changed(found, *args, **more)
 
 
-def broken(part: str, method: str, changed: Method, seats: int = 3) -> Table:
+def broken(part: str, method: str, changed: Method, game: str = GAME) -> Table:
     """Return a table of a game of which one method is `changed`."""
-    rules = shelf.table_rules(GAME, {"target": "60"})
+    rules = shelf.table_rules(game, {"target": "60"})
     parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
-    game = replace(rules.game, **parts)
-    return Table("broken", replace(rules, game=game), seats, seed=1, package="rules.games.shedding")
+    changed_game = replace(rules.game, **parts)
+    return Table("broken", replace(rules, game=changed_game), 3, seed=1, package="rules.games.shedding")
 
 
 def with_bots(make: Method) -> Table:

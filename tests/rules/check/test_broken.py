@@ -194,6 +194,23 @@ def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
     assert targets == {"60 points"}
 
 
+def test_a_step_that_follows_from_hidden_cards_is_found() -> None:
+    def next_step(_true: Fault, state: Any, _seat: int, _text: str) -> Refusal:
+        return Refusal("JJ-5", f"{state.hands}")
+
+    assert any(
+        "the step after 'play" in words
+        for words in found("moves_show_nothing_hidden", broken("play", "next_step", next_step, "jojo"))
+    )
+
+
+def test_moves_are_tried_with_the_words_that_followed_others() -> None:
+    (table,) = tables(Setting("juno-classic", 2), seed=1, count=1)
+    cards = [move for move in table.texts if len(move.split()) == 2 and move.startswith("play ")]
+    assert cards
+    assert {f"{move} call" for move in cards} <= {*table.texts}
+
+
 class Bot:
     """A bot with a fault."""
 

@@ -11,38 +11,11 @@ from functools import cache
 import pytest
 
 from rules.check import playing
-from rules.check.moves import FIRST_LISTED as FIRST_ENUMERATED
-from rules.check.playing import (
-    Played,
-    applied,
-    composed,
-    is_claim,
-    judged,
-    unclaimed,
-    walked,
-)
+from rules.check.playing import Played
 from rules.check.tables import Setting, Table, settings_of
 from rules.match import Match
 from rules.shelf import shelf
 from tests.chance import SEED
-
-__all__ = [
-    "FIRST_ENUMERATED",
-    "Played",
-    "Setting",
-    "applied",
-    "composed",
-    "ever_made",
-    "is_claim",
-    "judged",
-    "moments",
-    "played",
-    "settings",
-    "table",
-    "together",
-    "unclaimed",
-    "walked",
-]
 
 
 def settings() -> list[Setting]:

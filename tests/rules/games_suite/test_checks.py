@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.check.suite import CHECKS, Check
-from tests.rules.games_suite.playing import Setting, settings, table, together
+from rules.check.tables import Setting
+from tests.rules.games_suite.playing import settings, table, together
 
 
 @pytest.mark.parametrize("setting", together(settings()))

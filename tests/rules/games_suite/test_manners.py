@@ -7,9 +7,10 @@ import random
 import pytest
 
 from rules import match as matches
+from rules.check.tables import Setting
 from rules.match import Legal
 from rules.shelf import shelf
-from tests.rules.games_suite.playing import Setting, moments, settings, together
+from tests.rules.games_suite.playing import moments, settings, together
 
 WAYS = {"boldly", "cautiously"}
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules import match as matches
+from rules.check.playing import Played
+from rules.check.tables import Setting
 from rules.events import Event
 from rules.games.jojo.engine import state as jojo
 from rules.games.lotta_watta.engine import state as watta
@@ -25,7 +27,7 @@ from rules.games.shedding.position.phases import REOPEN
 from rules.match import Legal, Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled
 from rules.views import Stage
-from tests.rules.games_suite.playing import Played, Setting, played
+from tests.rules.games_suite.playing import played
 
 Swap = bytes
 """For `bytes.translate`: which card lies where another did."""

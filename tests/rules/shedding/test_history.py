@@ -7,13 +7,15 @@ import re
 import pytest
 
 from rules import match as matches
+from rules.check.playing import Played
+from rules.check.tables import Setting
 from rules.events import line
 from rules.games.shedding.game import GAME
 from rules.games.shedding.position import phases
 from rules.games.shedding.position.tables import Rules
 from rules.match import Match
 from rules.views import Stage, View
-from tests.rules.games_suite.playing import Played, Setting, played, settings, together
+from tests.rules.games_suite.playing import played, settings, together
 from tests.rules.shedding.table import Table, house, table
 
 FAMILY = [setting for setting in settings() if setting.rules.game is GAME]

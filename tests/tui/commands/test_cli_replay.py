@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from net.storage.data_folder import Home
+from rules.check.tables import Setting
 from rules.record import record
-from tests.rules.games_suite.playing import Setting, played
+from tests.rules.games_suite.playing import played
 from tui.commands.cli import main
 from tui.storage.history.match_store import Bookcase
 from tui.storage.history.summary import LARGEST

@@ -10,10 +10,10 @@ import pytest
 from net.client.client import FinishedMatch, NotKept
 from net.storage.data_folder import Home
 from net.wire.messages import Lobby, Record
+from rules.check.tables import Setting
 from rules.errors import RecordError
 from rules.record import record
 from rules.record.stepping import Stepping
-from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled

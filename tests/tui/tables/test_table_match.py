@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 
 from net.wire.messages import Answer, Update
 from rules import match as matches
+from rules.check.playing import is_claim
 from rules.errors import Refusal
 from rules.events import Event
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import shelf
 from rules.views import Stage
-from tests.rules.games_suite.playing import is_claim
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
 from tests.tui.kit.stillness import settled
 from tui.drawing.sorting import known
