@@ -28,7 +28,7 @@ from tui.app.connecting import Dialing, named
 from tui.remote.connector import Connection, HostToJoin
 from tui.remote.ports import Parlour
 from tui.remote.table_client import Link
-from tui.remote.unfinished_tables import given_up
+from tui.remote.unfinished_tables import given_up, why_refused
 from tui.rules_editor.ruleset_page import page_of_table
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
@@ -36,7 +36,6 @@ from tui.screens.start.nearby import NearbyScreen
 from tui.screens.start.opening import OpeningScreen
 from tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from tui.text.phrases import LEVELS, sentence
-from tui.text.unfinished import AT_A_TABLE
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -368,9 +367,7 @@ class Journeys:
             await link.at_table()
             return True
         await self._app.disconnect()
-        seated = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
-        words = AT_A_TABLE if seated and not self._app.connector.remote else sentence(answer.words)
-        self._app.complain(words, "The table said no")
+        self._app.complain(why_refused(request, answer, self._app.connector), "The table said no")
         return False
 
     async def _connect(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Link | None:

@@ -11,8 +11,11 @@ from net.errors import JournalInUse, NetError
 from net.process.daemon import RunningReferee, running_referee
 from net.process.resumable import Resumable, resumable
 from net.storage.data_folder import Home
-from net.wire.messages import Answer, Leave, Lobby, Phase, Sit, TableLine
-from tui.remote.connector import Connection
+from net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase, Request, Sit, TableLine
+from net.wire.refusals import Why
+from tui.remote.connector import Connection, Connector
+from tui.text.phrases import sentence
+from tui.text.unfinished import AT_A_TABLE
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
@@ -33,6 +36,12 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
         return await asyncio.to_thread(resumable, home, solo=solo)
     except JournalInUse:  # another program opened it first
         return ()
+
+
+def why_refused(request: Request, answer: Answer, connector: Connector) -> str:
+    """Return why the referee refused `request`. Of a table left on this machine: what to do about it, too."""
+    at_a_table = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
+    return AT_A_TABLE if at_a_table and not connector.remote else sentence(answer.words)
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from net.wire.messages import Presence
 from rules.views import View, Zone
 from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.facts import lying
+from tui.tables.common.facts import other_zones
 from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Scene
 from tui.tables.hands.force import waiting
@@ -57,7 +57,7 @@ def felt(scene: Scene, rect: Rect) -> object:
     waits = waiting(view, scene.names, scene.pens.looks, rect.width)
     return (
         _in_the_middle(view),
-        lying(view),
+        other_zones(view),
         view.discard,
         view.facts,
         scene.names,

@@ -24,10 +24,9 @@ from rules.shelf import shelf
 from tui.plain.flows.dialing import connected, own_name, refused, to_host
 from tui.plain.page import BrokenOff, Refused
 from tui.plain.said import Kind
-from tui.remote.unfinished_tables import given_up
+from tui.remote.unfinished_tables import given_up, why_refused
 from tui.text.phrases import LEVELS
 from tui.text.printable import visible
-from tui.text.unfinished import AT_A_TABLE
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -198,8 +197,7 @@ async def _insist(session: Session, link: Link, request: OpenTable | Sit | Watch
     answer = await link.ask(request)
     if not answer.ok:
         await session.hang_up()
-        seated = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
-        raise refused(AT_A_TABLE if seated and not session.connector.remote else answer.words)
+        raise refused(why_refused(request, answer, session.connector))
     await link.at_table()
     return True
 

@@ -12,7 +12,7 @@ from tui.plain.saying.cards import card_words, cards_words
 from tui.plain.saying.grids import grid_line, slot_line
 from tui.plain.saying.places import places, places_named
 from tui.plain.saying.results import aim_words, seats_first, who
-from tui.tables.common.facts import lying, names_at
+from tui.tables.common.facts import names_at, other_zones
 from tui.text.names import named
 from tui.text.phrases import count, sentence
 from tui.text.printable import visible
@@ -31,7 +31,7 @@ def table_lines(update: Update) -> list[Said]:
         *piles,
         *_demands(view),
         *_facts(update, view),
-        *(_lying(update, zone) for zone in lying(view) if zone.kind is not ZoneKind.PILE),
+        *(_other_zone(update, zone) for zone in other_zones(view) if zone.kind is not ZoneKind.PILE),
         *_stacks(update, view),
         *stocks,
         *_players(update, view),
@@ -105,7 +105,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
     for zone in view.zones:
         if zone.seat is None and words and zone.name.startswith(words):
-            says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _lying, ZoneKind.GRID: _lying}.get(
+            says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _other_zone, ZoneKind.GRID: _other_zone}.get(
                 zone.kind, _pile
             )
             yield says(update, zone)
@@ -169,8 +169,8 @@ def _stock(update: Update, zone: Zone) -> Said:
     return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {words}.", data)
 
 
-def _lying(update: Update, zone: Zone) -> Said:
-    """Return all open cards of a zone: `Melds of Bo: hearts 7, hearts 8, and 2 face down.`"""
+def _other_zone(update: Update, zone: Zone) -> Said:
+    """Return all open cards of a zone: `Market: red 7, green 2 and 1 card face down.`"""
     shown = [text for text in zone.cards if text not in (FACE_DOWN, EMPTY)]
     hidden = zone.count - len(shown)
     words = [cards_words(shown)] if shown else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -46,6 +47,8 @@ BREATH: Final = 0.005
 """Seconds in which the thread that plays a long match leaves the screen to itself."""
 LONG: Final = 15.0
 """Seconds for which what a review says stands in the corner; it stays in the log."""
+LAST: Final = sys.maxsize
+"""The number of the last step, whichever that will be."""
 TOLD: Final = 60
 """How many earlier lines are shown beside the table."""
 
@@ -75,7 +78,6 @@ class ReplayScreen(OnTop[None]):
         self._turn = Turn()
         self._wanted = at - 1  # the step to begin with, as soon as it is known
         self._whole = False  # all steps are known
-        self._at_end = False  # the last step is wanted, whichever that will be
         self.at = 0  # the number of the shown step
         self._seat: int | None = steps.owner or 0  # the seat in view
         self._open = False  # all hands are shown, as far as the file tells them
@@ -145,8 +147,8 @@ class ReplayScreen(OnTop[None]):
     def on_replay_screen_grown(self, event: Grown) -> None:
         """Show how many steps there are now; go to the wanted one, if it was not known before."""
         self._whole = event.whole
-        self._show(self._end if self._at_end else max(self.at, self._wanted))
-        if event.whole and self._wanted > self._end:
+        self._show(max(self.at, self._wanted))
+        if event.whole and self._end < self._wanted < LAST:
             self.notify(f"There is no step {self._wanted + 1}; the last one is shown.", markup=False)
         if self._steps.fault:
             self.notify(f"The match ends here: {self._steps.fault}", severity="warning", markup=False)
@@ -211,8 +213,8 @@ class ReplayScreen(OnTop[None]):
 
     def action_last(self) -> None:
         """Go to the end, and on with it while more steps are found."""
-        self._go(self._end)
-        self._at_end = not self._whole
+        self._wanted = LAST
+        self._go(LAST)
 
     def action_call(self) -> None:
         self._seek(Kind.CALL, 1)
@@ -243,13 +245,9 @@ class ReplayScreen(OnTop[None]):
         places = range(self.at + 1, self._end + 1) if way > 0 else range(self.at - 1, -1, -1)
         found = next((at for at in places if kind in self._steps.head(at).kinds), None)
         if found is None:
-            where = "after" if way > 0 else "before"
-            more = way > 0 and not self._whole
-            lacking = (
-                f"No {kind} {where} this move is found yet."
-                if more
-                else f"There is no {kind} {where} this move."
-            )
+            lacking = f"There is no {kind} {'after' if way > 0 else 'before'} this move."
+            if way > 0 and not self._whole:
+                lacking = f"No {kind} after this move is found yet."
             self.notify(lacking, markup=False)
         else:
             self._go(found)
@@ -287,7 +285,6 @@ class ReplayScreen(OnTop[None]):
     def _go(self, at: int) -> None:
         """Show a step, and hold a match that plays by itself."""
         self._hold()
-        self._at_end = False
         self._show(at)
 
     def _show(self, at: int) -> None:

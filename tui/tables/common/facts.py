@@ -59,7 +59,7 @@ def is_host(update: Update | None) -> bool:
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
 
 
-def lying(view: View) -> list[Zone]:
+def other_zones(view: View) -> list[Zone]:
     """Return the zones with open cards that no part of a table is made for, as in a game of others."""
     kinds = (ZoneKind.PILE, ZoneKind.STOCK)
     middle = [

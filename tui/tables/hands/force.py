@@ -12,7 +12,7 @@ from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
 from tui.moves.choices import RANKS, TAKING
 from tui.tables.common.briefly import WIDEST, brief, symbol
-from tui.tables.common.facts import lying
+from tui.tables.common.facts import other_zones
 from tui.tables.common.pens import Tone
 from tui.text.names import named
 
@@ -53,7 +53,7 @@ def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[ToneTex
     """Return the open cards of zones that are not drawn as cards, a row each: `melds of Bo 7♥, 8♥`."""
     return [
         (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT))
-        for zone in lying(view)
+        for zone in other_zones(view)
     ]
 
 
