@@ -32,8 +32,8 @@ from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progr
 from benchmarks.tables.burning import BURNS
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
-from net import limits
-from rules.shelf.presets import table_rules
+from parlour.net import limits
+from parlour.rules.shelf.presets import table_rules
 
 SEATS: Final = 4
 PACE: Final = 2.0

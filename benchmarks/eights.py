@@ -24,7 +24,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.rounds import lots, rounds
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
 
 HOUSE_RULES = """
 title = "Crazy Eights as in OpenSpiel"

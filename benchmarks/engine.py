@@ -26,8 +26,8 @@ from typing import Any
 
 from benchmarks import eights
 from benchmarks.rounds import SLICE, Slice, measured, rounds
-from rules.contract import Opening
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.shelf import shelf
 
 EIGHTS = {2: "", 5: "_of_5"}
 """At how many seats Crazy Eights is played, and what the names of the figures end in."""
@@ -90,8 +90,10 @@ def _microseconds(work: Callable[[], object]) -> float:
 
 
 IMPORT = "from time import perf_counter as now; t = now(); {}; print((now() - t) * 1000)"
-ENGINE_ALONE = "import rules.match, rules.games; [*map(rules.games.game, rules.games.folders())]"
-WITH_SHELF = ENGINE_ALONE + "; import rules.shelf.shelf; rules.shelf.shelf.table_rules('juno-classic')"
+ENGINE_ALONE = (
+    "import parlour.rules.match; from parlour.rules import games; [*map(games.game, games.folders())]"
+)
+WITH_SHELF = ENGINE_ALONE + "; from parlour.rules.shelf import shelf; shelf.table_rules('juno-classic')"
 
 
 def import_ms(what: str, runs: int = 7) -> float:

@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
-from net.storage.data_folder import Home
-from tui.app.app import ParlourApp
-from tui.app.later import later
-from tui.storage.history.match_store import Bookcase
-from tui.storage.settings import Settings
-from tui.storage.stores import Wanted
+from parlour.net.storage.data_folder import Home
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.later import later
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Wanted
 
 MATCHES: Final = 20_000
 QUICK: Final = 500
@@ -93,7 +93,7 @@ def open_index(home: Home, count: int) -> Took:
 
 async def open_screen(home: Home, found: dict[str, list[Took]]) -> None:
     """Time an app from a key to the painted list, and from a filter to the painted list."""
-    from tui.screens.pages.history import HistoryScreen
+    from parlour.tui.screens.pages.history import HistoryScreen
 
     async def unfinished() -> tuple[()]:
         return ()

@@ -19,15 +19,15 @@ from itertools import islice
 from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, machine, percentile, progress, report
-from rules import match as matches
-from rules import simulate
-from rules.contract import Bot
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.state import ON, TURN, State
-from rules.games.jojo.engine.tables import DECK, JOJO, PLACES, STANDS, WILD, Rules
-from rules.games.jojo.game import GAME
-from rules.shelf import shelf
-from rules.views import Stage, View
+from parlour.rules import match as matches
+from parlour.rules import simulate
+from parlour.rules.contract import Bot
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.state import ON, TURN, State
+from parlour.rules.games.jojo.engine.tables import DECK, JOJO, PLACES, STANDS, WILD, Rules
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage, View
 
 POSITIONS: Final = 600
 QUICK: Final = 20

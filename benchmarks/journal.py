@@ -32,26 +32,37 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, arguments, environment, machine, percentile, progress, report
-from net import limits
-from net.journal.making import make_log
-from net.journal.opening import Resume
-from net.process.full_collections import FullCollections
-from net.process.takeover import Takeover
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.storage.data_folder import VARIABLE, Home
-from net.table.runner import TableRunner
-from net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
-from net.wire.protocol import Reason
-from rules import match as matches
-from rules.views import Stage
+from parlour.net import limits
+from parlour.net.journal.making import make_log
+from parlour.net.journal.opening import Resume
+from parlour.net.process.full_collections import FullCollections
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.storage.data_folder import VARIABLE, Home
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
+from parlour.net.wire.protocol import Reason
+from parlour.rules import match as matches
+from parlour.rules.views import Stage
 
 GAME: Final = "crazy-eights"
 ENDLESS: Final = {"target": "50000"}
 LENGTHS: Final = (1, 100, 10_000)
 ITSELF: Final = (sys.executable, "-P", "-m", "benchmarks.journal")
-SERVE: Final = (sys.executable, "-P", "-m", "tui", "serve", "--private", "--json", "--port", "0", "--resume")
+SERVE: Final = (
+    sys.executable,
+    "-P",
+    "-m",
+    "parlour.tui",
+    "serve",
+    "--private",
+    "--json",
+    "--port",
+    "0",
+    "--resume",
+)
 MOVES: Final = 400
 NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
 BUSY: Final = 64

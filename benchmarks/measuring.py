@@ -91,7 +91,7 @@ def environment(**more: str) -> dict[str, str]:
     processes that this starts with `-P`. They must run the code of this checkout even if another Parlour is
     installed. `more` are further variables.
     """
-    paths = filter(None, (str(CHECKOUT), os.environ.get("PYTHONPATH")))
+    paths = filter(None, (str(CHECKOUT), str(CHECKOUT / "src"), os.environ.get("PYTHONPATH")))
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}
 
 

@@ -40,7 +40,7 @@ from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from benchmarks.tables.nuisance import KINDS
 from benchmarks.tables.times import spread
-from net.discovery.interfaces import own_addresses
+from parlour.net.discovery.interfaces import own_addresses
 
 NUISANCE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.nuisance")
 GUEST: Final = (sys.executable, "-P", "-m", "benchmarks.door.nuisance")

@@ -3,8 +3,8 @@
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
 The same races are judged in three ways: by arrival at the referee, by the clients' own clocks, and by
-`net.judging.judge` itself, which gets every line in the order and at the time in which it would arrive.
-Nothing is timed; the same seed gives the same figures everywhere.
+`parlour.net.judging.judge` itself, which gets every line in the order and at the time in which it would
+arrive. Nothing is timed; the same seed gives the same figures everywhere.
 
 The model: a packet takes half the round trip and a little more, at random, and no line overtakes the one
 before it. Screens paint 4 to 20 ms after a line arrived. Reactions have a mean of 420 ms and a deviation of
@@ -25,8 +25,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.measuring import report
-from net.judging.judge import Judge, credit
-from net.transport.tcp_info import RoundTrip
+from parlour.net.judging.judge import Judge, credit
+from parlour.net.transport.tcp_info import RoundTrip
 
 ROUND_TRIPS: Final = (0.0005, 0.004, 0.025, 0.090, 0.220)
 LIE: Final = 0.300

@@ -17,14 +17,14 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final
 
-from rules.contract import Bot
-from rules.games.shedding.choices.look import seen_by
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.matter import CALM
-from rules.games.shedding.position.state import State
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.views import View
+from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.choices.look import seen_by
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.matter import CALM
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import View
 
 HOUSE_RULES: Final = """
 title = "RLCard's UNO"

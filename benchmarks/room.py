@@ -30,8 +30,8 @@ from benchmarks.measuring import arguments, machine, percentile, progress, repor
 from benchmarks.rooms import model
 from benchmarks.rooms.machines import Database, Machine, cpu_of
 from benchmarks.rooms.people import Guest
-from net.room.setup import make
-from net.room.store import Presence, RoomStore
+from parlour.net.room.setup import make
+from parlour.net.room.store import Presence, RoomStore
 
 THINKS: Final = 1.0
 SETTLES: Final = 3.0

@@ -13,9 +13,9 @@ from itertools import chain, repeat
 from time import process_time
 from typing import Final, NamedTuple
 
-from rules.contract import Opening
-from rules.moves import HOUSE, Shuffled
-from rules.shelf.ready import TableRules
+from parlour.rules.contract import Opening
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf.ready import TableRules
 
 SLICE = 0.15
 """Seconds of CPU that one measurement takes before the next takes its turn."""

@@ -35,11 +35,13 @@ from typing import Any, Final, NamedTuple
 from benchmarks.measuring import Yardstick, arguments, interleaved, machine, percentile, progress, report
 
 PYTHON: Final = (sys.executable, "-P")
-PARLOUR: Final = (*PYTHON, "-m", "tui")
+PARLOUR: Final = (*PYTHON, "-m", "parlour.tui")
 SERVE: Final = (*PARLOUR, "serve", "juno-classic", "--bots", "3", "--port", "0", "--private", "--json")
 TIMED: Final = "from time import perf_counter as now; began = now(); {}; print((now() - began) * 1000)"
-ENGINE: Final = "from rules.games.shedding.game import GAME"
-WITH_SHELF: Final = f"{ENGINE}; from rules.shelf.presets import table_rules; table_rules('juno-classic')"
+ENGINE: Final = "from parlour.rules.games.shedding.game import GAME"
+WITH_SHELF: Final = (
+    f"{ENGINE}; from parlour.rules.shelf.presets import table_rules; table_rules('juno-classic')"
+)
 PURE: Final = f"import sys; {ENGINE}; print(int('pydantic' in sys.modules))"
 BARE: Final = """
 from textual.app import App

@@ -23,10 +23,10 @@ from typing import Any, Final, Literal
 
 from benchmarks import rlcard_uno
 from benchmarks.measuring import machine, percentile, progress, report
-from rules.contract import Bot
-from rules.shelf.ready import TableRules
-from rules.simulate import SimulationSetup, Tally, of_level, play, wilson
-from rules.views import View
+from parlour.rules.contract import Bot
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import SimulationSetup, Tally, of_level, play, wilson
+from parlour.rules.views import View
 
 HARD: Final = "hard"
 MEDIAN_MS, WORST_MS = 5.0, 100.0

@@ -1,6 +1,7 @@
 """Addresses of referees as people type them: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
 
-An address may also be the path of a Unix socket (`net.transport.local_socket`); players never type one.
+An address may also be the path of a Unix socket (`parlour.net.transport.local_socket`); players never type
+one.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from net.faults import BadAddress
+from parlour.net.faults import BadAddress
 
 DEFAULT_PORT: Final = 7453
 DEFAULT_SSH_PORT: Final = 2222  # also in the README

@@ -29,9 +29,9 @@ from __future__ import annotations
 from enum import Enum
 from pathlib import Path
 
-from net.address import Address
-from net.faults import BadAddress as BadAddress
-from net.faults import NetError as NetError
+from parlour.net.address import Address
+from parlour.net.faults import BadAddress as BadAddress
+from parlour.net.faults import NetError as NetError
 
 
 def grouped(fingerprint: str) -> str:

@@ -1,4 +1,4 @@
-"""The root of the errors of `net`; `net.errors` shows the whole tree."""
+"""The root of the errors of `net`; `parlour.net.errors` shows the whole tree."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Hashable, Iterator
 
-from net import limits
-from net.limits import Rate
+from parlour.net import limits
+from parlour.net.limits import Rate
 
 SPARE = 2  # a client stays this far below a rate, because its requests may arrive bunched together
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from wcwidth import wcwidth
 
-from net import limits
+from parlour.net import limits
 
 _LONGEST: Final = 4096  # characters of a text that are looked at
 _CONTROLS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})

@@ -1,8 +1,8 @@
 """The games, as pure values and functions.
 
-No function here reads a clock, draws a random number or opens a file (except `rules.shelf`, which reads
-the packaged presets and pages). Chance, time and race verdicts arrive as moves of the house
-(`rules.moves`). So a ruleset, the seats and a list of moves determine a match completely, on every
+No function here reads a clock, draws a random number or opens a file (except `parlour.rules.shelf`, which
+reads the packaged presets and pages). Chance, time and race verdicts arrive as moves of the house
+(`parlour.rules.moves`). So a ruleset, the seats and a list of moves determine a match completely, on every
 machine.
 
 Start reading with `contract` (the interface of a game), `views` (what a seat may know), `match` (rounds,

@@ -9,9 +9,9 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from rules.cards import card
-from rules.steps import Choice, Pick
-from rules.views import View
+from parlour.rules.cards import card
+from parlour.rules.steps import Choice, Pick
+from parlour.rules.views import View
 
 
 class Advice(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rules.errors import NotationError
+from parlour.rules.errors import NotationError
 
 
 @dataclass(frozen=True, slots=True)

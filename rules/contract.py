@@ -21,14 +21,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rules import explained
-from rules.advice import Adviser
-from rules.errors import Fault, Refusal
-from rules.events import Event
-from rules.fields import Difference, Field
-from rules.moves import HouseMove, Race, Wanted
-from rules.steps import Choice, Step
-from rules.views import Deadline, RoundResult, View
+from parlour.rules import explained
+from parlour.rules.advice import Adviser
+from parlour.rules.errors import Fault, Refusal
+from parlour.rules.events import Event
+from parlour.rules.fields import Difference, Field
+from parlour.rules.moves import HouseMove, Race, Wanted
+from parlour.rules.steps import Choice, Step
+from parlour.rules.views import Deadline, RoundResult, View
 
 
 class CompiledRules(Protocol):
@@ -233,8 +233,8 @@ class GameViews(ABC, Generic[C, T]):
     def seen_by(self, state: T, seat: int | None) -> View:
         """Return the view of `seat` (None: a spectator). States leave the engine only as views.
 
-        `rules.match` adds the log, the points and `MatchView`; and the choices, the clocks, the race and
-        whether a seat acts, as `GamePlay` tells them, where they are left out.
+        `parlour.rules.match` adds the log, the points and `MatchView`; and the choices, the clocks, the race
+        and whether a seat acts, as `GamePlay` tells them, where they are left out.
         """
 
     @abstractmethod

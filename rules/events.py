@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from rules.cards import card
+from parlour.rules.cards import card
 
 
 class Moved(NamedTuple):

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from rules.errors import Fault
-from rules.fields import Difference, Field
-from rules.fields import Kind as Kind
+from parlour.rules.errors import Fault
+from parlour.rules.fields import Difference, Field
+from parlour.rules.fields import Kind as Kind
 
 LONGEST_TITLE: Final = 40
 SWITCH: Final = ("on", "off")

@@ -11,12 +11,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from rules.contract import Game, Opening
-from rules.errors import NotationError, Refusal
-from rules.events import Event, Noted, Scored, Shown, Uncovered, lines
-from rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
-from rules.steps import Choice, Step
-from rules.views import Deadline, MatchView, RoundResult, SeatView, Stage, TurnsView, View, Zone, ZoneKind
+from parlour.rules.contract import Game, Opening
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.events import Event, Noted, Scored, Shown, Uncovered, lines
+from parlour.rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
+from parlour.rules.steps import Choice, Step
+from parlour.rules.views import (
+    Deadline,
+    MatchView,
+    RoundResult,
+    SeatView,
+    Stage,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
 RESULTS_SHOWN = 9
 """How many of the latest rounds a view carries."""

@@ -68,7 +68,7 @@ HouseMove: TypeAlias = Shuffled | TimeUp | Judged
 
 
 class Undone(NamedTuple):
-    """The last `moves` moves of the running round are taken back (`rules.past`).
+    """The last `moves` moves of the running round are taken back (`parlour.rules.past`).
 
     No game receives it: a match continues from the moment before them.
     """

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.events import Noted
-from rules.match import Legal, Match
-from rules.moves import HouseMove, Judged, Shuffled
-from rules.views import Stage
+from parlour.rules.events import Noted
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HouseMove, Judged, Shuffled
+from parlour.rules.views import Stage
 
 TAKEN_BACK: Final = Noted("A move is taken back")
 """What everyone at a table reads then. The lines of the moves themselves stay in the log."""

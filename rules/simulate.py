@@ -15,15 +15,15 @@ from math import sqrt
 from operator import add
 from typing import Any, NamedTuple, TypeAlias
 
-from rules import match as matches
-from rules.contract import Bot
-from rules.errors import Fault, Refusal, RulesetError
-from rules.match import Match
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
-from rules.reaction import reaction
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.views import Stage, View
+from parlour.rules import match as matches
+from parlour.rules.contract import Bot
+from parlour.rules.errors import Fault, Refusal, RulesetError
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.reaction import reaction
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import Stage, View
 
 MOST_MOVES = 200_000
 """The most moves of a match. A longer match ends without a winner."""
@@ -55,7 +55,7 @@ class DoubtfulBot(ABC):
 
     @abstractmethod
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move, as `rules.contract.Bot` does; it may be refused."""
+        """Return a move, as `parlour.rules.contract.Bot` does; it may be refused."""
 
     @abstractmethod
     def instead(self, refusal: Refusal, view: View, rng: random.Random) -> str | None:

@@ -6,7 +6,8 @@ to know the game.
 
 Some choices have a deep tree of steps (a Wild must be covered at once, and the covering card depends on its
 place). Such a choice is `deep`: it lists only its first step. The client asks for each next one with the
-notation so far, beginning with the verb: `next_step(match, seat, "play W N")` of `rules.match`. The answer is
+notation so far, beginning with the verb: `next_step(match, seat, "play W N")` of `parlour.rules.match`. The
+answer is
 
 - the next `Step`: every pick in it leads to some legal move, and no such pick is missing;
 - a `Refusal`: why no legal move begins so;

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.moves import Race
-from rules.steps import Choice
+from parlour.rules.moves import Race
+from parlour.rules.steps import Choice
 
 
 class ZoneKind(StrEnum):

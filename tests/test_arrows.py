@@ -10,51 +10,51 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 OPEN = {
-    "net.address",
-    "net.auth.resume_codes",
-    "net.child_process",
-    "net.client.client",
-    "net.discovery.browser",
-    "net.discovery.service",
-    "net.dumb_terminal",
-    "net.errors",
-    "net.fair.checking.saved",
-    "net.fair.checking.verdict",
-    "net.fair.checking.wrong",
-    "net.journal.opening",
-    "net.limits",
-    "net.process.daemon",
-    "net.process.listen",
-    "net.process.resumable",
-    "net.process.metrics",
-    "net.process.server",
-    "net.process.service_manager",
-    "net.room.file",
-    "net.room.membership",
-    "net.room.setup",
-    "net.room.status",
-    "net.rate_limits",
-    "net.redact",
-    "net.regular_file",
-    "net.sanitize",
-    "net.seating.bots",
-    "net.ssh.control",
-    "net.ssh.door",
-    "net.ssh.guest",
-    "net.ssh.limits",
-    "net.ssh.orders",
-    "net.ssh.size",
-    "net.storage.data_folder",
-    "net.storage.doubts",
-    "net.storage.favorites",
-    "net.storage.known_hosts",
-    "net.storage.match_files",
-    "net.storage.recent_hosts",
-    "net.storage.referee_id",
-    "net.storage.seat_tokens",
-    "net.table_state.house_rules",
-    "net.wire.messages",
-    "net.wire.refusals",
+    "parlour.net.address",
+    "parlour.net.auth.resume_codes",
+    "parlour.net.child_process",
+    "parlour.net.client.client",
+    "parlour.net.discovery.browser",
+    "parlour.net.discovery.service",
+    "parlour.net.dumb_terminal",
+    "parlour.net.errors",
+    "parlour.net.fair.checking.saved",
+    "parlour.net.fair.checking.verdict",
+    "parlour.net.fair.checking.wrong",
+    "parlour.net.journal.opening",
+    "parlour.net.limits",
+    "parlour.net.process.daemon",
+    "parlour.net.process.listen",
+    "parlour.net.process.resumable",
+    "parlour.net.process.metrics",
+    "parlour.net.process.server",
+    "parlour.net.process.service_manager",
+    "parlour.net.room.file",
+    "parlour.net.room.membership",
+    "parlour.net.room.setup",
+    "parlour.net.room.status",
+    "parlour.net.rate_limits",
+    "parlour.net.redact",
+    "parlour.net.regular_file",
+    "parlour.net.sanitize",
+    "parlour.net.seating.bots",
+    "parlour.net.ssh.control",
+    "parlour.net.ssh.door",
+    "parlour.net.ssh.guest",
+    "parlour.net.ssh.limits",
+    "parlour.net.ssh.orders",
+    "parlour.net.ssh.size",
+    "parlour.net.storage.data_folder",
+    "parlour.net.storage.doubts",
+    "parlour.net.storage.favorites",
+    "parlour.net.storage.known_hosts",
+    "parlour.net.storage.match_files",
+    "parlour.net.storage.recent_hosts",
+    "parlour.net.storage.referee_id",
+    "parlour.net.storage.seat_tokens",
+    "parlour.net.table_state.house_rules",
+    "parlour.net.wire.messages",
+    "parlour.net.wire.refusals",
 }
 """The modules of `net` that `tui` uses; a new one is a decision."""
 
@@ -65,7 +65,7 @@ def imported(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            package = ROOT.joinpath(*(node.module or "").split(".")).is_dir()
+            package = ROOT.joinpath("src", *(node.module or "").split(".")).is_dir()
             yield from (
                 f"{node.module}.{alias.name}" if package else node.module or "" for alias in node.names
             )
@@ -73,7 +73,7 @@ def imported(path: Path) -> Iterator[str]:
 
 def test_tui_uses_only_the_open_modules_of_net() -> None:
     used = {name for path in (ROOT / "tui").rglob("*.py") for name in imported(path)}
-    assert {name for name in used if name.split(".")[0] == "net"} == OPEN
+    assert {name for name in used if name.startswith("parlour.net.")} == OPEN
 
 
 def test_packages_load_nothing() -> None:
@@ -97,10 +97,10 @@ def loaded_after(code: str) -> set[str]:
 
 FIRST_FRAME = """
 import os, sys
-import tui.commands.cli
-from tui.app.app import ParlourApp
-from tui.app.later import later
-from tui.storage.settings import Settings
+import parlour.tui.commands.cli
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.later import later
+from parlour.tui.storage.settings import Settings
 
 def load():
     print(" ".join(sys.modules), flush=True)
@@ -128,34 +128,45 @@ HEAVY = {
 
 def test_the_first_frame_loads_only_what_it_shows() -> None:
     modules = loaded_after(FIRST_FRAME)
-    assert {"tui.screens.start.home", "tui.drawing.themes"} <= modules
+    assert {"parlour.tui.screens.start.home", "parlour.tui.drawing.themes"} <= modules
     assert not modules & HEAVY
-    assert not modules & {"net.wire.messages", "net.client.client", "rules.views", "tui.app.flows"}
+    assert not modules & {
+        "parlour.net.wire.messages",
+        "parlour.net.client.client",
+        "parlour.rules.views",
+        "parlour.tui.app.flows",
+    }
 
 
 def test_what_the_first_frame_left_out_is_loaded_after_it() -> None:
     modules = loaded_after(
-        "import gc; gc.disable(); from tui.commands import opened; opened._load_the_rest(); "
+        "import gc; gc.disable(); from parlour.tui.commands import opened; opened._load_the_rest(); "
         "assert gc.isenabled()"
     )
-    assert {"tui.app.flows", "tui.screens.table.table", "tui.remote.local", "pydantic"} <= modules
+    assert {
+        "parlour.tui.app.flows",
+        "parlour.tui.screens.table.table",
+        "parlour.tui.remote.local",
+        "pydantic",
+    } <= modules
 
 
 def test_rules_and_net_load_no_screen() -> None:
     modules = loaded_after(
-        "import rules.match, rules.shelf.shelf, net, net.wire.messages, net.referee.referee"
+        "import parlour.rules.match, parlour.rules.shelf.shelf;"
+        "import parlour.net.wire.messages, parlour.net.referee.referee"
     )
-    assert "net.wire.messages" in modules
-    assert not modules & {"textual", "rich", "tui"}
+    assert "parlour.net.wire.messages" in modules
+    assert not modules & {"textual", "rich", "parlour.tui"}
 
 
 def test_the_engine_loads_no_pydantic_and_no_asyncio() -> None:
-    modules = loaded_after("from rules.games.shedding.game import GAME")
-    assert "rules.games.shedding.engine.play" in modules
+    modules = loaded_after("from parlour.rules.games.shedding.game import GAME")
+    assert "parlour.rules.games.shedding.engine.play" in modules
     assert not modules & {"pydantic", "asyncio", "textual"}
 
 
 def test_the_command_line_loads_no_screen_before_it_needs_one() -> None:
-    modules = loaded_after("import tui.commands.cli, tui")
-    assert "tui.commands.cli" in modules
+    modules = loaded_after("import parlour.tui.commands.cli")
+    assert "parlour.tui.commands.cli" in modules
     assert "textual" not in modules

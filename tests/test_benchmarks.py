@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno, strength
-from net import limits
+from parlour.net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 BENCHMARKS = CHECKOUT / "benchmarks"
@@ -36,26 +36,28 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, symlinks=True)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
-    for name in ("rules", "net", "tui", "themes"):
-        packages.joinpath(name).symlink_to(CHECKOUT / name)
+    packages.joinpath("parlour").symlink_to(CHECKOUT / "src" / "parlour")
     libraries = sysconfig.get_path("purelib")  # Python reads no .pth file of a folder that another one names
     packages.joinpath("libraries.pth").write_text(f"{libraries}\n")
     return str(folder / "bin" / "python")
 
 
 def test_an_installed_parlour_has_no_benchmarks(installed: str, tmp_path: Path) -> None:
-    command = [installed, "-c", "import net.process.server, benchmarks"]
+    command = [installed, "-c", "import parlour.net.process.server, benchmarks"]
     told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=tmp_path)
     assert told.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'benchmarks'"
 
 
 def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: str, tmp_path: Path) -> None:
-    code = "import benchmarks.tables.house as house, net; print(house.__file__, net.__file__)"
+    code = "from benchmarks.tables import house; from parlour import net; print(house.__file__, net.__file__)"
     command = [installed, "-P", "-c", code]
     told = subprocess.run(
         command, check=True, capture_output=True, text=True, env=measuring.environment(), cwd=tmp_path
     )
-    assert told.stdout.split() == [f"{CHECKOUT}/benchmarks/tables/house.py", f"{CHECKOUT}/net/__init__.py"]
+    assert told.stdout.split() == [
+        f"{CHECKOUT}/benchmarks/tables/house.py",
+        f"{CHECKOUT}/src/parlour/net/__init__.py",
+    ]
 
 
 @pytest.mark.parametrize(

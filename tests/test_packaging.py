@@ -17,13 +17,13 @@ ROOT = Path(__file__).parents[1]
 
 READ_EVERYTHING = """
 from importlib.resources import files
-from rules.lessons import packaged
-from rules.shelf import shelf
+from parlour.rules.lessons import packaged
+from parlour.rules.shelf import shelf
 assert len(packaged.lessons()) >= 17
 for game in shelf.games():
     assert shelf.page(game.name).strip(), game.name
     assert shelf.table_rules(game.name).rules
-read = [path for folder in ("colors", "faces") for path in (files("themes") / folder).iterdir()]
+read = [path for folder in ("colors", "faces") for path in (files("parlour.themes") / folder).iterdir()]
 assert len([path for path in read if path.name.endswith(".toml") and path.read_text("utf-8")]) >= 5, read
 print("everything is there")
 """

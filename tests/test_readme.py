@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
+from parlour.net import limits
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "SECURITY.md").read_text("utf-8")

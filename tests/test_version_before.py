@@ -11,21 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from net.client.client import Client
-from net.journal.opening import Resume
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.storage.data_folder import Home
-from net.storage.known_hosts import Pins
-from net.storage.recent_hosts import RecentHosts
-from net.storage.seat_tokens import Tokens
-from net.wire.messages import Phase, Update
+from parlour.net.client.client import Client
+from parlour.net.journal.opening import Resume
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.wire.messages import Phase, Update
+from parlour.tui.commands.cli import main
+from parlour.tui.drawing import themes
+from parlour.tui.storage import settings
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.ruleset_store import HouseFolder
 from tests.net.kit.tcp import client_of
-from tui.commands.cli import main
-from tui.drawing import themes
-from tui.storage import settings
-from tui.storage.history.match_store import Bookcase
-from tui.storage.ruleset_store import HouseFolder
 
 WRITTEN = Path(__file__).parent / "version_before" / "home"
 PRIVATE = Reach(port=0, announced=False)

@@ -1,7 +1,7 @@
-"""`python -m tui` is `parlour`."""
+"""`python -m parlour.tui` is `parlour`."""
 
 import sys
 
-from tui.commands.cli import main
+from parlour.tui.commands.cli import main
 
 sys.exit(main())

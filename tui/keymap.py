@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from rules.views import View
+    from parlour.rules.views import View
 
 
 @dataclass(frozen=True, slots=True)

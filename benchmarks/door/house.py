@@ -19,18 +19,18 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
-from net.auth.accounts import Person
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.process.ssh_process import Doorway
-from net.storage.data_folder import Home
-from net.table.runner import TableRunner
-from net.table_state.events import Asks
-from net.wire.messages import Answer, OpenTable, Phase, Play
-from net.wire.messages import Ready as SayReady
-from rules.views import View
-from tui.remote.subprocess_args import DOOR, PYTHON
-from tui.storage.log import log_to
+from parlour.net.auth.accounts import Person
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.process.ssh_process import Doorway
+from parlour.net.storage.data_folder import Home
+from parlour.net.table.runner import TableRunner
+from parlour.net.table_state.events import Asks
+from parlour.net.wire.messages import Answer, OpenTable, Phase, Play
+from parlour.net.wire.messages import Ready as SayReady
+from parlour.rules.views import View
+from parlour.tui.remote.subprocess_args import DOOR, PYTHON
+from parlour.tui.storage.log import log_to
 
 SEATS: Final = 10
 BEATS: Final = 2.0
@@ -138,7 +138,7 @@ async def keep_house(plan: Plan) -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
     async with Serving.open(Home(), Reach(port=0, solo=True)) as serving:
         house = House(serving, plan)
-        profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "tui.door")
+        profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "parlour.tui.door")
         room = len(plan.keys) + 8  # for everybody, all from one address
         roomy = {"ssh_host": "127.0.0.1", "connections": room, "per_address": room}
         doorway = await Doorway.open(

@@ -25,8 +25,8 @@ from pathlib import Path
 
 from benchmarks.learn.learning import Schedule, learned
 from benchmarks.learn.playing import Weights
-from rules.games.shedding.learned.weights import TABLES, fingerprint, packed
-from rules.shelf import shelf
+from parlour.rules.games.shedding.learned.weights import TABLES, fingerprint, packed
+from parlour.rules.shelf import shelf
 
 
 def file_of(weights: Weights) -> str:

@@ -21,7 +21,7 @@ from benchmarks.learn.engine import (
     Ints,
     give,
 )
-from rules.games.shedding.learned import features
+from parlour.rules.games.shedding.learned import features
 
 Weights: TypeAlias = npt.NDArray[np.float64]
 

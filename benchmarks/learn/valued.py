@@ -25,21 +25,21 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.contract import Opening
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.engine.after import after
-from rules.games.shedding.game import GAME
-from rules.games.shedding.learned.positions import SIZES, Positions
-from rules.games.shedding.learned.weights import fingerprint, packed
-from rules.games.shedding.playouts.candidates import candidates
-from rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from rules.games.shedding.playouts.playout import margin, stepped
-from rules.games.shedding.position import notation, phases
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.engine.after import after
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.learned.positions import SIZES, Positions
+from parlour.rules.games.shedding.learned.weights import fingerprint, packed
+from parlour.rules.games.shedding.playouts.candidates import candidates
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
+from parlour.rules.games.shedding.playouts.playout import margin, stepped
+from parlour.rules.games.shedding.position import notation, phases
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.shelf import shelf
 
 Entries: TypeAlias = tuple[int, ...]
 

@@ -15,15 +15,15 @@ from typing import Final, Self
 import asyncpg
 
 from benchmarks.measuring import environment
-from net.storage.data_folder import VARIABLE
+from parlour.net.storage.data_folder import VARIABLE
 
 SERVE: Final = """
 import sys
-from net import limits
+from parlour.net import limits
 limits.MOVES = limits.REQUESTS = limits.OPENINGS = limits.Rate(10**9, 1.0)
 limits.CONNECTIONS_PER_ADDRESS = limits.PEOPLE_AN_ADDRESS = limits.TABLES_PER_ADDRESS = 10**6
 limits.ARRIVALS = limits.ARRIVALS._replace(times=10**9)
-from tui.commands.cli import main
+from parlour.tui.commands.cli import main
 sys.exit(main(["serve", "--private", "--json", "--port", "0", "--address", "127.0.0.1", *sys.argv[1:]]))
 """
 TICKS: Final = os.sysconf("SC_CLK_TCK")

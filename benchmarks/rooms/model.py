@@ -15,9 +15,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from net.room.members import EVERY
-from net.room.room import LOOK
-from net.room.store import OVERLAP
+from parlour.net.room.members import EVERY
+from parlour.net.room.room import LOOK
+from parlour.net.room.store import OVERLAP
 
 TABLES: Final = 100
 MOVES: Final = 0.5

@@ -9,11 +9,11 @@ from itertools import count
 from typing import Final, Self
 
 from benchmarks.rooms.machines import Machine
-from net.address import Address
-from net.client.client import Client, Introduction
-from net.errors import ConnectionLost
-from net.wire.messages import Answer, OpenTable, Phase, Play, Ready, Request, Start, Update
-from rules.shelf import shelf
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.errors import ConnectionLost
+from parlour.net.wire.messages import Answer, OpenTable, Phase, Play, Ready, Request, Start, Update
+from parlour.rules.shelf import shelf
 
 GAME: Final = "crazy-eights"
 

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from net.thinking.worker import work
-from rules.contract import Bot
-from rules.games import folders, game
-from rules.views import View
+from parlour.net.thinking.worker import work
+from parlour.rules.contract import Bot
+from parlour.rules.games import folders, game
+from parlour.rules.views import View
 
 BURNS: Final = "burns"
 SECONDS: Final = 0.05

@@ -20,13 +20,13 @@ import sys
 from pydantic import BaseModel, ConfigDict
 
 from benchmarks.tables.burning import BURNS, COMMAND, add_level
-from net import limits
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.storage.data_folder import Home
-from net.thinking.pool import WorkerPool
-from net.wire.messages import OpenTable
-from tui.storage.log import log_to
+from parlour.net import limits
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.thinking.pool import WorkerPool
+from parlour.net.wire.messages import OpenTable
+from parlour.tui.storage.log import log_to
 
 ANY_NUMBER = 100_000
 

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
-from net import limits
-from net.transport import tls
-from net.wire.messages import PROTOCOL
+from parlour.net import limits
+from parlour.net.transport import tls
+from parlour.net.wire.messages import PROTOCOL
 
 GARBAGE: Final = 2048
 SMALL: Final = 4096

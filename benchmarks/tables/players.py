@@ -17,14 +17,14 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from benchmarks.tables.times import LOOK, Times
-from net import limits
-from net.fair.checking import wire
-from net.fair.making import parts
-from net.fair.making.hashing import DIGEST
-from net.transport import tls
-from net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
-from rules.contract import Bot
-from rules.shelf.ready import TableRules
+from parlour.net import limits
+from parlour.net.fair.checking import wire
+from parlour.net.fair.making import parts
+from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.transport import tls
+from parlour.net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
+from parlour.rules.contract import Bot
+from parlour.rules.shelf.ready import TableRules
 
 AT_ONCE: Final = 8
 """Connections that have not said hello yet: a referee suffers 16 of one address."""

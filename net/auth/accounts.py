@@ -1,9 +1,9 @@
 """The people whom a referee knows. Secrets identify a person; names do not.
 
 A person is recognized by a token (only its hash is stored), by the key with which they logged in through the
-SSH door, or, without a key, by a resume code (`net.auth.resume_codes`). Every welcome has a new token; the
-previous one stays valid until the new one is used, because the welcome may get lost. A resume code stays the
-same for as long as its person is known.
+SSH door, or, without a key, by a resume code (`parlour.net.auth.resume_codes`). Every welcome has a new
+token; the previous one stays valid until the new one is used, because the welcome may get lost. A resume
+code stays the same for as long as its person is known.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from net import limits
-from net.auth.hashing import hashed
-from net.judging.judge import credit
-from net.wire.messages import Told
+from parlour.net import limits
+from parlour.net.auth.hashing import hashed
+from parlour.net.judging.judge import credit
+from parlour.net.wire.messages import Told
 
 
 @dataclass(eq=False, slots=True)
@@ -52,7 +52,7 @@ class Person:
         self.ping = seconds if self.ping is None else min(self.ping, seconds)
 
     def credit(self) -> float:
-        """Return the seconds of network delay taken off their time in a race (`net.judging.judge`)."""
+        """Return the seconds of network delay taken off in a race (`parlour.net.judging.judge`)."""
         kernel = self.beyond_the_door or (self.measure() if self.measure is not None else None)
         return credit(kernel, self.ping)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 
-from net.auth.hashing import slowly_hashed
+from parlour.net.auth.hashing import slowly_hashed
 
 
 def seal(password: str) -> str:

@@ -13,7 +13,7 @@ import secrets
 from functools import cache
 from typing import Final
 
-from net.auth.hashing import slowly_hashed
+from parlour.net.auth.hashing import slowly_hashed
 
 WORDS: Final = 4
 _BETWEEN: Final = re.compile(r"[^a-z]+")

@@ -3,14 +3,14 @@
 Right and wrong tries wait alike, since a faster answer would tell a guesser which it was. Tries wait in
 parallel and not in a queue, so nobody waits longer than the bound, unless a whole crowd guesses at the same
 time: then the tries beyond it wait for the next turn, because judging one takes the processor some
-milliseconds. `net.rate_limits` counts the tries of each address.
+milliseconds. `parlour.net.rate_limits` counts the tries of each address.
 """
 
 from __future__ import annotations
 
 from collections import deque
 
-from net.limits import Patience
+from parlour.net.limits import Patience
 
 
 class Slowdown:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from net.limits import Rate
-from net.rate_limits import Meters
+from parlour.net.limits import Rate
+from parlour.net.rate_limits import Meters
 
 
 class Tries:

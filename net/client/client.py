@@ -9,8 +9,8 @@
 `ask` sends one request and returns its answer. Everything else that the referee sends comes from the
 iteration, in order: `Lobby` (always with all tables), `Update`, `Chat`, `Notice`, and after the `Update` that
 shows the end of a match a `FinishedMatch` with its record, or `NotKept` if it does not fit
-(`net.client.records`). The client gives its part to shuffles by itself, and the iteration yields a `Verdict`
-on them after each round.
+(`parlour.net.client.records`). The client gives its part to shuffles by itself, and the iteration yields a
+`Verdict` on them after each round.
 
 When the connection breaks the iteration yields a `Lost`. With `again=True` the client then reconnects with
 its token after growing pauses; when it is back the iteration yields the new `Welcome` and the newest
@@ -32,14 +32,14 @@ from functools import partial
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
-from net import limits
-from net.address import Address
-from net.client.hello import Introduction as Introduction
-from net.client.records import FinishedMatch as FinishedMatch
-from net.client.records import NotKept as NotKept
-from net.client.records import Records, judged
-from net.client.table_list import TableList
-from net.errors import (
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.client.hello import Introduction as Introduction
+from parlour.net.client.records import FinishedMatch as FinishedMatch
+from parlour.net.client.records import NotKept as NotKept
+from parlour.net.client.records import Records, judged
+from parlour.net.client.table_list import TableList
+from parlour.net.errors import (
     BadAddress,
     CannotConnect,
     ConnectionLost,
@@ -49,13 +49,13 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
-from net.fair.checking.doubts import Doubts
-from net.fair.checking.giving import Giving
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import ShuffleWatch
-from net.fair.making.hashing import DIGEST
-from net.transport.dial import Dialed, Trust, dial, hang_up, pause_before
-from net.wire.messages import (
+from parlour.net.fair.checking.doubts import Doubts
+from parlour.net.fair.checking.giving import Giving
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.transport.dial import Dialed, Trust, dial, hang_up, pause_before
+from parlour.net.wire.messages import (
     PROTOCOL,
     Answer,
     Chat,
@@ -86,8 +86,8 @@ from net.wire.messages import (
     Watch,
     Welcome,
 )
-from net.wire.protocol import Reason
-from net.wire.reader import NotTheWire, first, hearing
+from parlour.net.wire.protocol import Reason
+from parlour.net.wire.reader import NotTheWire, first, hearing
 
 
 @dataclass(frozen=True, slots=True)

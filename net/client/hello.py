@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from net.sanitize import clean_name
-from net.wire.messages import PROTOCOL, Hello, Welcome
+from parlour.net.sanitize import clean_name
+from parlour.net.wire.messages import PROTOCOL, Hello, Welcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ A referee sends the record of a match to everyone at the table when it is over, 
 to a seat. A hostile one may send any number of records with any text. So a record is passed on only if
 
 - the newest update, just before or after the record, shows the end of a match at this client's table;
-- it can be read as a saved match, which limits its size (`rules.record`), and its ruleset, seats, match id,
-  points and winners are those of that update;
+- it can be read as a saved match, which limits its size (`parlour.rules.record`), and its ruleset, seats,
+  match id, points and winners are those of that update;
 - it is the first one for that match;
 - the player, if they had a seat, had started the match or was ready. Only the first match may have begun
   otherwise, before this program was started.
 
-So nobody receives more files of their own matches than they have asked for; `net.storage.match_files` limits
-those of watched matches. Whether every line is legal takes seconds to check for a long match:
-`net.fair.checking.account` compares the record with what was told.
+So nobody receives more files of their own matches than they have asked for;
+`parlour.net.storage.match_files` limits those of watched matches. Whether every line is legal takes seconds
+to check for a long match: `parlour.net.fair.checking.account` compares the record with what was told.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
-from rules.errors import FaultyGame, MissingGame, RulesError
-from rules.record import record
-from rules.record.entries import Points, Shuffle, Won
-from rules.shelf.origin import names_of, other_version
-from rules.shelf.saved import load
-from rules.views import Stage, View
+from parlour.net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
+from parlour.rules.errors import FaultyGame, MissingGame, RulesError
+from parlour.rules.record import record
+from parlour.rules.record.entries import Points, Shuffle, Won
+from parlour.rules.shelf.origin import names_of, other_version
+from parlour.rules.shelf.saved import load
+from parlour.rules.views import Stage, View
 
 _ASKED: Final = 2
 """Own matches whose records may be due at the same time: the running one, and the next one, for which the

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import limits
-from net.wire.messages import Lobby, LobbyChange, TableLine
+from parlour.net import limits
+from parlour.net.wire.messages import Lobby, LobbyChange, TableLine
 
 
 class TableList:

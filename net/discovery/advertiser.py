@@ -12,10 +12,10 @@ from typing import ClassVar, Final
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.background_task import BackgroundTask
-from net.discovery.interfaces import own_addresses
-from net.discovery.service import SERVICE, Ad, text_record
-from net.discovery.zeroconf_runner import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, opened
+from parlour.net.background_task import BackgroundTask
+from parlour.net.discovery.interfaces import own_addresses
+from parlour.net.discovery.service import SERVICE, Ad, text_record
+from parlour.net.discovery.zeroconf_runner import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, opened
 
 PAUSE_SECONDS: Final = 1.0  # at least, between two announcements, because seats may fill quickly
 

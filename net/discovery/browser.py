@@ -23,13 +23,13 @@ from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its
 from zeroconf import ServiceStateChange as Change
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net import limits
-from net.background_task import BackgroundTask
-from net.discovery.interfaces import interfaces as own_interfaces
-from net.discovery.interfaces import nearest_first
-from net.discovery.listing import FoundTables
-from net.discovery.service import SERVICE, Found, read
-from net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
+from parlour.net import limits
+from parlour.net.background_task import BackgroundTask
+from parlour.net.discovery.interfaces import interfaces as own_interfaces
+from parlour.net.discovery.interfaces import nearest_first
+from parlour.net.discovery.listing import FoundTables
+from parlour.net.discovery.service import SERVICE, Found, read
+from parlour.net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
 
 Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
 """Called with the whole list after every change."""

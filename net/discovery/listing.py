@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from net import limits
-from net.discovery.service import Found
+from parlour.net import limits
+from parlour.net.discovery.service import Found
 
 
 class FoundTables:

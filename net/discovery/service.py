@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
-from net import limits
-from net.address import Address
-from net.sanitize import clean
-from net.wire.messages import PROTOCOL, Phase
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.sanitize import clean
+from parlour.net.wire.messages import PROTOCOL, Phase
 
 SERVICE: Final = "_parlour._tcp.local."
 WORDS_CELLS: Final = 32

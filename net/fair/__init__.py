@@ -8,7 +8,7 @@ everyone at the table, including the host, and nobody can choose their secret af
    is in the list and the host's is unchanged. The host reveals its own secret after the round.
 3. All secrets together make the seed, and the seed makes the order. Each position is sealed at once.
 4. Whoever draws or sees a card gets its position and salt, and compares them with the seal. The rules say
-   which cards (`rules.events.Uncovered`). A hand that changes owners is not opened again.
+   which cards (`parlour.rules.events.Uncovered`). A hand that changes owners is not opened again.
 5. After the round the host reveals. Everyone computes the order and compares it with all that they were told.
 
 If a seat commits but does not reveal, everyone is told so and the shuffle is called again without it: the

@@ -7,9 +7,9 @@ from asyncio import Future
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from net.errors import JournalError
-from net.journal.entries import Entry
-from net.journal.rows import encoded
+from parlour.net.errors import JournalError
+from parlour.net.journal.entries import Entry
+from parlour.net.journal.rows import encoded
 
 
 @dataclass(slots=True, eq=False)

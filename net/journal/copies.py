@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from net.journal.format import copy_of
+from parlour.net.journal.format import copy_of
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The rows and slots of an open journal; only one thread uses it at a time (`net.journal.writer`).
+"""The rows and slots of an open journal; only one thread uses it at a time (`parlour.net.journal.writer`).
 
 Table `slots` has the latest slot of each table and the digest of the batch in it. A trigger refuses every
 slot but the next one, so a slot is written once, even after its rows were compacted.
@@ -15,14 +15,14 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
-from net.errors import Fenced, JournalUnwritable, Unwritable
-from net.journal import making
-from net.journal.batch import Batch
-from net.journal.copies import Copies
-from net.journal.entries import Entry, OfMatch
-from net.journal.fold import Fold
-from net.journal.format import inability
-from net.journal.rows import JournalRow, beginning, chained, encoded
+from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal import making
+from parlour.net.journal.batch import Batch
+from parlour.net.journal.copies import Copies
+from parlour.net.journal.entries import Entry, OfMatch
+from parlour.net.journal.fold import Fold
+from parlour.net.journal.format import inability
+from parlour.net.journal.rows import JournalRow, beginning, chained, encoded
 
 log = logging.getLogger(__name__)
 

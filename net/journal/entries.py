@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from net.fair.making.agreement import Agreed, Vowed
-from net.wire.messages import Hints
-from rules.moves import HouseMove, Undone
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.wire.messages import Hints
+from parlour.rules.moves import HouseMove, Undone
 
 NO_ID: Final = "0" * 32  # of matches from before matches had ids
 
 
 class Begun(NamedTuple):
-    """A match began, with the complete rules (`rules.shelf.saved.dump`) and the names by seat.
+    """A match began, with the complete rules (`parlour.rules.shelf.saved.dump`) and the names by seat.
 
     `match_id` is unique over all referees.
     """
@@ -30,7 +30,7 @@ class Begun(NamedTuple):
 
 
 class Made(NamedTuple):
-    """`seat` made a move, given as text, or the house (`rules.moves.HOUSE`) made one.
+    """`seat` made a move, given as text, or the house (`parlour.rules.moves.HOUSE`) made one.
 
     `once` is the id that the client gave the move ("" for none); a repeated id is ignored.
     """
@@ -46,7 +46,7 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. `password` is sealed (`net.auth.passwords`), `opener` a person or "".
+    """A table was opened. `password` is sealed (`parlour.net.auth.passwords`), `opener` a person or "".
 
     `own_bots` (programs of guests may sit down) is written only if it is false.
     """

@@ -16,17 +16,17 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from net.errors import JournalUnwritable, Unwritable
-from net.journal import making
-from net.journal.batch import Batch
-from net.journal.database import Database
-from net.journal.entries import Entry
-from net.journal.fold import Fold
-from net.journal.format import damage, damaged, inability, locked, set_aside
-from net.journal.rows import JournalRow, beginning, link, read
-from net.journal.writer import Inline, Writer, WriterThread
-from net.redact import trace
-from net.storage.data_folder import Home
+from parlour.net.errors import JournalUnwritable, Unwritable
+from parlour.net.journal import making
+from parlour.net.journal.batch import Batch
+from parlour.net.journal.database import Database
+from parlour.net.journal.entries import Entry
+from parlour.net.journal.fold import Fold
+from parlour.net.journal.format import damage, damaged, inability, locked, set_aside
+from parlour.net.journal.rows import JournalRow, beginning, link, read
+from parlour.net.journal.writer import Inline, Writer, WriterThread
+from parlour.net.redact import trace
+from parlour.net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +103,7 @@ class JournalFile:
         self._held.close()
 
     async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table`; see `net.journal.entries.Log`."""
+        """Write `batch` durably as slot `slot` of `table`; see `parlour.net.journal.entries.Log`."""
         written = asyncio.get_running_loop().create_future()
         try:
             encoded = Batch(table, slot, batch, int(self.now()), written)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, assert_never
 
-from net.fair.making.agreement import Agreed, Vowed
-from net.journal.entries import (
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.journal.entries import (
     Abandoned,
     Begun,
     Closed,
@@ -24,9 +24,9 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from net.journal.memory import add
-from net.journal.rows import JournalRow
-from rules.moves import Undone
+from parlour.net.journal.memory import add
+from parlour.net.journal.rows import JournalRow
+from parlour.rules.moves import Undone
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from net.errors import (
+from parlour.net.errors import (
     JournalDamaged,
     JournalInUse,
     JournalUnwritable,
@@ -22,8 +22,8 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
-from net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
-from net.regular_file import read_first
+from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
+from parlour.net.regular_file import read_first
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 _MAGIC: Final = b"SQLite format 3\0"

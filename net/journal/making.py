@@ -11,11 +11,11 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-import rules
-from net.errors import JournalVersion, NotAJournal
-from net.journal.copies import newest_in
-from net.journal.format import APPLICATION, check, check_version, damaged, inability, wal_of
-from net.journal.version import BEFORE, SCHEMA
+from parlour import rules
+from parlour.net.errors import JournalVersion, NotAJournal
+from parlour.net.journal.copies import newest_in
+from parlour.net.journal.format import APPLICATION, check, check_version, damaged, inability, wal_of
+from parlour.net.journal.version import BEFORE, SCHEMA
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
 """`fullfsync` is for macOS, which does not wait for the disk otherwise."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from net.fair.making.agreement import Agreed, Vowed
-from net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
-from rules.moves import Undone
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
+from parlour.rules.moves import Undone
 
 
 class MemoryJournal:

@@ -10,10 +10,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from net.errors import JournalDamaged, JournalVersion, NotAJournal
-from net.journal.file import THREAD, Backend, JournalFile
-from net.journal.fold import Fold, fold
-from net.storage.data_folder import Home
+from parlour.net.errors import JournalDamaged, JournalVersion, NotAJournal
+from parlour.net.journal.file import THREAD, Backend, JournalFile
+from parlour.net.journal.fold import Fold, fold
+from parlour.net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 

@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from pydantic import TypeAdapter
 
-from net.fair.checking import wire
-from net.fair.making.agreement import Agreed, Vowed
-from net.fair.making.subject import Context
-from net.journal.entries import (
+from parlour.net.fair.checking import wire
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import (
     Abandoned,
     Begun,
     Closed,
@@ -34,7 +34,7 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp, Undone
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp, Undone
 
 
 class JournalRow(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Lock
 
-from net.journal.entries import Entry, Log
+from parlour.net.journal.entries import Entry, Log
 
 
 class TableJournal:

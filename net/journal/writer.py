@@ -18,9 +18,9 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from net.errors import JournalUnwritable, Unwritable
-from net.journal.batch import Batch
-from net.redact import trace
+from parlour.net.errors import JournalUnwritable, Unwritable
+from parlour.net.journal.batch import Batch
+from parlour.net.redact import trace
 
 log = logging.getLogger(__name__)
 

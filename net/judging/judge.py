@@ -25,8 +25,8 @@ import hmac
 from collections.abc import Collection, Hashable, Iterable
 from typing import Final, NamedTuple
 
-from net import limits
-from rules.moves import Claim, Judged
+from parlour.net import limits
+from parlour.rules.moves import Claim, Judged
 
 ROUNDING: Final = 0.000_5  # seconds by which rounding to milliseconds may change a reaction
 

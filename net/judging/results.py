@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net.judging.judge import as_good
-from rules.moves import Judged
+from parlour.net.judging.judge import as_good
+from parlour.rules.moves import Judged
 
 
 class Finish(NamedTuple):

@@ -1,24 +1,24 @@
 """Which clocks of a table have to run, for how long, and which of them everyone sees.
 
 Clocks of the rules are named `rule NUMBER NAME`, so that a deadline with a new number is a new clock. The
-others belong to the table, most of them to one seat. `net.match.timeouts` handles their expiry.
+others belong to the table, most of them to one seat. `parlour.net.match.timeouts` handles their expiry.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from net import limits
-from net.match.races import Racing
-from net.match.shuffles import SHUFFLE, Shuffling
-from net.seating.alone import waited_for as only_player_waited_for
-from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
-from net.table_state.config import PACES
-from net.table_state.relaxed import patience, turn_timer
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.messages import Clock, PausedBy, Phase
-from rules.views import Deadline
+from parlour.net import limits
+from parlour.net.match.races import Racing
+from parlour.net.match.shuffles import SHUFFLE, Shuffling
+from parlour.net.seating.alone import waited_for as only_player_waited_for
+from parlour.net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
+from parlour.net.table_state.config import PACES
+from parlour.net.table_state.relaxed import patience, turn_timer
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Clock, PausedBy, Phase
+from parlour.rules.views import Deadline
 
 RULE: Final = "rule "
 

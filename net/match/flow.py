@@ -10,24 +10,24 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeAlias
 
-from net.auth.accounts import Person
-from net.fair.making.subject import MATCH_ID
-from net.journal.entries import Abandoned, Begun
-from net.match.deadlines import waited_for, wanted_clocks
-from net.match.match_record import keep
-from net.match.races import VERDICT, Played, Racing, finish_words
-from net.match.shuffles import Secret, Shuffling
-from net.seating import presence, stand_ins
-from net.seating.alone import only_player
-from net.seating.pause import refuse_if_paused
-from net.table_state.persistence import write_down
-from net.table_state.running_match import Course
-from net.table_state.state import TableState
-from net.wire.messages import Commit, Reveal
-from net.wire.refusals import Refused, Why
-from rules.errors import Refusal
-from rules.moves import TimeUp
-from rules.views import Stage
+from parlour.net.auth.accounts import Person
+from parlour.net.fair.making.subject import MATCH_ID
+from parlour.net.journal.entries import Abandoned, Begun
+from parlour.net.match.deadlines import waited_for, wanted_clocks
+from parlour.net.match.match_record import keep
+from parlour.net.match.races import VERDICT, Played, Racing, finish_words
+from parlour.net.match.shuffles import Secret, Shuffling
+from parlour.net.seating import presence, stand_ins
+from parlour.net.seating.alone import only_player
+from parlour.net.seating.pause import refuse_if_paused
+from parlour.net.table_state.persistence import write_down
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Commit, Reveal
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.errors import Refusal
+from parlour.rules.moves import TimeUp
+from parlour.rules.views import Stage
 
 Today: TypeAlias = Callable[[], datetime]
 """Returns the date and time of day, with its zone, for the files of matches."""

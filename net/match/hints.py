@@ -5,15 +5,15 @@ A hint is made from the view that the player has on their screen, so it uses not
 
 from __future__ import annotations
 
-from net.seating.alone import only_player
-from net.table_state.running_match import Course
-from net.table_state.state import TableState
-from net.wire.messages import Answer, AskHint, HintPart, Hints
-from net.wire.refusals import Refused, Why
-from rules.advice import can_do
-from rules.errors import Refusal
-from rules.steps import compose
-from rules.views import Stage
+from parlour.net.seating.alone import only_player
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.advice import can_do
+from parlour.rules.errors import Refusal
+from parlour.rules.steps import compose
+from parlour.rules.views import Stage
 
 
 def hint(table: TableState, seat: int, request: AskHint) -> Answer:

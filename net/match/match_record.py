@@ -1,7 +1,7 @@
 """The record of a finished match: a file for everyone at the table and for the referee.
 
-Its lines were written during the match (`net.table_state.record_lines`), because writing all of a long match
-at its end would block every table of the referee.
+Its lines were written during the match (`parlour.net.table_state.record_lines`), because writing all of a
+long match at its end would block every table of the referee.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from net.table_state.effects import Finished
-from net.table_state.running_match import Course
-from net.table_state.state import TableState
-from net.wire.messages import Record
-from rules.errors import RecordError
-from rules.record import record
-from rules.shelf.ready import TableRules
-from rules.shelf.saved import dump
+from parlour.net.table_state.effects import Finished
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Record
+from parlour.rules.errors import RecordError
+from parlour.rules.record import record
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.saved import dump
 
 
 def finished(
@@ -37,7 +37,7 @@ def finished(
 def keep(table: TableState, course: Course, now: datetime) -> Record | None:
     """Store a finished match and send it to everyone. Returns None if it is too long to be read back.
 
-    Only the stored one says who sat there (`rules.record.seating`); everyone's own program adds that.
+    Only the stored one says who sat there (`parlour.rules.record.seating`); everyone's own program adds that.
     """
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:

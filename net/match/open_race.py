@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net.auth.accounts import Viewing
-from net.judging.judge import Judge
-from rules.moves import Race
+from parlour.net.auth.accounts import Viewing
+from parlour.net.judging.judge import Judge
+from parlour.rules.moves import Race
 
 
 class RaceTold(NamedTuple):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from net import limits
-from net.auth.accounts import Person
-from net.fair.checking import wire
-from net.fair.making.agreement import Agreement, ShuffleStage
-from net.fair.making.parts import HOST
-from net.table_state.running_match import Course
-from net.table_state.state import TableState
-from net.wire.messages import Proof, Uncovered
-from rules.shelf.saved import dump
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.fair.checking import wire
+from parlour.net.fair.making.agreement import Agreement, ShuffleStage
+from parlour.net.fair.making.parts import HOST
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Proof, Uncovered
+from parlour.rules.shelf.saved import dump
 
 
 class Proving:

@@ -2,10 +2,10 @@
 
     told -> shown -> claimed, passed -> the verdict, as a move of the house
 
-This module feeds `net.judging.judge`, which decides who was first. A claim is answered at once, and only its
-maker knows of it before the verdict. A move that would end a race with pending claims waits for the verdict
-and is then judged again. A race closes when nobody can be faster any more, when everyone has passed, or when
-its own time is up. That time starts when every screen shows the card.
+This module feeds `parlour.net.judging.judge`, which decides who was first. A claim is answered at once, and
+only its maker knows of it before the verdict. A move that would end a race with pending claims waits for the
+verdict and is then judged again. A race closes when nobody can be faster any more, when everyone has passed,
+or when its own time is up. That time starts when every screen shows the card.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from net.auth.accounts import Person, Viewing
-from net.judging.results import photo_finish, told_of
-from net.limits import SHOWN_WITHIN
-from net.match.open_race import OpenRace, RaceTold
-from net.table_state.events import Reply
-from net.table_state.seats import Player
-from net.table_state.state import TableState
-from net.wire.messages import Play
-from net.wire.refusals import Refused, Why
-from rules.match import Legal
-from rules.moves import HouseMove, Judged
+from parlour.net.auth.accounts import Person, Viewing
+from parlour.net.judging.results import photo_finish, told_of
+from parlour.net.limits import SHOWN_WITHIN
+from parlour.net.match.open_race import OpenRace, RaceTold
+from parlour.net.table_state.events import Reply
+from parlour.net.table_state.seats import Player
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Play
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.match import Legal
+from parlour.rules.moves import HouseMove, Judged
 
 SHOWING: Final = "showing"
 SHOWN: Final = "shown"

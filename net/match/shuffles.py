@@ -2,9 +2,9 @@
 
     wanted -> called -> listed -> sealed -> given to the rules; uncovered card by card; proved after the round
 
-`net.fair` defines how a shuffle is made; this module runs it with the people at the table. Everyone who is
-seated, connected and has a capable client is asked for a part. Bots give none, so a table of bots does not
-wait. Whoever does not answer in time is left out, and the match goes on.
+`parlour.net.fair` defines how a shuffle is made; this module runs it with the people at the table. Everyone
+who is seated, connected and has a capable client is asked for a part. Bots give none, so a table of bots
+does not wait. Whoever does not answer in time is left out, and the match goes on.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from net import limits
-from net.auth.accounts import Person
-from net.fair.checking import wire
-from net.fair.checking.retold import DEAL, subject_of
-from net.fair.making.agreement import Agreement, ShuffleStage, Vowed
-from net.fair.making.hashing import DIGEST
-from net.fair.making.subject import Context
-from net.journal.entries import OfMatch
-from net.match.proofs import Proving
-from net.table_state.running_match import Course
-from net.table_state.state import TableState
-from net.wire.messages import Commit, Reveal
-from net.wire.refusals import Refused, Why
-from rules.moves import Wanted
-from rules.views import Stage as CourseStage
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.fair.checking import wire
+from parlour.net.fair.checking.retold import DEAL, subject_of
+from parlour.net.fair.making.agreement import Agreement, ShuffleStage, Vowed
+from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import OfMatch
+from parlour.net.match.proofs import Proving
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Commit, Reveal
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.moves import Wanted
+from parlour.rules.views import Stage as CourseStage
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]
 """Returns the cards in an order of its choice that nobody can verify; for tests."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from net.match.deadlines import RULE
-from net.match.flow import MatchFlow
-from net.seating.alone import only_player
-from net.seating.pause import refuse_if_paused
-from net.wire.refusals import Refused, Why
-from rules.views import Stage
+from parlour.net.match.deadlines import RULE
+from parlour.net.match.flow import MatchFlow
+from parlour.net.seating.alone import only_player
+from parlour.net.seating.pause import refuse_if_paused
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.views import Stage
 
 
 def take_back(flow: MatchFlow, seat: int) -> None:

@@ -1,20 +1,20 @@
-"""The actions when a clock of a table runs out. `net.match.deadlines` decides which clocks run."""
+"""The actions when a clock of a table runs out. `parlour.net.match.deadlines` decides which clocks run."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from net.match.deadlines import RULE, deadline_of
-from net.match.flow import MatchFlow
-from net.match.races import SHOWING, SHOWN, VERDICT
-from net.match.shuffles import SHUFFLE
-from net.match.unpause import end_pause, soon_is_now
-from net.seating import presence
-from net.seating.stand_ins import seat_bots, stand_in
-from net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
-from net.table_state.state import TableState
-from net.wire.messages import PausedBy
+from parlour.net.match.deadlines import RULE, deadline_of
+from parlour.net.match.flow import MatchFlow
+from parlour.net.match.races import SHOWING, SHOWN, VERDICT
+from parlour.net.match.shuffles import SHUFFLE
+from parlour.net.match.unpause import end_pause, soon_is_now
+from parlour.net.seating import presence
+from parlour.net.seating.stand_ins import seat_bots, stand_in
+from parlour.net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import PausedBy
 
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 _NOT_BACK_WORDS: Final = "Its only player did not come back, and the table has closed."

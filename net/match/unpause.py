@@ -3,19 +3,19 @@
     paused -> (in a race: soon, for a few seconds) -> running
 
 In a race everyone gets a few seconds to prepare, because the host also plays and would know the moment.
-`net.seating.pause` begins pauses.
+`parlour.net.seating.pause` begins pauses.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from net import limits
-from net.journal.entries import WentOn
-from net.match.flow import MatchFlow
-from net.seating.pause import begin_pause
-from net.table_state.persistence import keep_up, write_down
-from net.wire.messages import PausedBy
+from parlour.net import limits
+from parlour.net.journal.entries import WentOn
+from parlour.net.match.flow import MatchFlow
+from parlour.net.seating.pause import begin_pause
+from parlour.net.table_state.persistence import keep_up, write_down
+from parlour.net.wire.messages import PausedBy
 
 _GOES_ON: Final = "The table goes on."
 

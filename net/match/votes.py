@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from net.auth.accounts import Person
-from net.seating.presence import see_to_host
-from net.seating.stand_ins import stand_in
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.refusals import Refused, Why
+from parlour.net.auth.accounts import Person
+from parlour.net.seating.presence import see_to_host
+from parlour.net.seating.stand_ins import stand_in
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.refusals import Refused, Why
 
 
 class Votes:

@@ -11,8 +11,8 @@ import asyncpg
 from asyncpg import Connection, Record
 from asyncpg.connect_utils import SessionAttribute
 
-from net.postgres.faults import FAULTS
-from net.postgres.schema import SCHEMA
+from parlour.net.postgres.faults import FAULTS
+from parlour.net.postgres.schema import SCHEMA
 
 PATIENCE: Final = 5.0
 """Seconds until the database counts as silent."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import asyncpg
 
-from net.errors import DatabaseFault, Unwritable
+from parlour.net.errors import DatabaseFault, Unwritable
 
 
 class Doubt(asyncpg.InterfaceError):

@@ -8,8 +8,8 @@ from typing import Final
 
 from asyncpg import Connection, PostgresLogMessage, Record
 
-from net.journal.batch import Batch
-from net.postgres.faults import Doubt
+from parlour.net.journal.batch import Batch
+from parlour.net.postgres.faults import Doubt
 
 _WRITE: Final = """
 INSERT INTO entries AS kept (tbl, number, at, writer, content)

@@ -7,8 +7,8 @@ from typing import Final
 
 from asyncpg import Connection, Record
 
-from net.journal.batch import Batch
-from net.journal.entries import Closed, Owned, Seated
+from parlour.net.journal.batch import Batch
+from parlour.net.journal.entries import Closed, Owned, Seated
 
 _NOTED: Final = (Closed, Owned, Seated)
 _OWNED: Final = """

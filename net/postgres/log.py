@@ -12,16 +12,16 @@ from typing import Final, Self
 
 from asyncpg import Connection, Record
 
-from net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
-from net.journal.batch import Batch
-from net.journal.entries import Entry
-from net.journal.rows import JournalRow, read
-from net.postgres.connection import PATIENCE, Link
-from net.postgres.faults import FAULTS, reason, told
-from net.postgres.group import write
-from net.postgres.index import is_noted, note
-from net.postgres.schema import check
-from net.redact import trace
+from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.batch import Batch
+from parlour.net.journal.entries import Entry
+from parlour.net.journal.rows import JournalRow, read
+from parlour.net.postgres.connection import PATIENCE, Link
+from parlour.net.postgres.faults import FAULTS, reason, told
+from parlour.net.postgres.group import write
+from parlour.net.postgres.index import is_noted, note
+from parlour.net.postgres.schema import check
+from parlour.net.redact import trace
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,8 @@ _READ: Final = "SELECT number, at, content FROM entries WHERE tbl = $1 ORDER BY 
 
 
 class PostgresLog:
-    """A log in the database at `url` (see `net.journal.entries.Log`), which other referees write, too.
+    """A log in the database at `url` (see `parlour.net.journal.entries.Log`), which other referees write,
+    too.
 
     Create it with `open`, use it in one event loop, and `close` it. A database that has been silent for
     `patience` seconds counts as one that cannot be written.
@@ -66,7 +67,7 @@ class PostgresLog:
         await self._reading.close()
 
     async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table`; see `net.journal.entries.Log`."""
+        """Write `batch` durably as slot `slot` of `table`; see `parlour.net.journal.entries.Log`."""
         if self._closed:
             raise JournalUnwritable(None, Unwritable.CLOSED)
         written = asyncio.get_running_loop().create_future()

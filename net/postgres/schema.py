@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from asyncpg import Connection, Record
 
-from net.errors import SchemaVersion
+from parlour.net.errors import SchemaVersion
 
 SCHEMA: Final = "parlour"
 """PostgreSQL's schema that has all tables."""
@@ -85,7 +85,7 @@ MIGRATIONS: Final = (
     ),
 )
 """`entries` has a row for each batch: its table and slot, the time in seconds since 1970, the log that wrote
-it (a random name), and its entries as encoded by `net.journal.rows`, one a line.
+it (a random name), and its entries as encoded by `parlour.net.journal.rows`, one a line.
 
 `room` has the id of the room. `alive` has the last beat of each referee, where clients reach it, whether it
 is about to end, its version of Parlour, and the seconds that the beat before took. `lines` has every table,

@@ -21,10 +21,10 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from net.address import Address
-from net.faults import NetError
-from net.journal.version import BEFORE, SCHEMA
-from net.storage.data_folder import Home
+from parlour.net.address import Address
+from parlour.net.faults import NetError
+from parlour.net.journal.version import BEFORE, SCHEMA
+from parlour.net.storage.data_folder import Home
 
 START_WITHIN: Final = 30.0
 STOP_WITHIN: Final = 15.0

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from net.background_task import BackgroundTask
+from parlour.net.background_task import BackgroundTask
 
 APART: Final = 600.0  # seconds between two of them, at least: while people come, the memory often doubles
 EVERY: Final = 5.0  # seconds between two looks at the memory

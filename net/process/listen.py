@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from net import limits
-from net.address import DEFAULT_PORT
-from net.faults import NetError
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.referee.tcp_server import Listener
-from net.storage.data_folder import Home
-from net.transport import tls
-from net.transport.local_socket import local_socket
-from net.transport.refused_port import why_not
+from parlour.net import limits
+from parlour.net.address import DEFAULT_PORT
+from parlour.net.faults import NetError
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.referee.tcp_server import Listener
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
+from parlour.net.transport.local_socket import local_socket
+from parlour.net.transport.refused_port import why_not
 
 _LOOPBACK: Final = "127.0.0.1"
 _EVERYWHERE: Final = ""
@@ -97,6 +97,6 @@ def _ports(reach: Reach, before: int) -> tuple[int, ...]:
 
 def addresses(reach: Reach) -> tuple[str, ...]:
     """Return the addresses of this machine for guests."""
-    from net.discovery.interfaces import own_addresses  # slow to import, and not needed for solo play
+    from parlour.net.discovery.interfaces import own_addresses  # slow to import, and not needed for solo play
 
     return (_LOOPBACK,) if reach.solo else own_addresses()

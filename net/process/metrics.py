@@ -13,9 +13,9 @@ from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from net.faults import NetError
-from net.referee.referee import Referee
-from net.transport.refused_port import why_not
+from parlour.net.faults import NetError
+from parlour.net.referee.referee import Referee
+from parlour.net.transport.refused_port import why_not
 
 _HERE: Final = "127.0.0.1"
 

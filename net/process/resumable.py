@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from net.journal.fold import OpenStill
-from net.journal.opening import Resume, take_up
-from net.referee.restore import course_of
-from net.seating.alone import Progress, progress_of
-from net.storage.data_folder import Home
-from net.storage.referee_id import referee_id
-from rules.errors import RulesError
-from rules.shelf.saved import load
+from parlour.net.journal.fold import OpenStill
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.referee.restore import course_of
+from parlour.net.seating.alone import Progress, progress_of
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.referee_id import referee_id
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf.saved import load
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,36 +27,36 @@ from typing import TYPE_CHECKING, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from net import limits
-from net.auth.hashing import hashed
-from net.errors import HomeError
-from net.journal.opening import Resume
-from net.journal.version import SCHEMA
-from net.process.daemon import RunningReferee, publish
-from net.process.full_collections import FullCollections
-from net.process.listen import CannotServe, Reach, addresses, listener, local_listener
-from net.process.ssh_process import Doorway
-from net.process.takeover import Takeover
-from net.referee.hooks import Duties, Whereabouts
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.ssh.orders import DoorOrders
-from net.storage.data_folder import Home
-from net.storage.match_files import MatchFiles, Others
-from net.storage.seat_tokens import Tokens
-from net.table.runner import TableRunner
-from net.thinking import question
-from net.transport import tls
-from net.wire import messages
-from net.wire.messages import OpenTable, Record, TableLine
-from net.wire.refusals import Refused
-from rules.shelf.presets import games
+from parlour.net import limits
+from parlour.net.auth.hashing import hashed
+from parlour.net.errors import HomeError
+from parlour.net.journal.opening import Resume
+from parlour.net.journal.version import SCHEMA
+from parlour.net.process.daemon import RunningReferee, publish
+from parlour.net.process.full_collections import FullCollections
+from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
+from parlour.net.process.ssh_process import Doorway
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.hooks import Duties, Whereabouts
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.ssh.orders import DoorOrders
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.match_files import MatchFiles, Others
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.table.runner import TableRunner
+from parlour.net.thinking import question
+from parlour.net.transport import tls
+from parlour.net.wire import messages
+from parlour.net.wire.messages import OpenTable, Record, TableLine
+from parlour.net.wire.refusals import Refused
+from parlour.rules.shelf.presets import games
 
 if TYPE_CHECKING:
-    from net.discovery.service import Ad
-    from net.room.membership import Membership
-    from net.room.room import CardRoom
+    from parlour.net.discovery.service import Ad
+    from parlour.net.room.membership import Membership
+    from parlour.net.room.room import CardRoom
 
 log = logging.getLogger(__name__)
 
@@ -230,7 +230,7 @@ class Serving:
 
     @contextlib.asynccontextmanager
     async def _on_the_network(self) -> AsyncIterator[None]:
-        from net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
+        from parlour.net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
 
         def show(lines: tuple[TableLine, ...]) -> None:
             advert.show(map(advertised, to_announce(lines)), ssh_port=self.referee.whereabouts.ssh_port)
@@ -286,7 +286,7 @@ def to_announce(lines: Sequence[TableLine]) -> Sequence[TableLine]:
 
 def advertised(line: TableLine) -> Ad:
     """Return the announcement of a table on the network."""
-    from net.discovery.service import Ad  # slow to import, and not needed for solo play
+    from parlour.net.discovery.service import Ad  # slow to import, and not needed for solo play
 
     changed = (*(["relaxed clocks"] if line.relaxed else []), *line.differences)
     rules = " + ".join((line.base or line.title, *changed)) if changed else ""

@@ -14,9 +14,9 @@ from typing import Final, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from net.child_process import send_signal
-from net.faults import NetError
-from net.ssh.orders import DoorOrders, Port
+from parlour.net.child_process import send_signal
+from parlour.net.faults import NetError
+from parlour.net.ssh.orders import DoorOrders, Port
 
 log = logging.getLogger(__name__)
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-from net.auth.hashing import hashed
-from net.journal.file import THREAD, Backend, JournalFile
-from net.journal.fold import Fold
-from net.journal.opening import Resume, take_up
-from net.storage.data_folder import Home
-from net.storage.referee_id import referee_id
+from parlour.net.auth.hashing import hashed
+from parlour.net.journal.file import THREAD, Backend, JournalFile
+from parlour.net.journal.fold import Fold
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.referee_id import referee_id
 
 _OWNERS: Final = "owners"
 _PORT: Final = "port"

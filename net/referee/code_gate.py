@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net import limits
-from net.auth.slowdown import Slowdown
-from net.auth.tries import Tries
-from net.referee.session import Session
-from net.wire.protocol import Breach, Reason
+from parlour.net import limits
+from parlour.net.auth.slowdown import Slowdown
+from parlour.net.auth.tries import Tries
+from parlour.net.referee.session import Session
+from parlour.net.wire.protocol import Breach, Reason
 
 
 class _Waiting(NamedTuple):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
-from net.auth.accounts import People, Person, Traveler, Vouched
-from net.auth.hashing import hashed, same
-from net.auth.resume_codes import code_in, hashed_code, new_code
-from net.rate_limits import Penalties, come_back
-from net.referee.code_gate import CodeGate
-from net.referee.hooks import Room, Whereabouts
-from net.referee.quotas import QuotaKind, Quotas
-from net.referee.session import Session
-from net.sanitize import clean_name
-from net.transport.admission import HERE
-from net.wire.messages import Hello, Welcome
-from net.wire.protocol import Breach, Reason
+from parlour.net.auth.accounts import People, Person, Traveler, Vouched
+from parlour.net.auth.hashing import hashed, same
+from parlour.net.auth.resume_codes import code_in, hashed_code, new_code
+from parlour.net.rate_limits import Penalties, come_back
+from parlour.net.referee.code_gate import CodeGate
+from parlour.net.referee.hooks import Room, Whereabouts
+from parlour.net.referee.quotas import QuotaKind, Quotas
+from parlour.net.referee.session import Session
+from parlour.net.sanitize import clean_name
+from parlour.net.transport.admission import HERE
+from parlour.net.wire.messages import Hello, Welcome
+from parlour.net.wire.protocol import Breach, Reason
 
 
 class Reception(Protocol):

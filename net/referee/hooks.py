@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from net.auth.accounts import Traveler
-from net.wire.messages import Record, TableLine
+from parlour.net.auth.accounts import Traveler
+from parlour.net.wire.messages import Record, TableLine
 
 
 @dataclass(frozen=True, slots=True)

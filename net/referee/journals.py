@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from net import limits
-from net.auth.accounts import People, Person
-from net.auth.hashing import hashed
-from net.errors import Fenced, JournalUnwritable
-from net.journal.entries import Journal, Owned
-from net.journal.file import JournalFile
-from net.journal.memory import MemoryJournal
-from net.journal.tables import TableJournal
-from net.table_state.persistence import known
+from parlour.net import limits
+from parlour.net.auth.accounts import People, Person
+from parlour.net.auth.hashing import hashed
+from parlour.net.errors import Fenced, JournalUnwritable
+from parlour.net.journal.entries import Journal, Owned
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import TableJournal
+from parlour.net.table_state.persistence import known
 
 
 class Books:

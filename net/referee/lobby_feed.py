@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from net import limits
-from net.auth.accounts import Person
-from net.wire.messages import Lobby, LobbyChange, TableLine
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.wire.messages import Lobby, LobbyChange, TableLine
 
 LineOf: TypeAlias = Callable[[str], TableLine | None]
 """Returns the line of a table by its id; None if the table has closed."""

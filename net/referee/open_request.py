@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from net.auth.accounts import Person
-from net.auth.passwords import seal
-from net.sanitize import clean_name, unique_name
-from net.table_state.config import PACES, Plan
-from net.table_state.house_rules import asked_rules
-from net.table_state.relaxed import refuse_hurry
-from net.wire.messages import OpenTable
-from net.wire.refusals import Refused, Why
-from rules.shelf.written import write
+from parlour.net.auth.accounts import Person
+from parlour.net.auth.passwords import seal
+from parlour.net.sanitize import clean_name, unique_name
+from parlour.net.table_state.config import PACES, Plan
+from parlour.net.table_state.house_rules import asked_rules
+from parlour.net.table_state.relaxed import refuse_hurry
+from parlour.net.wire.messages import OpenTable
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.shelf.written import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:

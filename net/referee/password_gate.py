@@ -1,9 +1,9 @@
 """The passwords of tables: who needs none, how often one may be tried, and how long a try is delayed.
 
 Too many wrong guesses from one address are refused without being checked. Wrong guesses at one table only
-delay further ones (`net.auth.slowdown`). So guessing from many addresses gains little and locks nobody out:
-people who were let in once are not asked again, and a correct password from a new address succeeds
-after some seconds.
+delay further ones (`parlour.net.auth.slowdown`). So guessing from many addresses gains little and locks
+nobody out: people who were let in once are not asked again, and a correct password from a new address
+succeeds after some seconds.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from net import limits
-from net.auth.passwords import opens
-from net.auth.slowdown import Slowdown
-from net.auth.tries import Tries
-from net.wire.refusals import Refused, Why
+from parlour.net import limits
+from parlour.net.auth.passwords import opens
+from parlour.net.auth.slowdown import Slowdown
+from parlour.net.auth.tries import Tries
+from parlour.net.wire.refusals import Refused, Why
 
 Decided: TypeAlias = Callable[[Refused | None], None]
 """Called once with the result of a try: None if the password was right."""

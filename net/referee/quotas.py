@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from net import limits
-from net.limits import Rate
-from net.rate_limits import Meters
-from net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
+from parlour.net import limits
+from parlour.net.limits import Rate
+from parlour.net.rate_limits import Meters
+from parlour.net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
 
 
 class QuotaKind(Enum):
@@ -44,7 +44,7 @@ def kind_of(request: Request) -> QuotaKind:
 
 
 class Quotas:
-    """The counts of everyone at one referee. `person` is the id of a `net.auth.accounts.Person`."""
+    """The counts of everyone at one referee. `person` is the id of a `parlour.net.auth.accounts.Person`."""
 
     def __init__(self) -> None:
         rates = {

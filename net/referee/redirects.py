@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.auth.accounts import Person, Traveler
-from net.referee.handshake import Reception, secrets_of
-from net.referee.hooks import Arrival, Tried
-from net.referee.session import Session
-from net.wire.messages import Hello
-from net.wire.protocol import Breach, Reason
-from net.wire.refusals import Refused, Why
+from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.referee.handshake import Reception, secrets_of
+from parlour.net.referee.hooks import Arrival, Tried
+from parlour.net.referee.session import Session
+from parlour.net.wire.messages import Hello
+from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.refusals import Refused, Why
 
 _MOVED: Final = "Your table is at another machine."
 

@@ -16,32 +16,32 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, TypeAlias
 
-from net import limits
-from net.auth.accounts import People, Person, Vouched
-from net.auth.hashing import same
-from net.journal.entries import Owned
-from net.rate_limits import Meters, Penalties
-from net.referee import handshake
-from net.referee.code_gate import CodeGate
-from net.referee.handshake import Identified
-from net.referee.hooks import Alone, Duties, Room, Tried, Whereabouts
-from net.referee.journals import Books
-from net.referee.lobby_feed import LobbyFeed
-from net.referee.open_request import planned
-from net.referee.password_gate import Decided, PasswordGate, Try
-from net.referee.quotas import Quotas
-from net.referee.redirects import Redirects
-from net.referee.session import Session
-from net.referee.table_owners import Owners
-from net.sanitize import clean_name
-from net.table.host_requests import add_bot
-from net.table.runner import TableRunner
-from net.table.table import Table
-from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply, Writes
-from net.table_state.persistence import opened, write_down
-from net.thinking.pool import WorkerPool
-from net.transport.admission import plain
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.auth.accounts import People, Person, Vouched
+from parlour.net.auth.hashing import same
+from parlour.net.journal.entries import Owned
+from parlour.net.rate_limits import Meters, Penalties
+from parlour.net.referee import handshake
+from parlour.net.referee.code_gate import CodeGate
+from parlour.net.referee.handshake import Identified
+from parlour.net.referee.hooks import Alone, Duties, Room, Tried, Whereabouts
+from parlour.net.referee.journals import Books
+from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.open_request import planned
+from parlour.net.referee.password_gate import Decided, PasswordGate, Try
+from parlour.net.referee.quotas import Quotas
+from parlour.net.referee.redirects import Redirects
+from parlour.net.referee.session import Session
+from parlour.net.referee.table_owners import Owners
+from parlour.net.sanitize import clean_name
+from parlour.net.table.host_requests import add_bot
+from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply, Writes
+from parlour.net.table_state.persistence import opened, write_down
+from parlour.net.thinking.pool import WorkerPool
+from parlour.net.transport.admission import plain
+from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     DoorHello,
@@ -63,9 +63,9 @@ from net.wire.messages import (
     Watch,
     Welcome,
 )
-from net.wire.protocol import Breach, Reason
-from net.wire.refusals import Refused, Why, refusal
-from rules.errors import GameFailed
+from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.rules.errors import GameFailed
 
 log = logging.getLogger(__name__)
 
@@ -192,7 +192,7 @@ class Referee:
 
         self._spawn(waited(), "something later")
 
-    # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
+    # ---- what tables tell (`parlour.net.table_state.config.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:
         self._lobby.touch(table)
@@ -238,7 +238,7 @@ class Referee:
         except Exception as error:
             log.error("a finished match could not be kept: %s", type(error).__name__)
 
-    # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
+    # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 
     def hold(self, session: Session, hello: Hello, now: float) -> float:
         if not hello.code or self.people.by_token(hello.token) is not None:

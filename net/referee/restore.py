@@ -6,26 +6,26 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
-from net import limits
-from net.auth.accounts import Person
-from net.fair.making.agreement import Agreed
-from net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
-from net.journal.file import JournalFile
-from net.journal.fold import Fold, OpenStill
-from net.journal.tables import TableJournal
-from net.redact import trace
-from net.referee.referee import Referee
-from net.seating.pause import still_paused, wait_for_people
-from net.seating.stand_ins import call
-from net.table.runner import TableRunner
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.running_match import Course, Write
-from net.table_state.seats import Human, Occupant, Robot
-from rules.errors import FaultyGame, MissingGame, RulesError
-from rules.moves import Undone
-from rules.shelf.origin import other_version
-from rules.shelf.saved import load
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.fold import Fold, OpenStill
+from parlour.net.journal.tables import TableJournal
+from parlour.net.redact import trace
+from parlour.net.referee.referee import Referee
+from parlour.net.seating.pause import still_paused, wait_for_people
+from parlour.net.seating.stand_ins import call
+from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.table_state.running_match import Course, Write
+from parlour.net.table_state.seats import Human, Occupant, Robot
+from parlour.rules.errors import FaultyGame, MissingGame, RulesError
+from parlour.rules.moves import Undone
+from parlour.rules.shelf.origin import other_version
+from parlour.rules.shelf.saved import load
 
 log = logging.getLogger(__name__)
 

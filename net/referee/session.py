@@ -13,13 +13,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-from net import limits
-from net.auth.accounts import Person
-from net.referee.hooks import Room
-from net.referee.quotas import QuotaKind, Quotas, kind_of
-from net.wire.messages import Answer, Asked, DoorHello, Hello, Measured, Ping, Request, Told, Vouch, Welcome
-from net.wire.protocol import Breach, Reason
-from net.wire.refusals import Refused, Why, refusal
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.referee.hooks import Room
+from parlour.net.referee.quotas import QuotaKind, Quotas, kind_of
+from parlour.net.wire.messages import (
+    Answer,
+    Asked,
+    DoorHello,
+    Hello,
+    Measured,
+    Ping,
+    Request,
+    Told,
+    Vouch,
+    Welcome,
+)
+from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.refusals import Refused, Why, refusal
 
 log: Final = logging.getLogger(__name__)
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from net import limits
-from net.auth.accounts import Person
-from net.seating.alone import waited_for
-from net.table.runner import TableRunner
-from net.wire.refusals import Refused, Why
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.seating.alone import waited_for
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.refusals import Refused, Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Self, TypeAlias, cast
 
-from net import limits
-from net.rate_limits import Meters
-from net.referee.session import Session, Wire
-from net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
-from net.transport.tcp_info import kernel_rtt
-from net.wire.messages import Farewell, Told
-from net.wire.outbox import Outbox
-from net.wire.protocol import Breach, Protocol, Reason
+from parlour.net import limits
+from parlour.net.rate_limits import Meters
+from parlour.net.referee.session import Session, Wire
+from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
+from parlour.net.transport.tcp_info import kernel_rtt
+from parlour.net.wire.messages import Farewell, Told
+from parlour.net.wire.outbox import Outbox
+from parlour.net.wire.protocol import Breach, Protocol, Reason
 
 log = logging.getLogger(__name__)
 
@@ -216,7 +216,7 @@ class TcpConnection(asyncio.Protocol):
         self._session.lost()
         self.over.set()
 
-    # ---- net.referee.session.Wire ------------------------------------------------------------------
+    # ---- parlour.net.referee.session.Wire ------------------------------------------------------------------
 
     def send(self, message: Told) -> None:
         if self._closing:

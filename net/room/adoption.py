@@ -7,18 +7,18 @@ import logging
 from enum import Enum
 from typing import Final
 
-from net.auth.accounts import Person, Traveler
-from net.errors import Fenced
-from net.journal.entries import Owned
-from net.journal.fold import OpenStill, fold
-from net.journal.tables import TableJournal
-from net.postgres.log import PostgresLog
-from net.redact import trace
-from net.referee.referee import Referee
-from net.referee.restore import brought_back, person_of, start
-from net.room.store import RoomStore
-from net.table.runner import TableRunner
-from rules import VERSION
+from parlour.net.auth.accounts import Person, Traveler
+from parlour.net.errors import Fenced
+from parlour.net.journal.entries import Owned
+from parlour.net.journal.fold import OpenStill, fold
+from parlour.net.journal.tables import TableJournal
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.redact import trace
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import brought_back, person_of, start
+from parlour.net.room.store import RoomStore
+from parlour.net.table.runner import TableRunner
+from parlour.rules import VERSION
 
 log: Final = logging.getLogger(__name__)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from net import limits
-from net.auth.accounts import People, Person
-from net.auth.hashing import hashed
-from net.errors import DatabaseFault
-from net.journal.entries import Journal, Log, Owned
-from net.journal.tables import TableJournal
-from net.referee.journals import Books
-from net.referee.redirects import traveler_of
-from net.room.store import RoomStore
-from rules import VERSION
+from parlour.net import limits
+from parlour.net.auth.accounts import People, Person
+from parlour.net.auth.hashing import hashed
+from parlour.net.errors import DatabaseFault
+from parlour.net.journal.entries import Journal, Log, Owned
+from parlour.net.journal.tables import TableJournal
+from parlour.net.referee.journals import Books
+from parlour.net.referee.redirects import traveler_of
+from parlour.net.room.store import RoomStore
+from parlour.rules import VERSION
 
 
 class RoomBooks(Books):

@@ -12,9 +12,9 @@ from typing import Annotated, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from net.faults import NetError
-from net.regular_file import read_regular
-from net.storage.data_folder import Home
+from parlour.net.faults import NetError
+from parlour.net.regular_file import read_regular
+from parlour.net.storage.data_folder import Home
 
 VARIABLE: Final = "PARLOUR_ROOM"
 """The environment variable that names the file."""
@@ -53,8 +53,8 @@ class RoomFile(BaseModel):
 
         import asyncssh
 
-        from net.ssh.hostkey import ALGORITHM
-        from net.transport.self_signed import new_certificate
+        from parlour.net.ssh.hostkey import ALGORITHM
+        from parlour.net.transport.self_signed import new_certificate
 
         key, certificate = new_certificate()
         return cls(

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from net.room.store import Beat
+from parlour.net.room.store import Beat
 
 EVERY: Final = 0.5
 """Seconds between two beats."""

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from net.address import Address
-from net.room.file import RoomFile
-from net.room.room import CardRoom
+from parlour.net.address import Address
+from parlour.net.room.file import RoomFile
+from parlour.net.room.room import CardRoom
 
 
 @dataclass(frozen=True)

@@ -12,24 +12,24 @@ from typing import Final, Self
 
 from pydantic import ValidationError
 
-from net import limits
-from net.auth.accounts import Traveler
-from net.errors import DatabaseFault, JournalUnwritable
-from net.journal.entries import Owned
-from net.postgres.connection import PATIENCE
-from net.postgres.log import PostgresLog
-from net.redact import trace
-from net.referee.hooks import Arrival, Tried
-from net.referee.referee import Referee
-from net.room.adoption import Adopted, adopt
-from net.room.books import RoomBooks
-from net.room.members import EVERY, Members
-from net.room.store import Beat, Line, Presence, RoomStore
-from net.room.tickets import Tickets
-from net.room.tries import RoomTries
-from net.wire.messages import TableLine
-from net.wire.refusals import Refused, Why
-from rules import VERSION
+from parlour.net import limits
+from parlour.net.auth.accounts import Traveler
+from parlour.net.errors import DatabaseFault, JournalUnwritable
+from parlour.net.journal.entries import Owned
+from parlour.net.postgres.connection import PATIENCE
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.redact import trace
+from parlour.net.referee.hooks import Arrival, Tried
+from parlour.net.referee.referee import Referee
+from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.room.books import RoomBooks
+from parlour.net.room.members import EVERY, Members
+from parlour.net.room.store import Beat, Line, Presence, RoomStore
+from parlour.net.room.tickets import Tickets
+from parlour.net.room.tries import RoomTries
+from parlour.net.wire.messages import TableLine
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules import VERSION
 
 log: Final = logging.getLogger(__name__)
 
@@ -150,7 +150,7 @@ class CardRoom:
         """Return how many referees live, and the seconds that the last beat took."""
         return len(self._members.living), self._lag
 
-    # ---- net.referee.hooks.Room ----------------------------------------------------------------------
+    # ---- parlour.net.referee.hooks.Room --------------------------------------------------------------------
 
     @property
     def addresses(self) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from net.postgres.connection import connect
-from net.postgres.faults import told
-from net.postgres.schema import migrate
-from net.room.file import RoomFile
-from net.room.store import RoomStore
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.faults import told
+from parlour.net.postgres.schema import migrate
+from parlour.net.room.file import RoomFile
+from parlour.net.room.store import RoomStore
 
 
 async def prepare(database: str) -> int:

@@ -6,11 +6,11 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from net.postgres.connection import connect
-from net.postgres.faults import told
-from net.room.members import SILENT
-from net.room.store import Beat, Line, RoomStore
-from net.wire.messages import TableLine
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.faults import told
+from parlour.net.room.members import SILENT
+from parlour.net.room.store import Beat, Line, RoomStore
+from parlour.net.wire.messages import TableLine
 
 _STANDBYS: Final = """
 SELECT application_name AS name, coalesce(sync_state, '') AS kind,

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from asyncpg import Connection, Record
 
-from net.auth.accounts import Traveler
-from net.errors import DatabaseFault
-from net.postgres.connection import PATIENCE, Link
-from net.postgres.faults import told
-from net.referee.hooks import Arrival
+from parlour.net.auth.accounts import Traveler
+from parlour.net.errors import DatabaseFault
+from parlour.net.postgres.connection import PATIENCE, Link
+from parlour.net.postgres.faults import told
+from parlour.net.referee.hooks import Arrival
 
 _ANOTHER: Final = (
     "The database has another room already: copy the file of that room from one of its machines, "

@@ -17,8 +17,8 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from net import limits
-from net.auth.accounts import Traveler
+from parlour.net import limits
+from parlour.net.auth.accounts import Traveler
 
 SKEW: Final = 5.0
 """Seconds by which the clocks of two machines may differ."""

@@ -7,9 +7,9 @@ import hmac
 from datetime import timedelta
 from typing import Final
 
-from net.limits import Rate
-from net.postgres.connection import PATIENCE, Link
-from net.postgres.faults import told
+from parlour.net.limits import Rate
+from parlour.net.postgres.connection import PATIENCE, Link
+from parlour.net.postgres.faults import told
 
 _CONTEXT: Final = b"parlour tries 1\n"
 _ALONE: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"

@@ -2,19 +2,19 @@
 
 Nobody else waits for it, so no bot stands in and no clock runs until the person is back, however long that
 takes. A table that a server keeps open for everybody (`Plan.standing`) is no such table: it would be blocked
-for all others. `net.match.deadlines` and `net.referee.table_owners` limit how long, and how many, such
-tables of guests are kept.
+for all others. `parlour.net.match.deadlines` and `parlour.net.referee.table_owners` limit how long, and how
+many, such tables of guests are kept.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from net.seating.pause import begin_pause
-from net.table_state.running_match import Course
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.messages import PausedBy
+from parlour.net.seating.pause import begin_pause
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import PausedBy
 
 
 class Progress(NamedTuple):

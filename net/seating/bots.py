@@ -2,8 +2,9 @@
 
 A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
 least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
-In a race it reacts as fast as people do (`rules.reaction`). Whatever the pace it is never faster than that,
-unless it plays only against bots. While a bot that thinks long waits for its decision, the same time passes.
+In a race it reacts as fast as people do (`parlour.rules.reaction`). Whatever the pace it is never faster
+than that, unless it plays only against bots. While a bot that thinks long waits for its decision, the same
+time passes.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ import logging
 import random
 from typing import Final, NamedTuple, TypeAlias
 
-from net.seating.long_thinking import LongThinking
-from net.table_state.config import PACES
-from net.thinking.question import Decision, Question
-from net.wire.messages import Answer, Play, Presence, Update
-from rules.contract import Bot
-from rules.errors import GameFailed
-from rules.reaction import LEAST, reaction
-from rules.views import View
+from parlour.net.seating.long_thinking import LongThinking
+from parlour.net.table_state.config import PACES
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.wire.messages import Answer, Play, Presence, Update
+from parlour.rules.contract import Bot
+from parlour.rules.errors import GameFailed
+from parlour.rules.reaction import LEAST, reaction
+from parlour.rules.views import View
 
 TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)

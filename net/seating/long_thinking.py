@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import random
 
-from net.thinking.question import Decision, Question
-from rules.contract import Bot
-from rules.views import View
+from parlour.net.thinking.question import Decision, Question
+from parlour.rules.contract import Bot
+from parlour.rules.views import View
 
 
 class LongThinking:
-    """A bot of `level` by the rules in `ruleset` (as `rules.shelf.saved.dump` writes them).
+    """A bot of `level` by the rules in `ruleset` (as `parlour.rules.shelf.saved.dump` writes them).
 
-    `manner` is as in `rules.shelf.ready.TableRules.bot`.
+    `manner` is as in `parlour.rules.shelf.ready.TableRules.bot`.
     """
 
     thinks_long = True

@@ -1,19 +1,19 @@
 """The reasons for which a table pauses: its clocks stop, nobody can move, and everyone is told why.
 
 A table pauses when its journal cannot be written, because nothing may be told that is not stored
-(`net.table.stuck`). After a restart of the referee it waits for the first of its people, so that nothing
-happens unseen; a match of one person waits for that person at any time (`net.seating.alone`). The host may
-also pause it. `net.match.unpause` ends pauses.
+(`parlour.net.table.stuck`). After a restart of the referee it waits for the first of its people, so that
+nothing happens unseen; a match of one person waits for that person at any time
+(`parlour.net.seating.alone`). The host may also pause it. `parlour.net.match.unpause` ends pauses.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from net.table_state.clocks import SOON
-from net.table_state.state import TableState
-from net.wire.messages import PausedBy, PausePart
-from net.wire.refusals import Refused, Why
+from parlour.net.table_state.clocks import SOON
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import PausedBy, PausePart
+from parlour.net.wire.refusals import Refused, Why
 
 _BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net import limits
-from net.auth.accounts import Person
-from net.seating.alone import only_player
-from net.seating.pause import refuse_newcomers
-from net.seating.stand_ins import introduced, stand_down, stand_in
-from net.table_state.effects import Left
-from net.table_state.seats import Human, people_first, seat_name
-from net.table_state.state import TableState
-from net.wire.messages import Notice
-from net.wire.refusals import Refused, Why
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.seating.alone import only_player
+from parlour.net.seating.pause import refuse_newcomers
+from parlour.net.seating.stand_ins import introduced, stand_down, stand_in
+from parlour.net.table_state.effects import Left
+from parlour.net.table_state.seats import Human, people_first, seat_name
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Notice
+from parlour.net.wire.refusals import Refused, Why
 
 
 class Arrival(NamedTuple):

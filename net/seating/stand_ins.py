@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from net.auth.accounts import Viewing
-from net.seating.bots import BotPlayer
-from net.seating.long_thinking import LongThinking
-from net.table_state.seats import Human, Occupant, Robot
-from net.table_state.state import TableState
+from parlour.net.auth.accounts import Viewing
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.seating.long_thinking import LongThinking
+from parlour.net.table_state.seats import Human, Occupant, Robot
+from parlour.net.table_state.state import TableState
 
 
 def seat_bots(table: TableState) -> None:

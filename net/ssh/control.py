@@ -12,13 +12,23 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from net import limits
-from net.address import Address
-from net.errors import ConnectionLost, NetError
-from net.ssh.guest import Guest
-from net.transport import tls
-from net.transport.dial import connect
-from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Vouch
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.errors import ConnectionLost, NetError
+from parlour.net.ssh.guest import Guest
+from parlour.net.transport import tls
+from parlour.net.transport.dial import connect
+from parlour.net.wire.messages import (
+    TOLD,
+    Answer,
+    DoorHello,
+    Farewell,
+    Measured,
+    Penalty,
+    Ping,
+    Request,
+    Vouch,
+)
 
 
 class NotAdmitted(NetError):

@@ -9,19 +9,19 @@ from typing import Final
 
 import asyncssh
 
-from net.address import DEFAULT_SSH_PORT
-from net.errors import NetError
-from net.limits import ARRIVALS
-from net.rate_limits import Meters, Penalties, come_back
-from net.ssh import words
-from net.ssh.doorkeeper import Doorkeeper
-from net.ssh.entrance import Entrance
-from net.ssh.hostkey import host_key
-from net.ssh.limits import Limits
-from net.ssh.session import RunGuest as RunGuest
-from net.storage.data_folder import Home
-from net.transport.admission import is_own
-from net.transport.refused_port import why_not
+from parlour.net.address import DEFAULT_SSH_PORT
+from parlour.net.errors import NetError
+from parlour.net.limits import ARRIVALS
+from parlour.net.rate_limits import Meters, Penalties, come_back
+from parlour.net.ssh import words
+from parlour.net.ssh.doorkeeper import Doorkeeper
+from parlour.net.ssh.entrance import Entrance
+from parlour.net.ssh.hostkey import host_key
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.session import RunGuest as RunGuest
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport.admission import is_own
+from parlour.net.transport.refused_port import why_not
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""

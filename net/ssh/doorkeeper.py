@@ -14,12 +14,12 @@ from typing import Protocol, TypeAlias
 
 import asyncssh
 
-from net.ssh import words
-from net.ssh.flow import Flow
-from net.ssh.limits import Limits
-from net.ssh.packets import send_no_empty_packets
-from net.ssh.session import DoorSession, Identity, RunGuest
-from net.transport.admission import source
+from parlour.net.ssh import words
+from parlour.net.ssh.flow import Flow
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.packets import send_no_empty_packets
+from parlour.net.ssh.session import DoorSession, Identity, RunGuest
+from parlour.net.transport.admission import source
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts for keyboard-interactive authentication."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Generic, TypeVar
 
-from net.ssh.limits import Limits
+from parlour.net.ssh.limits import Limits
 
 Visitor = TypeVar("Visitor")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.ssh.limits import Limits
+from parlour.net.ssh.limits import Limits
 
 
 class CappedEnvironment(dict[bytes, bytes]):

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import asyncssh
 
-from net.ssh.limits import Limits
+from parlour.net.ssh.limits import Limits
 
 
 class Flow:

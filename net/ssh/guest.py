@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from net.ssh.size import Size
+from parlour.net.ssh.size import Size
 
 
 class Mode(Enum):

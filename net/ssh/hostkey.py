@@ -6,8 +6,8 @@ from typing import Final
 
 import asyncssh
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
 
 ALGORITHM: Final = "ssh-ed25519"
 

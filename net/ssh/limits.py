@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from net import limits
+from parlour.net import limits
 
 
 @dataclass(frozen=True, slots=True)

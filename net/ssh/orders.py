@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from net import limits
-from net.address import Address
+from parlour.net import limits
+from parlour.net.address import Address
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]

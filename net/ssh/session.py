@@ -11,16 +11,16 @@ from typing import Final, TypeAlias
 
 import asyncssh
 
-from net.dumb_terminal import is_dumb
-from net.errors import NetError
-from net.redact import trace
-from net.ssh import words
-from net.ssh.environment import CappedEnvironment
-from net.ssh.flow import Flow
-from net.ssh.guest import Guest, Mode
-from net.ssh.limits import Limits
-from net.ssh.size import Size, clamped
-from net.transport.tcp_info import kernel_rtt
+from parlour.net.dumb_terminal import is_dumb
+from parlour.net.errors import NetError
+from parlour.net.redact import trace
+from parlour.net.ssh import words
+from parlour.net.ssh.environment import CappedEnvironment
+from parlour.net.ssh.flow import Flow
+from parlour.net.ssh.guest import Guest, Mode
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.size import Size, clamped
+from parlour.net.transport.tcp_info import kernel_rtt
 
 log: Final = logging.getLogger(__name__)
 

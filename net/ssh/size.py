@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net import limits
+from parlour.net import limits
 
 
 class Size(NamedTuple):

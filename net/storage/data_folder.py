@@ -16,8 +16,8 @@ from typing import Final
 
 import platformdirs
 
-from net.errors import HomeError
-from net.regular_file import read_regular
+from parlour.net.errors import HomeError
+from parlour.net.regular_file import read_regular
 
 VARIABLE: Final = "PARLOUR_HOME"  # another data folder: for tests, and for two Parlours on one machine
 LARGEST: Final = 16 * 1024 * 1024  # bytes; larger files are not read

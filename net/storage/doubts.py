@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from net.errors import HomeError
-from net.fair.checking.doubts import Doubts, OpenRound
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.fair.checking.doubts import Doubts, OpenRound
+from parlour.net.storage.data_folder import Home
 
 
 class _HostDoubts(BaseModel):

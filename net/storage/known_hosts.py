@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
 
 
 class Pins:

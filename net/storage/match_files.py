@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from net import limits
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net import limits
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
 
 OTHERS: Final = "others"
 SUFFIX: Final = ".txt"
@@ -90,7 +90,9 @@ class MatchFiles:
 
     def _favorites(self) -> frozenset[str]:
         """Return the names of favorites; none if their file is damaged, of which the screen tells."""
-        from net.storage.favorites import Favorites  # loads pydantic, for which the first frame does not wait
+        from parlour.net.storage.favorites import (
+            Favorites,  # loads pydantic, for which the first frame does not wait
+        )
 
         try:
             return Favorites(self._home).names()

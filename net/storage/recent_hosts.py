@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from net.sanitize import clean_name
-from net.storage.data_folder import Home
+from parlour.net.sanitize import clean_name
+from parlour.net.storage.data_folder import Home
 
 MOST: Final = 20
 

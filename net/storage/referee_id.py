@@ -6,7 +6,7 @@ import re
 import uuid
 from typing import Final
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
 
 
 def referee_id(home: Home, *, solo: bool = False) -> str:

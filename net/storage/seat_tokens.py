@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
 
 
 class Tokens:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from net.journal.entries import Abandoned, Begun, Paused
-from net.match.flow import MatchFlow
-from net.table_state.house_rules import asked_rules
-from net.table_state.persistence import opened, write_down
-from net.table_state.state import TableState
-from net.wire.messages import ChangeGame
-from net.wire.refusals import Refused, Why
-from rules.shelf.ready import TableRules
-from rules.shelf.written import write
+from parlour.net.journal.entries import Abandoned, Begun, Paused
+from parlour.net.match.flow import MatchFlow
+from parlour.net.table_state.house_rules import asked_rules
+from parlour.net.table_state.persistence import opened, write_down
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import ChangeGame
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.written import write
 
 
 def change_game(flow: MatchFlow, host: str, request: ChangeGame) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from net.auth.accounts import Person, Viewing
-from net.match.deadlines import told_clocks
-from net.match.races import Racing, Telling
-from net.seating.alone import Progress, only_player, progress_of, waited_for
-from net.table_state.effects import Listed, Sent, Tell
-from net.table_state.relaxed import relaxed_values, turn_timer
-from net.table_state.running_match import Course
-from net.table_state.seats import Player
-from net.table_state.state import TableState
-from net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
-from rules.events import Event
-from rules.match import Match
-from rules.views import View
+from parlour.net.auth.accounts import Person, Viewing
+from parlour.net.match.deadlines import told_clocks
+from parlour.net.match.races import Racing, Telling
+from parlour.net.seating.alone import Progress, only_player, progress_of, waited_for
+from parlour.net.table_state.effects import Listed, Sent, Tell
+from parlour.net.table_state.relaxed import relaxed_values, turn_timer
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.seats import Player
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
+from parlour.rules.events import Event
+from parlour.rules.match import Match
+from parlour.rules.views import View
 
 
 def line_of(table: TableState) -> TableLine:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from net.auth.accounts import Person
-from net.match.flow import MatchFlow
-from net.match.unpause import end_pause
-from net.seating import presence
-from net.seating.pause import pause
-from net.seating.stand_ins import introduced, stand_in
-from net.table.another_game import change_game
-from net.table_state.config import PACES
-from net.table_state.relaxed import refuse_hurry, relax
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.match.flow import MatchFlow
+from parlour.net.match.unpause import end_pause
+from parlour.net.seating import presence
+from parlour.net.seating.pause import pause
+from parlour.net.seating.stand_ins import introduced, stand_in
+from parlour.net.table.another_game import change_game
+from parlour.net.table_state.config import PACES
+from parlour.net.table_state.relaxed import refuse_hurry, relax
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
     GoOn,
@@ -27,9 +27,9 @@ from net.wire.messages import (
     Start,
     Substitute,
 )
-from net.wire.refusals import Refused, Why
-from rules.errors import RulesError
-from rules.shelf.presets import table_rules
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf.presets import table_rules
 
 
 def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from net.auth.accounts import Person
-from net.match.flow import MatchFlow
-from net.match.hints import hint
-from net.match.races import Played
-from net.match.take_back import take_back
-from net.match.votes import Votes
-from net.sanitize import clean_line
-from net.seating import presence
-from net.seating.alone import only_player
-from net.seating.pause import refuse_if_paused
-from net.seating.stand_ins import stand_down, stand_in
-from net.table.host_requests import grant_host
-from net.table_state.events import Asks
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.match.flow import MatchFlow
+from parlour.net.match.hints import hint
+from parlour.net.match.races import Played
+from parlour.net.match.take_back import take_back
+from parlour.net.match.votes import Votes
+from parlour.net.sanitize import clean_line
+from parlour.net.seating import presence
+from parlour.net.seating.alone import only_player
+from parlour.net.seating.pause import refuse_if_paused
+from parlour.net.seating.stand_ins import stand_down, stand_in
+from parlour.net.table.host_requests import grant_host
+from parlour.net.table_state.events import Asks
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import (
     Answer,
     AskHint,
     Back,
@@ -43,8 +43,8 @@ from net.wire.messages import (
     TakeBack,
     Vote,
 )
-from net.wire.refusals import Refused, Why
-from rules.errors import Refusal
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.errors import Refusal
 
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),

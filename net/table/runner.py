@@ -17,25 +17,25 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, Final, assert_never
 
-from net import limits
-from net.errors import Fenced, JournalUnwritable
-from net.journal.entries import Entry, Journal, Owned
-from net.journal.memory import MemoryJournal
-from net.match.flow import MatchFlow
-from net.redact import trace
-from net.table.shutdown import CLOSED
-from net.table.table import Table
-from net.table_state.clocks import EARLY
-from net.table_state.config import Hall
-from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
-from net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable, Writes
-from net.table_state.seats import Player
-from net.table_state.state import Closing, TableState
-from net.thinking.question import Decision, Question
-from net.time_limit import TimeLimit
-from net.wire.messages import Request, RulesPart, TableLine
-from net.wire.refusals import Refused, Why, refusal
-from rules.errors import GameFailed
+from parlour.net import limits
+from parlour.net.errors import Fenced, JournalUnwritable
+from parlour.net.journal.entries import Entry, Journal, Owned
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.match.flow import MatchFlow
+from parlour.net.redact import trace
+from parlour.net.table.shutdown import CLOSED
+from parlour.net.table.table import Table
+from parlour.net.table_state.clocks import EARLY
+from parlour.net.table_state.config import Hall
+from parlour.net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
+from parlour.net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable, Writes
+from parlour.net.table_state.seats import Player
+from parlour.net.table_state.state import Closing, TableState
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.time_limit import TimeLimit
+from parlour.net.wire.messages import Request, RulesPart, TableLine
+from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.rules.errors import GameFailed
 
 log: Final = logging.getLogger(__name__)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from net.match.races import Racing
-from net.seating import stand_ins
-from net.table_state.effects import Left
-from net.table_state.persistence import forget
-from net.table_state.state import Closing, TableState
-from net.wire.refusals import Refused, Why, refusal
+from parlour.net.match.races import Racing
+from parlour.net.seating import stand_ins
+from parlour.net.table_state.effects import Left
+from parlour.net.table_state.persistence import forget
+from parlour.net.table_state.state import Closing, TableState
+from parlour.net.wire.refusals import Refused, Why, refusal
 
 CLOSED = Refused(Why.NO_TABLE, "the table has closed")
 

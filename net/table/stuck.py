@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.auth.accounts import Person
-from net.match.flow import MatchFlow
-from net.match.unpause import end_pause
-from net.seating import presence
-from net.table.broadcast import Broadcast
-from net.table.requests import chat_line
-from net.table_state.effects import Answered, Left
-from net.table_state.events import Asks
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.match.flow import MatchFlow
+from parlour.net.match.unpause import end_pause
+from parlour.net.seating import presence
+from parlour.net.table.broadcast import Broadcast
+from parlour.net.table.requests import chat_line
+from parlour.net.table_state.effects import Answered, Left
+from parlour.net.table_state.events import Asks
+from parlour.net.wire.messages import (
     Answer,
     Commit,
     GoOn,
@@ -31,7 +31,7 @@ from net.wire.messages import (
     Say,
     Shown,
 )
-from net.wire.refusals import Refused, Why, refusal
+from parlour.net.wire.refusals import Refused, Why, refusal
 
 GRANTED_LATER: Final = (Commit, Reveal, Shown)
 """Requests that clients make by themselves. What they change is told when the table goes on."""

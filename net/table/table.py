@@ -1,15 +1,16 @@
 """A table as a state machine: events and the time go in, effects come out.
 
-It uses no event loop, sockets, files or clocks; `net.table.runner` supplies all of that, and sends the
-effects when they are durable. An update with the whole new state goes to everyone once for all events of a
-batch.
+It uses no event loop, sockets, files or clocks; `parlour.net.table.runner` supplies all of that, and sends
+the effects when they are durable. An update with the whole new state goes to everyone once for all events of
+a batch.
 
-    state      the current state of the table (`net.table_state.state`), shared by the parts below
+    state      the current state of the table (`parlour.net.table_state.state`), shared by the parts below
     flow       its matches, with their races and shuffles
     votes      votes to continue without somebody
-    requests   what people may ask (`net.table.requests`), and only the host (`net.table.host_requests`)
-    clocks     which run (`net.match.deadlines`), and what happens then (`net.match.timeouts`)
-    stuck      what happens while effects cannot be written (`net.table.stuck`)
+    requests   what people may ask (`parlour.net.table.requests`), and only the host
+    (`parlour.net.table.host_requests`) clocks     which run (`parlour.net.match.deadlines`), and what
+    happens then (`parlour.net.match.timeouts`) stuck      what happens while effects cannot be written
+    (`parlour.net.table.stuck`)
 """
 
 from __future__ import annotations
@@ -19,24 +20,24 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import assert_never
 
-from net.auth.accounts import Person, Viewing
-from net.journal.entries import Entry
-from net.match.flow import MatchFlow, Today
-from net.match.races import Played, Racing, Seed
-from net.match.shuffles import Secret, Shuffle, Shuffling, fresh_secret
-from net.match.timeouts import ring
-from net.match.unpause import someone_is_back
-from net.match.votes import Votes
-from net.seating import presence
-from net.seating.alone import stand_still
-from net.table.broadcast import Broadcast
-from net.table.requests import grant
-from net.table.shutdown import CLOSED, shut_down
-from net.table.stuck import Stuck
-from net.table_state.clocks import EARLY
-from net.table_state.config import Plan
-from net.table_state.effects import Answered, Effects, Left, Sent
-from net.table_state.events import (
+from parlour.net.auth.accounts import Person, Viewing
+from parlour.net.journal.entries import Entry
+from parlour.net.match.flow import MatchFlow, Today
+from parlour.net.match.races import Played, Racing, Seed
+from parlour.net.match.shuffles import Secret, Shuffle, Shuffling, fresh_secret
+from parlour.net.match.timeouts import ring
+from parlour.net.match.unpause import someone_is_back
+from parlour.net.match.votes import Votes
+from parlour.net.seating import presence
+from parlour.net.seating.alone import stand_still
+from parlour.net.table.broadcast import Broadcast
+from parlour.net.table.requests import grant
+from parlour.net.table.shutdown import CLOSED, shut_down
+from parlour.net.table.stuck import Stuck
+from parlour.net.table_state.clocks import EARLY
+from parlour.net.table_state.config import Plan
+from parlour.net.table_state.effects import Answered, Effects, Left, Sent
+from parlour.net.table_state.events import (
     Asks,
     Came,
     Closes,
@@ -51,12 +52,12 @@ from net.table_state.events import (
     Unwritable,
     Writes,
 )
-from net.table_state.persistence import keep_up, renew
-from net.table_state.seats import Player
-from net.table_state.state import TableState
-from net.thinking.question import Question
-from net.wire.messages import Answer, Notice
-from net.wire.refusals import Refused, Why, refusal
+from parlour.net.table_state.persistence import keep_up, renew
+from parlour.net.table_state.seats import Player
+from parlour.net.table_state.state import TableState
+from parlour.net.thinking.question import Question
+from parlour.net.wire.messages import Answer, Notice
+from parlour.net.wire.refusals import Refused, Why, refusal
 
 
 def local_time() -> datetime:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from net import limits
-from net.wire.messages import Clock
+from parlour.net import limits
+from parlour.net.wire.messages import Clock
 
 HOST: Final = "host"  # until someone else becomes the host
 FORSAKEN: Final = "forsaken"  # until a pause ends whose table everyone has left

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from net.auth.accounts import Person
-from net.thinking.question import Thinkers
-from net.wire.messages import Record
-from rules.shelf.ready import TableRules
+from parlour.net.auth.accounts import Person
+from parlour.net.thinking.question import Thinkers
+from parlour.net.wire.messages import Record
+from parlour.rules.shelf.ready import TableRules
 
 PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 """Factor on the thinking time of bots, by the name of the setting."""
@@ -44,8 +44,9 @@ class Plan:
     """The settings of a table. A `standing` table stays open when nobody is there, and its bots play on.
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
-    there are none. `password` is sealed (see `net.auth.passwords`). `opener` is the id of a person, or "".
-    `own_bots`: programs of guests may sit down. `relaxed`: its clocks are (`net.table_state.relaxed`).
+    there are none. `password` is sealed (see `parlour.net.auth.passwords`). `opener` is the id of a person,
+    or "". `own_bots`: programs of guests may sit down. `relaxed`: its clocks are
+    (`parlour.net.table_state.relaxed`).
     """
 
     id: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.events import Event, Lifted, Uncovered
+from parlour.rules.events import Event, Lifted, Uncovered
 
 
 class Positions(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from net.auth.accounts import Person
-from net.journal.entries import Entry
-from net.table_state.events import Reply
-from net.wire.messages import Answer, Record, RulesPart, TableLine, Told
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Entry
+from parlour.net.table_state.events import Reply
+from parlour.net.wire.messages import Answer, Record, RulesPart, TableLine, Told
 
 
 class Tell(NamedTuple):

@@ -1,6 +1,7 @@
 """The events of a table. Everything that happens to it is one of them, and comes in order.
 
-Letters come through the inbox of the task that runs the table (`net.table.runner`), which adds the others.
+Letters come through the inbox of the task that runs the table (`parlour.net.table.runner`), which adds the
+others.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from net.auth.accounts import Person
-from net.journal.entries import Owned
-from net.table_state.seats import Player
-from net.thinking.question import Decision, Question
-from net.wire.messages import Answer, Request
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Owned
+from parlour.net.table_state.seats import Player
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.wire.messages import Answer, Request
 
 Reply: TypeAlias = Callable[[Answer], None]
 

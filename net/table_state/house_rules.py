@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from net import limits
-from net.sanitize import clean
-from net.wire.refusals import Refused, Why
-from rules.errors import RulesError, RulesetError, UnknownGame
-from rules.shelf import shelf
-from rules.shelf.presets import table_rules
-from rules.shelf.ready import TableRules
+from parlour.net import limits
+from parlour.net.sanitize import clean
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.errors import RulesError, RulesetError, UnknownGame
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.ready import TableRules
 
 TITLE_CELLS: Final = 32
 WORDS_CELLS: Final = 80

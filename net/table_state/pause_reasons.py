@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import PausedBy, PausePart
+from parlour.net.wire.messages import PausedBy, PausePart
 
 
 class Pauses:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from net.auth.accounts import Person
-from net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
-from net.table_state.seats import Human, Occupant
-from net.table_state.state import TableState
-from net.wire.messages import PausedBy
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
+from parlour.net.table_state.seats import Human, Occupant
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import PausedBy
 
 
 def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from net.fair.making.agreement import Agreed
-from net.journal.entries import Made
-from rules.match import Match
-from rules.record import entries, record
-from rules.record.entries import Part, Shuffle
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import Made
+from parlour.rules.match import Match
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Part, Shuffle
 
 
 def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:

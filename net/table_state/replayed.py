@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from net.journal.entries import Made
-from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Shuffled, Undone
-from rules.views import Stage
+from parlour.net.journal.entries import Made
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, HouseMove, Shuffled, Undone
+from parlour.rules.views import Stage
 
 
 class Replayed(NamedTuple):

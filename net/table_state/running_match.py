@@ -1,7 +1,7 @@
 """A running match. Every change is first judged, then applied, then noted for the journal.
 
-While `wanted` names an order of cards nobody may move: `net.match.shuffles` supplies it. The table decides
-when the next round is dealt.
+While `wanted` names an order of cards nobody may move: `parlour.net.match.shuffles` supplies it. The table
+decides when the next round is dealt.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from net.fair.making.agreement import Agreed
-from net.journal.entries import NO_ID, Entry, Made
-from net.table_state.dealt_orders import DealtOrders
-from net.table_state.record_lines import lines_of_move, lines_of_shuffle
-from net.table_state.replayed import Replayed, first_still_shown
-from rules import match as matches
-from rules.errors import NotationError, Refusal, RulesError
-from rules.events import OF_ORDERS, Event
-from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
-from rules.past import TAKEN_BACK, Past
-from rules.record import entries
-from rules.record.entries import Undo
-from rules.shelf.ready import TableRules
-from rules.steps import Step
-from rules.views import Deadline, Stage, View
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import NO_ID, Entry, Made
+from parlour.net.table_state.dealt_orders import DealtOrders
+from parlour.net.table_state.record_lines import lines_of_move, lines_of_shuffle
+from parlour.net.table_state.replayed import Replayed, first_still_shown
+from parlour.rules import match as matches
+from parlour.rules.errors import NotationError, Refusal, RulesError
+from parlour.rules.events import OF_ORDERS, Event
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
+from parlour.rules.past import TAKEN_BACK, Past
+from parlour.rules.record import entries
+from parlour.rules.record.entries import Undo
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.steps import Step
+from parlour.rules.views import Deadline, Stage, View
 
 EVENTS_KEPT: Final = 30
 

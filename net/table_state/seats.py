@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from net.auth.accounts import Person
-from net.sanitize import clean_name, unique_name
-from net.thinking.question import Decision, Question
-from net.wire.messages import Answer, Play, Presence, SeatPart, Update
+from parlour.net.auth.accounts import Person
+from parlour.net.sanitize import clean_name, unique_name
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.wire.messages import Answer, Play, Presence, SeatPart, Update
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
 MANNERS: Final = {
@@ -24,7 +24,7 @@ MANNERS: Final = {
 
 
 class Player(Hashable, Protocol):
-    """The interface of a bot that plays a seat (see `net.seating.bots`). Times are those of the table."""
+    """A bot that plays a seat (see `parlour.net.seating.bots`). Times are those of the table."""
 
     due: float | None
     """When it wants to act, None if it waits."""

@@ -1,8 +1,8 @@
 """The state of one table: plain data that every part of the table may read and change.
 
 The parts of a table (presence, votes, races, shuffles, the match flow, clocks, persistence, ...) import this
-state and the parts below them, but never the table itself. `net.table.table` calls them and applies what
-they return.
+state and the parts below them, but never the table itself. `parlour.net.table.table` calls them and applies
+what they return.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from collections import deque
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from net import limits
-from net.auth.accounts import Person, Viewing
-from net.journal.entries import Entry, Paused
-from net.table_state.clocks import STEADY, Clocks
-from net.table_state.config import PACES, Plan
-from net.table_state.effects import Answered, Effects, Tell
-from net.table_state.events import Reply
-from net.table_state.house_rules import in_short
-from net.table_state.pause_reasons import Pauses
-from net.table_state.running_match import Course
-from net.table_state.seats import Player, Robot, Seats
-from net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
-from rules.shelf.presets import preset
-from rules.shelf.ready import TableRules
-from rules.shelf.relaxing import relaxed
-from rules.shelf.saved import dump
-from rules.views import Stage
+from parlour.net import limits
+from parlour.net.auth.accounts import Person, Viewing
+from parlour.net.journal.entries import Entry, Paused
+from parlour.net.table_state.clocks import STEADY, Clocks
+from parlour.net.table_state.config import PACES, Plan
+from parlour.net.table_state.effects import Answered, Effects, Tell
+from parlour.net.table_state.events import Reply
+from parlour.net.table_state.house_rules import in_short
+from parlour.net.table_state.pause_reasons import Pauses
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.seats import Player, Robot, Seats
+from parlour.net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
+from parlour.rules.shelf.presets import preset
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.relaxing import relaxed
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import Stage
 
 
 class Closing(NamedTuple):

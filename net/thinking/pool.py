@@ -14,8 +14,8 @@ import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
-from net.thinking.question import Decision, Question
-from net.thinking.worker_process import COMMAND, Worker, WorkerFailed
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.worker_process import COMMAND, Worker, WorkerFailed
 
 log: Final = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class _Asked(NamedTuple):
 
 
 class WorkerPool:
-    """Answers the questions of all tables of a referee (`net.thinking.question.Thinkers`)."""
+    """Answers the questions of all tables of a referee (`parlour.net.thinking.question.Thinkers`)."""
 
     def __init__(
         self,

@@ -11,14 +11,14 @@ from typing import Final, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.views import View
+from parlour.rules.views import View
 
 READY: Final = b"ready\n"
 """The first line that a worker writes."""
 
 
 class Question(BaseModel):
-    """Asks a bot of `level` for its decision. `ruleset` is as `rules.shelf.saved.dump` writes it.
+    """Asks a bot of `level` for its decision. `ruleset` is as `parlour.rules.shelf.saved.dump` writes it.
 
     Questions are told apart by identity: the same view may be asked about twice, with another seed.
     """

@@ -1,4 +1,5 @@
-"""A worker process, `python -P -m net.thinking.worker`: questions come by stdin, decisions leave by stdout.
+"""A worker process, `python -P -m parlour.net.thinking.worker`: questions come by stdin, decisions leave by
+stdout.
 
 It has a low priority, since nobody waits for a bot. It ends when its stdin closes, even in the middle of a
 decision: so no worker outlives the referee, however that ended. A bot cannot write to its stdout.
@@ -17,9 +18,9 @@ from typing import BinaryIO, Final
 
 from pydantic import ValidationError
 
-from net.thinking.question import READY, Decision, Question, build
-from rules.contract import Bot
-from rules.shelf.saved import load
+from parlour.net.thinking.question import READY, Decision, Question, build
+from parlour.rules.contract import Bot
+from parlour.rules.shelf.saved import load
 
 NICENESS: Final = 10
 BOTS_KEPT: Final = 32

@@ -9,11 +9,11 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from net.child_process import send_signal
-from net.faults import NetError
-from net.thinking.question import READY, Decision, Question
+from parlour.net.child_process import send_signal
+from parlour.net.faults import NetError
+from parlour.net.thinking.question import READY, Decision, Question
 
-COMMAND: Final = (sys.executable, "-P", "-m", "net.thinking.worker")
+COMMAND: Final = (sys.executable, "-P", "-m", "parlour.net.thinking.worker")
 START_WITHIN: Final = 30.0
 
 

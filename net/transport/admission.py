@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from net import limits
+from parlour.net import limits
 
 V = TypeVar("V")
 
 HERE: Final = "this machine"
-"""The address of connections through the Unix socket (`net.transport.local_socket`)."""
+"""The address of connections through the Unix socket (`parlour.net.transport.local_socket`)."""
 
 
 class Places(NamedTuple):

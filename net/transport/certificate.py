@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import ssl
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
 
 
 def own_certificate(home: Home) -> bytes:
@@ -31,7 +31,7 @@ def _afresh(home: Home) -> str:
 
 
 def _new(home: Home) -> bytes:
-    from net.transport.self_signed import new_certificate  # slow to import
+    from parlour.net.transport.self_signed import new_certificate  # slow to import
 
     key, certificate = new_certificate()
     home.write(home.key, key)  # first, so that a certificate always has its key

@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, TypeAlias
 
-from net import limits
-from net.address import Address
-from net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFingerprint
-from net.transport import tls
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFingerprint
+from parlour.net.transport import tls
 
 Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
 """Called with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""

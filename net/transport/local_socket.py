@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
 
 LONGEST_PATH: Final = 100  # bytes; the kernel takes 107 (Linux) or 103 (macOS)
 

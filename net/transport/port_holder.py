@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from net.sanitize import clean
+from parlour.net.sanitize import clean
 
 PROC: Final = Path("/proc")
 _LISTENS: Final = "0A"

@@ -6,7 +6,7 @@ import errno
 import os
 from typing import Final
 
-from net.transport.port_holder import PROC, port_holder
+from parlour.net.transport.port_holder import PROC, port_holder
 
 FIRST_FREE_PORT: Final = PROC / "sys" / "net" / "ipv4" / "ip_unprivileged_port_start"
 """The file with the first port on which every user may listen, on Linux."""

@@ -12,9 +12,9 @@ import hashlib
 import ssl
 from typing import Final
 
-from net.errors import HomeError, NotParlour
-from net.storage.data_folder import Home
-from net.transport.certificate import own_certificate
+from parlour.net.errors import HomeError, NotParlour
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport.certificate import own_certificate
 
 ALPN: Final = "parlour/1"  # lines of JSON over TLS; `hello` checks the version of the wire
 SERVER_NAME: Final = "parlour"  # not checked, but asyncio requires a name

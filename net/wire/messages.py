@@ -5,8 +5,8 @@
     told      what the referee tells
 
 A client sends requests. Each has an `id` that is used only once in a connection, and gets exactly one
-`answer` with that id. The referee sends everything else; each `update` holds the whole `rules.views.View`
-of its viewer. `net/PROTOCOL.md` describes the same for authors of other clients.
+`answer` with that id. The referee sends everything else; each `update` holds the whole
+`parlour.rules.views.View` of its viewer. `net/PROTOCOL.md` describes the same for authors of other clients.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Annotated, Final
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from net.wire.parts import (
+from parlour.net.wire.parts import (
     PROTOCOL,
     Clock,
     FaultPart,
@@ -32,7 +32,7 @@ from net.wire.parts import (
     TableLine,
     TablePart,
 )
-from net.wire.requests import (
+from parlour.net.wire.requests import (
     AddBot,
     Asked,
     AskHint,
@@ -70,7 +70,7 @@ from net.wire.requests import (
     Vouch,
     Watch,
 )
-from net.wire.told import (
+from parlour.net.wire.told import (
     Answer,
     Chat,
     Farewell,

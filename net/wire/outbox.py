@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from net import limits
+from parlour.net import limits
 
 
 class Outbox:

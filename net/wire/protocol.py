@@ -21,8 +21,8 @@ from typing import Final, NoReturn
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from net import limits
-from net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
+from parlour.net import limits
+from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
 
 _OPENS: Final = re.compile(rb'"type"\s*:\s*"(?:open|game)"')
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from net.wire.messages import TOLD, Farewell, Told, Welcome
+from parlour.net.wire.messages import TOLD, Farewell, Told, Welcome
 
 
 class NotTheWire(Exception):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from net import limits
-from net.sanitize import clean, clean_line
-from net.wire.messages import Answer, FaultPart
+from parlour.net import limits
+from parlour.net.sanitize import clean, clean_line
+from parlour.net.wire.messages import Answer, FaultPart
 
 
 class Why(StrEnum):

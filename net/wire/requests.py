@@ -6,13 +6,26 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from net.wire.parts import Count, Digest, Hints, Id, Message, Name, Notation, Once, Seat, Secret, Text, Ticket
+from parlour.net.wire.parts import (
+    Count,
+    Digest,
+    Hints,
+    Id,
+    Message,
+    Name,
+    Notation,
+    Once,
+    Seat,
+    Secret,
+    Text,
+    Ticket,
+)
 
 
 class Request(Message):
     """Base of what a client sends; unknown fields are refused.
 
-    `net.client.client` sets `id`: 1, 2, 3 ... in each connection.
+    `parlour.net.client.client` sets `id`: 1, 2, 3 ... in each connection.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -257,7 +270,7 @@ class AskHint(Request):
 
 
 class NextStep(Request):
-    """Ask for the next step (`rules.steps`) of one's own move that begins with `text`; changes nothing."""
+    """Ask for the next step (`parlour.rules.steps`) of a move that begins with `text`; changes nothing."""
 
     type: Literal["next"] = "next"
     text: Notation

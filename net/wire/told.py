@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from net.wire.parts import (
+from parlour.net.wire.parts import (
     PROTOCOL,
     Clock,
     Count,
@@ -26,8 +26,8 @@ from net.wire.parts import (
     Text,
     Ticket,
 )
-from rules.steps import Step
-from rules.views import View
+from parlour.rules.steps import Step
+from parlour.rules.views import View
 
 
 class Welcome(Message):

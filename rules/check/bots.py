@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Table
-from rules.contract import Bot
-from rules.errors import Refusal
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Table
+from parlour.rules.contract import Bot
+from parlour.rules.errors import Refusal
 
 SELDOM: Final = 8
 """One in this many moments is shown to bots that think long."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.check.playing import Played
+from parlour.rules.check.playing import Played
 
 LONGEST: Final = 400
 """The most characters of a finding."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import islice
 
-from rules import match as matches
-from rules.errors import LessonError, Refusal
-from rules.lessons import packaged as lessons
-from rules.lessons.lesson import LEARNER, Lesson, LessonStep
-from rules.lessons.playing import Accepted, LessonGame
-from rules.shelf import files
+from parlour.rules import match as matches
+from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.lessons.lesson import LEARNER, Lesson, LessonStep
+from parlour.rules.lessons.playing import Accepted, LessonGame
+from parlour.rules.shelf import files
 
 MOST_MOVES = 3000
 """More legal moves than any step has."""

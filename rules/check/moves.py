@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from rules import match as matches
-from rules.check.findings import move_of, name_of
-from rules.check.parts import is_on
-from rules.check.playing import BadStep, Played, applied, walked
-from rules.check.tables import Table
-from rules.errors import Refusal
-from rules.match import Legal, Match
-from rules.shelf import shelf
+from parlour.rules import match as matches
+from parlour.rules.check.findings import move_of, name_of
+from parlour.rules.check.parts import is_on
+from parlour.rules.check.playing import BadStep, Played, applied, walked
+from parlour.rules.check.tables import Table
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Legal, Match
+from parlour.rules.shelf import shelf
 
 FIRST_LISTED: Final = 2_000
 """How many of the legal moves of a seat are looked at."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules import match as matches
-from rules.check.playing import Played, made_by_seats
-from rules.check.tables import Table
-from rules.errors import NotationError
-from rules.match import Legal
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played, made_by_seats
+from parlour.rules.check.tables import Table
+from parlour.rules.errors import NotationError
+from parlour.rules.match import Legal
 
 LONGEST_WORDS: Final = 600
 """Characters of what is said against a text, however long that is: it repeats forty, each escaped."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass
 from typing import Any, Final
 
-from rules import contract
-from rules.advice import Adviser
-from rules.check.tables import Table
-from rules.contract import Game
-from rules.errors import RulesError
-from rules.shelf import shelf, typed
-from rules.shelf.ready import TableRules
+from parlour.rules import contract
+from parlour.rules.advice import Adviser
+from parlour.rules.check.tables import Table
+from parlour.rules.contract import Game
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf import shelf, typed
+from parlour.rules.shelf.ready import TableRules
 
 PARTS: Final[Mapping[str, type]] = {
     "ruleset": contract.GameRuleset,

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from itertools import chain, combinations, permutations
 from typing import Final, NamedTuple
 
-from rules import match as matches
-from rules.errors import Refusal
-from rules.events import Event
-from rules.match import Legal, Match
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
-from rules.shelf.ready import TableRules
-from rules.steps import Choice, Step, compose, written
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.errors import Refusal
+from parlour.rules.events import Event
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.steps import Choice, Step, compose, written
+from parlour.rules.views import Stage
 
 MOST_MOVES: Final = 50_000
 """The most moves of a match of random moves."""

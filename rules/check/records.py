@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.check.playing import Played
-from rules.check.tables import Table
-from rules.record import record
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Table
+from parlour.rules.record import record
 
 
 def matches_are_saved_and_replayed(table: Table, step: Played) -> Iterator[str]:

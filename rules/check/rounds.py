@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from rules import match as matches
-from rules.check.findings import move_of
-from rules.check.moves import listed
-from rules.check.playing import Played, applied, is_claim, walked
-from rules.check.tables import Table
-from rules.contract import Outcome
-from rules.match import Match
-from rules.moves import HOUSE, Judged
-from rules.views import Stage, ZoneKind
+from parlour.rules import match as matches
+from parlour.rules.check.findings import move_of
+from parlour.rules.check.moves import listed
+from parlour.rules.check.playing import Played, applied, is_claim, walked
+from parlour.rules.check.tables import Table
+from parlour.rules.contract import Outcome
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Judged
+from parlour.rules.views import Stage, ZoneKind
 
 FEW: Final = 10
 """How many moves are tried after the end."""

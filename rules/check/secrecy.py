@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Final
 
-from rules import match as matches
-from rules.check.findings import name_of
-from rules.check.moves import listed
-from rules.check.playing import Played
-from rules.check.tables import Table
-from rules.events import Event, Moved, Shown, line
-from rules.match import Match
+from parlour.rules import match as matches
+from parlour.rules.check.findings import name_of
+from parlour.rules.check.moves import listed
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Table
+from parlour.rules.events import Event, Moved, Shown, line
+from parlour.rules.match import Match
 
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Final
 
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Table
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Table
 
 SLOW: Final = 50.0
 """Milliseconds that a view, a move or a decision takes at most, in the middle of all."""

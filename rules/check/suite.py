@@ -7,11 +7,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.check import bots, lessons, moves, notation, parts, records, rounds, secrecy, speed, uncovered
-from rules.check.findings import Finding, clean, raised
-from rules.check.playing import Played, Stuck
-from rules.check.tables import Setting, Table, package_of
-from rules.errors import RulesError
+from parlour.rules.check import (
+    bots,
+    lessons,
+    moves,
+    notation,
+    parts,
+    records,
+    rounds,
+    secrecy,
+    speed,
+    uncovered,
+)
+from parlour.rules.check.findings import Finding, clean, raised
+from parlour.rules.check.playing import Played, Stuck
+from parlour.rules.check.tables import Setting, Table, package_of
+from parlour.rules.errors import RulesError
 
 FIRST_STEPS: Final = 400
 """How many moves of a match are looked at where every move is made again."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from rules.check.playing import Played, Run, ever_made, of_every_kind, run
-from rules.errors import RulesetError, UnknownGame
-from rules.shelf import files, shelf
-from rules.shelf.presets import Option
-from rules.shelf.ready import TableRules
+from parlour.rules.check.playing import Played, Run, ever_made, of_every_kind, run
+from parlour.rules.errors import RulesetError, UnknownGame
+from parlour.rules.shelf import files, shelf
+from parlour.rules.shelf.presets import Option
+from parlour.rules.shelf.ready import TableRules
 
 LOW_TARGET: Final = "60"
 """The target of points for which a game is played if its own is higher, so that matches are short."""
@@ -140,4 +140,4 @@ def presets_of(name: str) -> tuple[str, ...]:
 def package_of(name: str) -> str:
     """Return the package in which the code of the game of a preset lies."""
     file = files.file(name)
-    return file.package.package if file.package else f"rules.games.{file.folder}"
+    return file.package.package if file.package else f"parlour.rules.games.{file.folder}"

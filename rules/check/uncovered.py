@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import match as matches
-from rules.cards import card
-from rules.check.findings import move_of
-from rules.check.playing import Played
-from rules.check.tables import Table
-from rules.events import Lifted, Uncovered, line
-from rules.moves import Shuffled
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.cards import card
+from parlour.rules.check.findings import move_of
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Table
+from parlour.rules.events import Lifted, Uncovered, line
+from parlour.rules.moves import Shuffled
+from parlour.rules.views import Stage
 
 
 def what_is_uncovered_is_seen(table: Table, step: Played) -> Iterator[str]:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from rules.contract import Game
+from parlour.rules.contract import Game
 
 
 @cache

@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from rules.advice import Advice
-from rules.contract import Game, Lot, Outcome
-from rules.errors import GameFailed, NotationError, Refusal
-from rules.guard import watchdog
-from rules.moves import Race, Wanted
-from rules.steps import Step
-from rules.views import View
+from parlour.rules.advice import Advice
+from parlour.rules.contract import Game, Lot, Outcome
+from parlour.rules.errors import GameFailed, NotationError, Refusal
+from parlour.rules.guard import watchdog
+from parlour.rules.moves import Race, Wanted
+from parlour.rules.steps import Step
+from parlour.rules.views import View
 
 PARTS: Final = ("ruleset", "notation", "dealing", "play", "views", "scoring")
 _NONE: Final = type(None)

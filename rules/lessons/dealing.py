@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules import match as matches
-from rules.contract import Game
-from rules.errors import LessonError, NotationError
-from rules.events import Event
-from rules.lessons.lesson import Lesson
-from rules.match import Match
-from rules.moves import HOUSE, Shuffled
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.contract import Game
+from parlour.rules.errors import LessonError, NotationError
+from parlour.rules.events import Event
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.views import Stage
 
 MOST_LOTS: Final = 400
 """The most orders that are tried to find one by which the wanted seat deals."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
-from rules.record.entries import Act, Judgment, Time
+from parlour.rules.record.entries import Act, Judgment, Time
 
 LEARNER: Final = 0
 """The seat of the player."""

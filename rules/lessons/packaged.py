@@ -7,14 +7,14 @@ from functools import cache, partial
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from rules.errors import FaultyGame, LessonError, RulesetError
-from rules.games import folders, place
-from rules.lessons import reading
-from rules.lessons.lesson import Lesson
-from rules.lessons.playing import LessonGame
-from rules.shelf.files import is_preset, presets, tomls
-from rules.shelf.installed import Package, installed
-from rules.shelf.presets import table_rules
+from parlour.rules.errors import FaultyGame, LessonError, RulesetError
+from parlour.rules.games import folders, place
+from parlour.rules.lessons import reading
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.lessons.playing import LessonGame
+from parlour.rules.shelf.files import is_preset, presets, tomls
+from parlour.rules.shelf.installed import Package, installed
+from parlour.rules.shelf.presets import table_rules
 
 LARGEST: Final = 32 * 1024
 """The most bytes of a lesson's file."""

@@ -10,17 +10,17 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from rules import match as matches
-from rules.contract import Game
-from rules.errors import LessonError, NotationError, Refusal
-from rules.events import OF_ORDERS, Event
-from rules.lessons.dealing import dealt
-from rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
-from rules.match import Legal, Match
-from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
-from rules.record.entries import Act, Judgment, Time, write
-from rules.steps import Step
-from rules.views import Stage, View
+from parlour.rules import match as matches
+from parlour.rules.contract import Game
+from parlour.rules.errors import LessonError, NotationError, Refusal
+from parlour.rules.events import OF_ORDERS, Event
+from parlour.rules.lessons.dealing import dealt
+from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+from parlour.rules.record.entries import Act, Judgment, Time, write
+from parlour.rules.steps import Step
+from parlour.rules.views import Stage, View
 
 EVENTS_KEPT: Final = 12
 """How many events a view tells."""
@@ -87,7 +87,7 @@ class LessonGame:
         return matches.seen_by(self.match, LEARNER, tuple(self._events))
 
     def next_step(self, text: str) -> Step | Refusal | None:
-        """Return the step after `text`, the beginning of a move (`rules.match.next_step`)."""
+        """Return the step after `text`, the beginning of a move (`parlour.rules.match.next_step`)."""
         try:
             return matches.next_step(self.match, LEARNER, text)
         except NotationError as error:

@@ -34,10 +34,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
-from rules.errors import LessonError, NotationError
-from rules.lessons.lesson import Answer, Lesson, LessonStep, Position, Wrong
-from rules.record.entries import Act, Judgment, Time
-from rules.record.entries import read as read_entry
+from parlour.rules.errors import LessonError, NotationError
+from parlour.rules.lessons.lesson import Answer, Lesson, LessonStep, Position, Wrong
+from parlour.rules.record.entries import Act, Judgment, Time
+from parlour.rules.record.entries import read as read_entry
 
 MOST_STEPS: Final = 20
 LONGEST_TEXT: Final = 400

@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from rules.errors import NotationError
-from rules.moves import Claim
+from parlour.rules.errors import NotationError
+from parlour.rules.moves import Claim
 
 LONGEST_MOVE = 640
 """The most characters of a seat and its move; enough for all cards of one rank from many packs."""

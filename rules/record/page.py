@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from rules import OLDEST, VERSION
-from rules.errors import NotationError, OtherVersion, RecordError
-from rules.record import entries
-from rules.record.entries import Entry, shortened
-from rules.record.seating import OF_SEATING, UNKNOWN, Seating
+from parlour.rules import OLDEST, VERSION
+from parlour.rules.errors import NotationError, OtherVersion, RecordError
+from parlour.rules.record import entries
+from parlour.rules.record.entries import Entry, shortened
+from parlour.rules.record.seating import OF_SEATING, UNKNOWN, Seating
 
 FORMATS: Final = (1, 2)
 """The formats that are read. The second one is written only where moves were taken back, or where the head

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
-from rules import match as matches
-from rules.errors import (
+from parlour.rules import match as matches
+from parlour.rules.errors import (
     FaultyGame,
     GameNotHere,
     MissingGame,
@@ -16,11 +16,11 @@ from rules.errors import (
     Refusal,
     RulesError,
 )
-from rules.events import Event
-from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
-from rules.past import TAKEN_BACK, Past
-from rules.record.entries import (
+from parlour.rules.events import Event
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.past import TAKEN_BACK, Past
+from parlour.rules.record.entries import (
     Act,
     Entry,
     Judgment,
@@ -33,9 +33,9 @@ from rules.record.entries import (
     Won,
     shortened,
 )
-from rules.record.page import Record, RecordLine
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
 
 
 class Playback:
@@ -138,7 +138,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
         case Shuffle() | Part() | Undo():
-            return moment  # `net.fair` verifies parts, and `Playback` takes moves back
+            return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)
 

@@ -5,11 +5,11 @@ do so during the match), `replay` plays it frame by frame, and `check` verifies 
 `rules/NOTATION.md`. Files are untrusted.
 """
 
-from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, seated, write
-from rules.record.playback import Playback
-from rules.record.replay import Checked, Frame, check, of_its_version, other_version, replay
-from rules.record.seating import Seating
-from rules.record.tell import tell, told_of
+from parlour.rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, seated, write
+from parlour.rules.record.playback import Playback
+from parlour.rules.record.replay import Checked, Frame, check, of_its_version, other_version, replay
+from parlour.rules.record.seating import Seating
+from parlour.rules.record.tell import tell, told_of
 
 __all__ = [
     "MOST_CHARACTERS",

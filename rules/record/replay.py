@@ -7,19 +7,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rules import VERSION
-from rules import match as matches
-from rules.errors import GameFailed, GameNotHere, OtherVersion, RecordError
-from rules.events import OF_ORDERS, Event, Moved, Shown
-from rules.events import line as events_line
-from rules.events import lines as events_lines
-from rules.match import Match
-from rules.record import entries
-from rules.record.entries import Act
-from rules.record.page import Record, played_by, read
-from rules.record.playback import Playback
-from rules.shelf import shelf
-from rules.views import EMPTY, Stage, View, Zone, ZoneKind
+from parlour.rules import VERSION
+from parlour.rules import match as matches
+from parlour.rules.errors import GameFailed, GameNotHere, OtherVersion, RecordError
+from parlour.rules.events import OF_ORDERS, Event, Moved, Shown
+from parlour.rules.events import line as events_line
+from parlour.rules.events import lines as events_lines
+from parlour.rules.match import Match
+from parlour.rules.record import entries
+from parlour.rules.record.entries import Act
+from parlour.rules.record.page import Record, played_by, read
+from parlour.rules.record.playback import Playback
+from parlour.rules.shelf import shelf
+from parlour.rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
 EVENTS_KEPT = 3 * LOG_LINES

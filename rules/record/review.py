@@ -14,18 +14,18 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rules import match as matches
-from rules.contract import Bot
-from rules.events import Event, Moved, Noted, Said, line
-from rules.match import Match
-from rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
-from rules.record.page import Record
-from rules.record.playback import Playback
-from rules.record.replay import of_its_version
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.simulate import next_move
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.contract import Bot
+from parlour.rules.events import Event, Moved, Noted, Said, line
+from parlour.rules.match import Match
+from parlour.rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
+from parlour.rules.record.page import Record
+from parlour.rules.record.playback import Playback
+from parlour.rules.record.replay import of_its_version
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import next_move
+from parlour.rules.views import Stage
 
 STRONGEST: Final = ("hard", "normal")
 """The levels that judge, the best first; a game may lack some."""

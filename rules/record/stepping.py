@@ -9,13 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.events import OF_ORDERS, Event, Moved
-from rules.events import lines as events_lines
-from rules.record import entries
-from rules.record.entries import Act, Entry, Judgment
-from rules.record.page import Record, RecordLine
-from rules.record.playback import Playback
-from rules.record.replay import EVENTS_KEPT, Frame, of_its_version
+from parlour.rules.events import OF_ORDERS, Event, Moved
+from parlour.rules.events import lines as events_lines
+from parlour.rules.record import entries
+from parlour.rules.record.entries import Act, Entry, Judgment
+from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.record.playback import Playback
+from parlour.rules.record.replay import EVENTS_KEPT, Frame, of_its_version
 
 EVERY: Final = 64
 BIG_DRAW: Final = 4

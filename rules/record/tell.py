@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from rules import match as matches
-from rules.match import Match
-from rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
-from rules.past import Past
-from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Undo, Won
-from rules.record.page import Record, RecordLine, head
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
+from parlour.rules import match as matches
+from parlour.rules.match import Match
+from parlour.rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
+from parlour.rules.past import Past
+from parlour.rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Undo, Won
+from parlour.rules.record.page import Record, RecordLine, head
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 
 Told: TypeAlias = tuple[int, str | HouseMove] | Undone | Shuffle | Part
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from rules.advice import Advice, in_words
-from rules.contract import Bot
-from rules.steps import Pick
-from rules.views import View
+from parlour.rules.advice import Advice, in_words
+from parlour.rules.contract import Bot
+from parlour.rules.steps import Pick
+from parlour.rules.views import View
 
 
 class BotAdviser:

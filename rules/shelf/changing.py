@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from rules.errors import Fault
-from rules.fields import Difference, Field
-from rules.shelf import typed
-from rules.shelf.files import ruleset
-from rules.shelf.house import housed, named, unhoused
-from rules.shelf.merging import merged
-from rules.shelf.ready import TableRules, read, ready, refuse
+from parlour.rules.errors import Fault
+from parlour.rules.fields import Difference, Field
+from parlour.rules.shelf import typed
+from parlour.rules.shelf.files import ruleset
+from parlour.rules.shelf.house import housed, named, unhoused
+from parlour.rules.shelf.merging import merged
+from parlour.rules.shelf.ready import TableRules, read, ready, refuse
 
 
 def changed(table: TableRules, texts: Mapping[str, str]) -> TableRules:

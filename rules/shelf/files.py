@@ -10,13 +10,13 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
-from rules.contract import Game
-from rules.errors import Fault, FaultyGame, RulesetError, UnknownGame
-from rules.games import folders, place
-from rules.games import game as loaded
-from rules.shelf.installed import Package, installed
-from rules.shelf.merging import merged
-from rules.shelf.ready import read
+from parlour.rules.contract import Game
+from parlour.rules.errors import Fault, FaultyGame, RulesetError, UnknownGame
+from parlour.rules.games import folders, place
+from parlour.rules.games import game as loaded
+from parlour.rules.shelf.installed import Package, installed
+from parlour.rules.shelf.merging import merged
+from parlour.rules.shelf.ready import read
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from rules.errors import Fault, RulesetError
-from rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
-from rules.shelf.merging import broader, merged
-from rules.shelf.ready import TableRules, read, ready, refuse, refused
+from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
+from parlour.rules.shelf.merging import broader, merged
+from parlour.rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 LARGEST: Final = 16 * 1024
 """The most bytes of a house-rules file."""

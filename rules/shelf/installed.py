@@ -18,9 +18,9 @@ from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from rules.contract import Game
-from rules.errors import FaultyGame, RulesError
-from rules.games import folders
+from parlour.rules.contract import Game
+from parlour.rules.errors import FaultyGame, RulesError
+from parlour.rules.games import folders
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
@@ -159,12 +159,12 @@ def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
 def _imported(package: Package) -> Game[Any, Any, Any, Any]:
     game = getattr(import_module(f"{package.package}.game"), "GAME", None)
     if not isinstance(game, Game):
-        raise TypeError("it defines no GAME that is a rules.contract.Game")
+        raise TypeError("it defines no GAME that is a parlour.rules.contract.Game")
     if game.name != package.game:
         raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
     if "normal" not in game.bots:
         raise ValueError("GAME has no bots of the level 'normal'")
-    from rules.guard.guarded import guarded  # only where there is such a game
+    from parlour.rules.guard.guarded import guarded  # only where there is such a game
 
     return guarded(game, package.distribution)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from rules.cards import card
-from rules.errors import NotationError
+from parlour.rules.cards import card
+from parlour.rules.errors import NotationError
 
 COUNTS: Final = ("deck.ranks", "deck.suitless")
 ENTRIES: Final = (*COUNTS, "effects", "scoring.values")

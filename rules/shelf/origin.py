@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.shelf.files import among, is_preset
+from parlour.rules.shelf.files import among, is_preset
 
 KEY: Final = "from"
 LONGEST: Final = 80

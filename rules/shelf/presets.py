@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from rules.errors import Fault, FaultyGame, RulesetError
-from rules.fields import Kind
-from rules.shelf import typed
-from rules.shelf.files import among, chain, content_of, file, file_faults, presets, ruleset
-from rules.shelf.merging import merged
-from rules.shelf.ready import TableRules, read, ready, refuse, refused
+from parlour.rules.errors import Fault, FaultyGame, RulesetError
+from parlour.rules.fields import Kind
+from parlour.rules.shelf import typed
+from parlour.rules.shelf.files import among, chain, content_of, file, file_faults, presets, ruleset
+from parlour.rules.shelf.merging import merged
+from parlour.rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,4 +184,4 @@ def page(name: str) -> str:
 
 
 def _shuffles() -> str:
-    return (files("rules") / "games" / "shuffles.md").read_text("utf-8")
+    return (files("parlour.rules") / "games" / "shuffles.md").read_text("utf-8")

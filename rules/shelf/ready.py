@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from rules.advice import Adviser
-from rules.contract import Bot, Game
-from rules.errors import Fault, RulesetError
-from rules.shelf import typed
-from rules.shelf.bot_adviser import BotAdviser
+from parlour.rules.advice import Adviser
+from parlour.rules.contract import Bot, Game
+from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.shelf import typed
+from parlour.rules.shelf.bot_adviser import BotAdviser
 
 LONGEST_FIELD: Final = 80
 LONGEST_WORDS: Final = 300

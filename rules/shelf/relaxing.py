@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.shelf import typed
-from rules.shelf.files import file, ruleset
-from rules.shelf.ready import TableRules, ready
+from parlour.rules.shelf import typed
+from parlour.rules.shelf.files import file, ruleset
+from parlour.rules.shelf.ready import TableRules, ready
 
 
 def relaxed(rules: TableRules) -> TableRules:

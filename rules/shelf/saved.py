@@ -7,11 +7,11 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Final
 
-from rules.errors import Fault, MissingGame, UnknownGame
-from rules.games import folders
-from rules.shelf import origin
-from rules.shelf.files import File, file, file_faults, is_preset
-from rules.shelf.ready import TableRules, read, ready, refused
+from parlour.rules.errors import Fault, MissingGame, UnknownGame
+from parlour.rules.games import folders
+from parlour.rules.shelf import origin
+from parlour.rules.shelf.files import File, file, file_faults, is_preset
+from parlour.rules.shelf.ready import TableRules, read, ready, refused
 
 KEPT: Final = 16
 """How many rulesets are cached. Resumed tables and verifying clients mostly load the same ones."""

@@ -19,15 +19,15 @@ the same format (`house_rules`, `write`) and contain the differences from a pres
 
 from __future__ import annotations
 
-from rules.fields import Difference, Field
-from rules.shelf.changing import changed, differences, fields, plain_words
-from rules.shelf.house import LARGEST, house_rules
-from rules.shelf.origin import other_version
-from rules.shelf.presets import Option, Preset, faults, games, options, page, preset, table_rules
-from rules.shelf.ready import TableRules
-from rules.shelf.relaxing import relaxed, relaxed_options, unhurried_values
-from rules.shelf.saved import dump, load
-from rules.shelf.written import write
+from parlour.rules.fields import Difference, Field
+from parlour.rules.shelf.changing import changed, differences, fields, plain_words
+from parlour.rules.shelf.house import LARGEST, house_rules
+from parlour.rules.shelf.origin import other_version
+from parlour.rules.shelf.presets import Option, Preset, faults, games, options, page, preset, table_rules
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.relaxing import relaxed, relaxed_options, unhurried_values
+from parlour.rules.shelf.saved import dump, load
+from parlour.rules.shelf.written import write
 
 __all__ = [
     "LARGEST",

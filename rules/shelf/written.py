@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any
 
-from rules.shelf.files import ruleset
-from rules.shelf.house import unhoused
-from rules.shelf.merging import COUNTS, without
-from rules.shelf.ready import TableRules, read
+from parlour.rules.shelf.files import ruleset
+from parlour.rules.shelf.house import unhoused
+from parlour.rules.shelf.merging import COUNTS, without
+from parlour.rules.shelf.ready import TableRules, read
 
 
 def write(table: TableRules) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rules.views import View
-from tui.moves.grid_places import GridPlace, letters
-from tui.moves.turn import Turn
+from parlour.rules.views import View
+from parlour.tui.moves.grid_places import GridPlace, letters
+from parlour.tui.moves.turn import Turn
 
 WRONG = 0.25
 """How often somebody stacks a card that they do not know."""

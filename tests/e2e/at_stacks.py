@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 
-from rules.views import View
-from tui.moves.turn import Turn
+from parlour.rules.views import View
+from parlour.tui.moves.turn import Turn
 
 STOPS = 0.2
 """How often somebody stops whose turn could go on."""

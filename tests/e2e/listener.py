@@ -17,8 +17,8 @@ from typing import Final
 
 import pyte
 
+from parlour.tui.plain.said import Kind, Said
 from tests.tui.plain.table.by_ear import ByEar
-from tui.plain.said import Kind, Said
 
 WITHIN: Final = 45.0
 LULL: Final = 0.05

@@ -12,25 +12,25 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net.address import Address
-from net.storage.data_folder import Home
-from net.wire.messages import Notice, Phase
+from parlour.net.address import Address
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Notice, Phase
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.flows import Journeys
+from parlour.tui.moves.turn import Turn
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.screens.boxes.question import Question
+from parlour.tui.screens.boxes.seating import can_start
+from parlour.tui.screens.table.results import ResultsScreen
+from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.settings import Motion, Settings
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
 from tests.net.kit.visiting import LOCAL
 from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import text_of
-from tui.app.app import ParlourApp
-from tui.app.flows import Journeys
-from tui.moves.turn import Turn
-from tui.remote.connector import HostToJoin
-from tui.remote.local import ThisMachine
-from tui.screens.boxes.question import Question
-from tui.screens.boxes.seating import can_start
-from tui.screens.table.results import ResultsScreen
-from tui.screens.table.table import TableScreen
-from tui.storage.history.match_store import Bookcase
-from tui.storage.settings import Motion, Settings
 
 WITHIN = 45.0
 AT_ONCE = 1.0

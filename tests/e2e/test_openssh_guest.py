@@ -34,7 +34,7 @@ async def a_host(*more: str, kill: bool = False) -> AsyncIterator[dict[str, Any]
     """Run `parlour serve` with two bots; yield what it says in JSON. `kill`: it dies without a word."""
     command = ("serve", GAME, "--bots", "2", "--pace", "fast", "--private", *more)
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "tui"),
+        *(sys.executable, "-P", "-m", "parlour.tui"),
         *command,
         *("--port", "0", "--ssh-port", "0", "--json"),
         stdout=PIPE,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Phase
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable, Phase
 from tests.e2e.players import player
 from tests.waiting import until
 

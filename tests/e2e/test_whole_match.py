@@ -10,21 +10,21 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
-from net import limits
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable
-from rules.record import record
-from rules.record.entries import Act, Judgment
-from rules.record.page import seated
-from rules.record.seating import UNKNOWN
-from rules.shelf import shelf
+from parlour.net import limits
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable
+from parlour.rules.record import record
+from parlour.rules.record.entries import Act, Judgment
+from parlour.rules.record.page import seated
+from parlour.rules.record.seating import UNKNOWN
+from parlour.rules.shelf import shelf
+from parlour.tui.remote.subprocess_args import PYTHON
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.kit.visiting import visit
 from tests.waiting import until
-from tui.remote.subprocess_args import PYTHON
 
 IN_TIME = 90.0
 RACES = "lotta-watta"
@@ -43,8 +43,8 @@ GAMES = [
     for preset in shelf.games()
 ]
 
-HURRIED = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
-DOOR = (*PYTHON, "-c", f"{HURRIED}; from tui.door.__main__ import main; raise SystemExit(main())")
+HURRIED = "from parlour.net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
+DOOR = (*PYTHON, "-c", f"{HURRIED}; from parlour.tui.door.__main__ import main; raise SystemExit(main())")
 """The door's command, but for how fast its guests may play."""
 
 

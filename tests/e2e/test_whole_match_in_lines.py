@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
-from rules.record import record
-from rules.record.entries import Act
-from rules.record.page import seated
-from rules.record.seating import UNKNOWN
+from parlour.net import limits
+from parlour.rules.record import record
+from parlour.rules.record.entries import Act
+from parlour.rules.record.page import seated
+from parlour.rules.record.seating import UNKNOWN
+from parlour.tui.remote.subprocess_args import PYTHON
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
 from tests.e2e.test_openssh_guest import CODE, OPTIONS
@@ -21,12 +22,14 @@ from tests.e2e.test_plain_over_openssh import CONTROL, MAY_OCCUR
 from tests.e2e.test_whole_match import GAMES, SWIFT, a_referee, kept, the_host
 from tests.needs import program
 from tests.waiting import until
-from tui.remote.subprocess_args import PYTHON
 
 pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(270)]
 
 IN_TIME = 240.0
-AT_HOME = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0); from tui.commands.cli import main"
+AT_HOME = (
+    "from parlour.net import limits; limits.MOVES = limits.Rate(10_000, 1.0);"
+    "from parlour.tui.commands.cli import main"
+)
 LINES = (*PYTHON, "-c", f"{AT_HOME}; raise SystemExit(main())")
 """Parlour's command, but for how fast its player may play."""
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
-from rules import cards
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.errors import NotationError, RecordError, Refusal, RulesetError
-from rules.match import Legal, Match
-from rules.record import entries, record
-from rules.shelf import shelf
-from rules.steps import Step
+from parlour.rules import cards
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import NotationError, RecordError, Refusal, RulesetError
+from parlour.rules.match import Legal, Match
+from parlour.rules.record import entries, record
+from parlour.rules.shelf import shelf
+from parlour.rules.steps import Step
 from tests.rules.games_suite.playing import moments
 
 LONGEST_WORDS = 600

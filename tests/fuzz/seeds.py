@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel
 
-from net.wire.messages import PROTOCOL, Asked
+from parlour.net.wire.messages import PROTOCOL, Asked
 
 SAMPLES: Final[dict[str, Any]] = {
     "id": 2,

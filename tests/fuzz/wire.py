@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
-from net import limits
-from net.wire.messages import ASKED, PROTOCOL, Asked, Farewell
-from net.wire.protocol import Breach, ConnectionState, Protocol
+from parlour.net import limits
+from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, Farewell
+from parlour.net.wire.protocol import Breach, ConnectionState, Protocol
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 LONGEST_WORDS = 160

@@ -8,11 +8,11 @@ from typing import Final
 
 import shtab
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
+from parlour.tui.commands.cli import parser
+from parlour.tui.drawing import themes
+from parlour.tui.text.phrases import LEVELS
 from tests.tui.kit.commands import commands
-from tui.commands.cli import parser
-from tui.drawing import themes
-from tui.text.phrases import LEVELS
 
 GAMES: Final = " ".join(game.name for game in shelf.games())
 GAME_OR_FILE: Final = {

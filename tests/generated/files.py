@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from parlour.tui.commands.completion import SHELLS
 from tests.generated.completions import script
 from tests.generated.man import page
-from tui.commands.completion import SHELLS
 
 FOLDER: Final = Path(__file__).parents[2] / "tui" / "shell"
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
+from parlour.tui.commands.completion import SHELLS
 from tests import needs
 from tests.generated.files import FOLDER, generated
 from tests.tui.kit.cli import run
 from tests.tui.kit.commands import commands
 from tests.tui.kit.terminal import terminal
-from tui.commands.completion import SHELLS
 
 BASH = "source {script}\n"
 ZSH = "fpath=($PWD $fpath); cp {script} _parlour; autoload -U compinit; compinit -u -D\n"
@@ -52,10 +52,11 @@ def test_the_synopsis_of_the_man_page_has_both_names_of_a_switch() -> None:
 def test_a_script_is_printed_without_loading_anything_heavy(shell: str) -> None:
     assert run("completion", shell).stdout == (FOLDER / f"parlour.{shell}").read_text("utf-8")
     code = (
-        f"import sys; from tui.commands.cli import main; main(['completion', '{shell}']); print(*sys.modules)"
+        "import sys; from parlour.tui.commands.cli import main;"
+        f"main(['completion', '{shell}']); print(*sys.modules)"
     )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not {"shtab", "textual", "rich", "pydantic", "rules.shelf"} & {*loaded.stdout.split()}
+    assert not {"shtab", "textual", "rich", "pydantic", "parlour.rules.shelf"} & {*loaded.stdout.split()}
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,15 @@ import numpy as np
 
 from benchmarks.learn import engine, opponents, playing
 from benchmarks.learn.matches import start
-from rules.contract import Opening
-from rules.games.shedding.bots.learned import entries, options
-from rules.games.shedding.game import GAME
-from rules.games.shedding.learned.tally import tally
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots.learned import entries, options
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.learned.tally import tally
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
 
 RULES: Rules = shelf.table_rules("juno-classic").rules
 COLORS = ("red", "green", "blue", "yellow")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.learn.valued import OFFSETS, Learner, file_of, first_opinion
-from rules.games.shedding.learned.positions import SIZES, THEIRS
-from rules.games.shedding.learned.weights import fingerprint, unpacked
+from parlour.rules.games.shedding.learned.positions import SIZES, THEIRS
+from parlour.rules.games.shedding.learned.weights import fingerprint, unpacked
 from tests.rules.shedding.table import rules_with
 
 

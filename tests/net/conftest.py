@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from net.postgres.connection import connect
-from net.postgres.schema import migrate
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.schema import migrate
 from tests import needs
 from tests.net.kit.cluster import Cluster, programs, running
 

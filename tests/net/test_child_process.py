@@ -4,7 +4,7 @@ import signal
 import sys
 from types import SimpleNamespace
 
-from net.child_process import send_signal
+from parlour.net.child_process import send_signal
 
 ENDLESS = "import time; print('up', flush=True); time.sleep(1000)"
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from net import limits
-from net.sanitize import cells, clean, clean_line, clean_name, unique_name
+from parlour.net import limits
+from parlour.net.sanitize import cells, clean, clean_line, clean_name, unique_name
 
 BIDI = "\u202e\u202d\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 TAGS = "\U000e0001\U000e0041\U000e007f"

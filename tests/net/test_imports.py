@@ -7,19 +7,19 @@ import sys
 
 EVERY_MODULE = """
 import pkgutil, sys
-import net, rules
+from parlour import net, rules
 for package in (rules, net):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         __import__(module.name)
-print(*[name for name in ("textual", "rich", "tui") if name in sys.modules])
+print(*[name for name in ("textual", "rich", "parlour.tui") if name in sys.modules])
 """
 
 REFEREE = """
 import sys
-from net.client.client import Client
-from net.storage.data_folder import Home
-from net.process.server import Serving
-unwanted = ("textual", "rich", "tui", "zeroconf", "asyncssh", "asyncpg")
+from parlour.net.client.client import Client
+from parlour.net.storage.data_folder import Home
+from parlour.net.process.server import Serving
+unwanted = ("textual", "rich", "parlour.tui", "zeroconf", "asyncssh", "asyncpg")
 print(*[name for name in unwanted if name in sys.modules])
 """
 

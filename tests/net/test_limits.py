@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from net import limits
-from net.ssh.limits import Limits
-from net.ssh.orders import DoorOrders
-from net.ssh.size import clamped
-from rules.shelf import shelf
+from parlour.net import limits
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.orders import DoorOrders
+from parlour.net.ssh.size import clamped
+from parlour.rules.shelf import shelf
 
 
 @pytest.mark.parametrize(

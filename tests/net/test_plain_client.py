@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from net import plain_client
-from net.wire.messages import Ready, Sit, StandIn, Start
+from parlour.net import plain_client
+from parlour.net.wire.messages import Ready, Sit, StandIn, Start
 from tests.net.kit.open_house import open_house
 from tests.waiting import WITHIN
 

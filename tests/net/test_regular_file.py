@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError, JournalUnwritable
-from net.journal.opening import Resume, take_up
-from net.regular_file import NotRegular, TooLarge, open_to_append, read_first, read_regular
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError, JournalUnwritable
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.regular_file import NotRegular, TooLarge, open_to_append, read_first, read_regular
+from parlour.net.storage.data_folder import Home
 from tests.not_files import NOT_FILES
 
 pytestmark = pytest.mark.timeout(20)

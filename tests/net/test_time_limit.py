@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from net.time_limit import TimeLimit
+from parlour.net.time_limit import TimeLimit
 
 pytestmark = pytest.mark.looptime
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Lobby, Notice, Play, Update
+from parlour.net.wire.messages import Lobby, Notice, Play, Update
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import Serve
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of

@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from rules import match as matches
-from rules.check.lessons import faults
-from rules.check.suite import CHECKS, tables
-from rules.check.tables import settings_of
-from rules.contract import Opening
-from rules.errors import NotationError, Refusal
-from rules.events import Event, Moved
-from rules.lessons import packaged
-from rules.match import Match
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.simulate import SimulationSetup, play
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.check.lessons import faults
+from parlour.rules.check.suite import CHECKS, tables
+from parlour.rules.check.tables import settings_of
+from parlour.rules.contract import Opening
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.events import Event, Moved
+from parlour.rules.lessons import packaged
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import SimulationSetup, play
+from parlour.rules.views import Stage
 from tests.plugin.conftest import SOURCE
 
 pytestmark = pytest.mark.usefixtures("whist")

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
-from rules.record import record
-from rules.record.page import seated
-from rules.record.seating import UNKNOWN
+from parlour.net import limits
+from parlour.rules.record import record
+from parlour.rules.record.page import seated
+from parlour.rules.record.seating import UNKNOWN
+from parlour.tui.remote.subprocess_args import PYTHON
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
@@ -28,7 +29,6 @@ from tests.net.kit.serve import Serve
 from tests.net.kit.visiting import visit
 from tests.tui.kit.pane import a_pane
 from tests.waiting import until
-from tui.remote.subprocess_args import PYTHON
 
 pytestmark = [pytest.mark.timeout(270), pytest.mark.usefixtures("whist", "in_a_hurry")]
 
@@ -187,7 +187,7 @@ async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(h
 
 
 def _parlour(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [*PYTHON, "-m", "tui", *arguments]
+    command = [*PYTHON, "-m", "parlour.tui", *arguments]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, env={**os.environ, **environment}
     )

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import card, suit
-from rules.errors import NotationError, Refusal
-from rules.events import Asked, Moved, Noted, Said, Scored, Shown, line
-from rules.shelf import shelf
-from rules.steps import Pick, Step
-from rules.views import View, Zone, ZoneKind
+from parlour.rules.cards import card, suit
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.events import Asked, Moved, Noted, Said, Scored, Shown, line
+from parlour.rules.shelf import shelf
+from parlour.rules.steps import Pick, Step
+from parlour.rules.views import View, Zone, ZoneKind
 
 SAID = {
     "R7": "red 7",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.contract import GamePlay, GameScoring, GameViews
-from rules.errors import Refusal
-from rules.shelf import shelf
+from parlour.rules.contract import GamePlay, GameScoring, GameViews
+from parlour.rules.errors import Refusal
+from parlour.rules.shelf import shelf
 
 JUNO = shelf.table_rules("juno-classic")
 

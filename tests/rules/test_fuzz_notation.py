@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.check.tables import Setting
-from rules.errors import RulesError
-from rules.record import entries, record
-from rules.shelf import shelf
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import RulesError
+from parlour.rules.record import entries, record
+from parlour.rules.shelf import shelf
 from tests.fuzz.notation import card_stands, house_rules_stand, move_stands, record_stands, tables
 from tests.rules.games_suite.playing import ever_made, played
 from tests.rules.test_house_rules import OURS

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.errors import FaultyGame, UnknownGame
-from rules.lessons import packaged
-from rules.shelf import files, installed, shelf
+from parlour.rules.errors import FaultyGame, UnknownGame
+from parlour.rules.lessons import packaged
+from parlour.rules.shelf import files, installed, shelf
 from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with
 from tests.rules.kit.foreign import site as site
 
@@ -114,10 +114,10 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
     ("code", "why"),
     [
         ("import no_such_thing", "game.py: ModuleNotFoundError: No module named 'no_such_thing'"),
-        ("from rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
+        ("from parlour.rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
         ("raise SystemExit(2)", "game.py: SystemExit: 2"),
         ("1 +", "game.py: SyntaxError: invalid syntax"),
-        ("GAME = 1", "game.py: TypeError: it defines no GAME that is a rules.contract.Game"),
+        ("GAME = 1", "game.py: TypeError: it defines no GAME that is a parlour.rules.contract.Game"),
         ("", "game.py: TypeError: it defines no GAME"),
         (GAME.replace("JOJO, ", "JOJO, bots={}, "), "GAME has no bots of the level 'normal'"),
         (GAME.replace("{name!r}", "'near'"), "the name of GAME is 'near', but the entry point says 'far'"),
@@ -218,7 +218,7 @@ def test_the_command_lists_the_games_that_work_and_tells_the_faults(tmp_path: Pa
     a_distribution(tmp_path)
     a_distribution(tmp_path, "broken", code="1 / 0")
     at = f"import sys; sys.path.insert(0, {str(tmp_path)!r})"
-    program = f"{at}; from tui.commands.cli import main; main(['games'])"
+    program = f"{at}; from parlour.tui.commands.cli import main; main(['games'])"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "\nfar-jojo  Jojo, " in ran.stdout
     assert "broken-jojo" not in ran.stdout

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from rules import contract
-from rules.errors import FaultyGame
-from rules.shelf import files, installed
-from tui import keymap
-from tui.tables.grids.grids import spot
+from parlour.rules import contract
+from parlour.rules.errors import FaultyGame
+from parlour.rules.shelf import files, installed
+from parlour.tui import keymap
+from parlour.tui.tables.grids.grids import spot
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "rules/GAMES.md").read_text("utf-8")
@@ -52,7 +52,7 @@ def test_the_fault_on_the_page_is_told_in_these_words() -> None:
     package = installed.Package("whist", "tests", f"{project['name']} {project['version']}")
 
     def no_game() -> None:
-        raise TypeError("it defines no GAME that is a rules.contract.Game")
+        raise TypeError("it defines no GAME that is a parlour.rules.contract.Game")
 
     with pytest.raises(FaultyGame) as told:
         package.tried("game.py", no_game)
@@ -68,13 +68,15 @@ def test_readme_and_contributing_lead_to_the_page_and_its_links_are_there() -> N
 
 def test_the_game_that_the_page_names_imports_only_what_the_page_allows() -> None:
     allowed = set(
-        re.findall(r"`(\w+)`", PAGE.partition("Import from `rules` only")[2].partition("everything else")[0])
+        re.findall(
+            r"`(\w+)`", PAGE.partition("Import from `parlour.rules` only")[2].partition("everything else")[0]
+        )
     )
     found = set()
     for file in (ROOT / "tests/plugin_game/parlour_whist").glob("*.py"):
         text = file.read_text("utf-8")
-        found |= set(re.findall(r"^ *from rules\.(\w+)", text, re.MULTILINE))
-        found |= set(re.findall(r"^ *from rules import (\w+)", text, re.MULTILINE))
+        found |= set(re.findall(r"^ *from parlour\.rules\.(\w+)", text, re.MULTILINE))
+        found |= set(re.findall(r"^ *from parlour\.rules import (\w+)", text, re.MULTILINE))
     assert found
     assert found <= allowed
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import RulesetError
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
+from parlour.rules.errors import RulesetError
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 from tests.rules.shedding.rulesets import FAMILY
 from tests.rules.test_house_rules import OURS, house
 

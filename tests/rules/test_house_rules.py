@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import RulesetError
-from rules.shelf import shelf, typed
-from rules.shelf.ready import TableRules
+from parlour.rules.errors import RulesetError
+from parlour.rules.shelf import shelf, typed
+from parlour.rules.shelf.ready import TableRules
 
 OURS = """\
 title = "Our Switch"

@@ -11,11 +11,11 @@ from textwrap import dedent
 
 import pytest
 
-import rules
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.contract import Bot
-from rules.match import Legal, Match
+from parlour import rules
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.contract import Bot
+from parlour.rules.match import Legal, Match
 from tests.rules.games_suite.playing import moments, settings, together
 
 FOLDER = Path(rules.__file__).parent
@@ -42,8 +42,8 @@ def in_a_fresh_process(code: str) -> str:
 def test_engines_load_without_pydantic() -> None:
     loaded = in_a_fresh_process("""
         import sys
-        import rules.match, rules.games
-        [*map(rules.games.game, rules.games.folders())]
+        import parlour.rules.match, parlour.rules.games
+        [*map(parlour.rules.games.game, parlour.rules.games.folders())]
         print([name for name in ("pydantic", "asyncio", "tomllib", "textual") if name in sys.modules])
     """)
     assert loaded == "[]"
@@ -52,10 +52,10 @@ def test_engines_load_without_pydantic() -> None:
 def test_no_file_is_opened_outside_the_shelf() -> None:
     told = in_a_fresh_process("""
         import random, sys
-        from rules import match, simulate
-        from rules.record import record
-        from rules.shelf import shelf
-        from rules.simulate import SimulationSetup, simulate as run
+        from parlour.rules import match, simulate
+        from parlour.rules.record import record
+        from parlour.rules.shelf import shelf
+        from parlour.rules.simulate import SimulationSetup, simulate as run
         shelf.games(), shelf.page("juno-classic"), shelf.table_rules("juno-classic")
         import encodings.ascii, encodings.idna
 
@@ -113,9 +113,16 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)
 def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path) -> None:
     """Who thinks ahead does so in a state that was imagined from a view; none comes from the table."""
-    game = f"rules.games.{path.parents[1].name}"
-    public = {"rules.advice", "rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
-    thought = {"rules.moves", "rules.search.halving"}
+    game = f"parlour.rules.games.{path.parents[1].name}"
+    public = {
+        "parlour.rules.advice",
+        "parlour.rules.cards",
+        "parlour.rules.contract",
+        "parlour.rules.errors",
+        "parlour.rules.steps",
+        "parlour.rules.views",
+    }
+    thought = {"parlour.rules.moves", "parlour.rules.search.halving"}
     rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")}
     needed = {name for name in imported(path) if not name.startswith(f"{game}.bots")}
     if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
@@ -133,5 +140,5 @@ def imported(path: Path) -> set[str]:
     return {
         node.module
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules")
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("parlour.rules")
     }

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from rules import explained
-from rules.advice import Advice
-from rules.check.tables import Setting
-from rules.contract import GamePlay, GameRuleset, GameScoring
-from rules.errors import Fault
-from rules.explained import Explained
-from rules.shelf import shelf
-from rules.shelf.bot_adviser import BotAdviser
-from rules.shelf.ready import TableRules
-from rules.steps import Choice, Pick, Step
-from rules.views import SeatView, View
+from parlour.rules import explained
+from parlour.rules.advice import Advice
+from parlour.rules.check.tables import Setting
+from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
+from parlour.rules.errors import Fault
+from parlour.rules.explained import Explained
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.bot_adviser import BotAdviser
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import SeatView, View
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.errors import Refusal
-from rules.match import Legal, Match
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
-from rules.shelf import shelf
+from parlour.rules import match as matches
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
 DECK = RULES.rules.deck

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.check.tables import Setting
-from rules.errors import OtherVersion, RecordError
-from rules.record import record
-from rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
-from rules.shelf import shelf
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import OtherVersion, RecordError
+from parlour.rules.record import record
+from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
+from parlour.rules.shelf import shelf
 from tests.rules.games_suite.playing import played
 
 SETTING = Setting("juno-classic", 4)
@@ -198,9 +198,9 @@ def test_a_file_may_not_be_endless() -> None:
 @pytest.mark.parametrize("limit", ["MOST_CHARACTERS", "MOST_LINES"])
 def test_no_file_is_written_that_could_not_be_read_again(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     size = {"MOST_CHARACTERS": len("\n".join(rows())), "MOST_LINES": len(rows())}[limit]
-    monkeypatch.setattr(f"rules.record.page.{limit}", size)
+    monkeypatch.setattr(f"parlour.rules.record.page.{limit}", size)
     assert record.read(record.write(told())) == told()
-    monkeypatch.setattr(f"rules.record.page.{limit}", size - 1)
+    monkeypatch.setattr(f"parlour.rules.record.page.{limit}", size - 1)
     with pytest.raises(RecordError, match="too long"):
         record.write(told())
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.check.tables import Setting
-from rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
-from rules.record import record
-from rules.shelf import origin, shelf
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
+from parlour.rules.record import record
+from parlour.rules.shelf import origin, shelf
 from tests.rules.games_suite.playing import played
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
@@ -19,7 +19,7 @@ STRICTER = code_with(
     "play",
     """\
 def why_not(self, state, seat, move):
-    from rules.errors import Refusal
+    from parlour.rules.errors import Refusal
     return Refusal("FA-1", "nobody moves")""",
 )
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.errors import RecordError
-from rules.match import Match
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
-from rules.record import entries, record
-from rules.record.entries import Judgment
-from rules.shelf import shelf
+from parlour.rules import match as matches
+from parlour.rules.errors import RecordError
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Judgment
+from parlour.rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
 DECK = RULES.rules.deck

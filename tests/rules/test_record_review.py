@@ -7,17 +7,17 @@ from functools import cache
 
 import pytest
 
-from rules import match as matches
-from rules.errors import RecordError
-from rules.moves import HOUSE, Shuffled, Undone
-from rules.record import record
-from rules.record import review as reviews
-from rules.record.entries import Points
-from rules.record.page import Record
-from rules.record.review import Reviewed, review
-from rules.record.tell import Told
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.errors import RecordError
+from parlour.rules.moves import HOUSE, Shuffled, Undone
+from parlour.rules.record import record
+from parlour.rules.record import review as reviews
+from parlour.rules.record.entries import Points
+from parlour.rules.record.page import Record
+from parlour.rules.record.review import Reviewed, review
+from parlour.rules.record.tell import Told
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
 
 MOVES = 30
 RULES = shelf.table_rules("mau-mau", {})

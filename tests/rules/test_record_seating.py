@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.errors import RecordError
-from rules.record import record
-from rules.record.page import MOST_CHARACTERS, MOST_LINES
-from rules.record.record import Record, Seating, seated
-from rules.record.seating import UNKNOWN
-from rules.shelf import shelf
+from parlour.rules.errors import RecordError
+from parlour.rules.record import record
+from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES
+from parlour.rules.record.record import Record, Seating, seated
+from parlour.rules.record.seating import UNKNOWN
+from parlour.rules.shelf import shelf
 
 ALL = Seating(1, (0, 2))
 

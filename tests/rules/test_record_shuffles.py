@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from rules.check.tables import Setting
-from rules.errors import NotationError
-from rules.moves import Shuffled
-from rules.record import entries, record
-from rules.record.entries import Part, Shuffle
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import NotationError
+from parlour.rules.moves import Shuffled
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Part, Shuffle
 from tests.rules.games_suite.playing import played
 
 SETTING = Setting("lotta-watta", 4)

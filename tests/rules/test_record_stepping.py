@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from rules.check.tables import Setting
-from rules.errors import RecordError
-from rules.record import record
-from rules.record.playback import Playback
-from rules.record.stepping import EVERY, Kind, Stepping
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import RecordError
+from parlour.rules.record import record
+from parlour.rules.record.playback import Playback
+from parlour.rules.record.stepping import EVERY, Kind, Stepping
 from tests.rules.games_suite.playing import played
 
 

@@ -7,15 +7,15 @@ from functools import cache
 
 import pytest
 
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.errors import RecordError
-from rules.moves import HOUSE, Shuffled, Undone
-from rules.past import TAKEN_BACK, Past
-from rules.record import record
-from rules.record.page import Record
-from rules.record.tell import Told
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import RecordError
+from parlour.rules.moves import HOUSE, Shuffled, Undone
+from parlour.rules.past import TAKEN_BACK, Past
+from parlour.rules.record import record
+from parlour.rules.record.page import Record
+from parlour.rules.record.tell import Told
+from parlour.rules.views import Stage
 
 SETTING = Setting("juno-classic", 2)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import rules
-from rules.errors import OtherVersion, RecordError
-from rules.record import record
+from parlour import rules
+from parlour.rules.errors import OtherVersion, RecordError
+from parlour.rules.record import record
 
 SAVED = Path(__file__).parent / "version_1"
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import RulesError, RulesetError
-from rules.shelf import shelf
+from parlour.rules.errors import RulesError, RulesetError
+from parlour.rules.shelf import shelf
 
 GAMES = [game.name for game in shelf.games()]
 

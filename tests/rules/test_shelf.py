@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.errors import RulesetError, UnknownGame
-from rules.shelf import files, shelf, typed
+from parlour.rules.errors import RulesetError, UnknownGame
+from parlour.rules.shelf import files, shelf, typed
 
 GAMES = [game.name for game in shelf.games()]
 PLACES = [
@@ -64,7 +64,7 @@ def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytes
         "on": files.File(game.name, {"title": "On", "base": "switch"}),
     }
     monkeypatch.setattr(files, "presets", lambda: files_with(found))
-    monkeypatch.setattr("rules.shelf.presets.presets", lambda: files_with(found))
+    monkeypatch.setattr("parlour.rules.shelf.presets.presets", lambda: files_with(found))
     assert written == "switch.md"
     assert shelf.page("on") == shelf.page("switch")
     assert shelf.page("bare").startswith(game.ruleset.words(files.ruleset("bare")).rstrip())

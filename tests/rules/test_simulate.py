@@ -9,14 +9,14 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from rules import simulate
-from rules.contract import Bot
-from rules.errors import Refusal, RulesetError, UnknownGame
-from rules.shelf import shelf
-from rules.shelf.presets import Preset
-from rules.shelf.ready import TableRules
-from rules.simulate import DoubtfulBot, SimulationSetup, Tally, levels, merge, play, summary, wilson
-from rules.views import View
+from parlour.rules import simulate
+from parlour.rules.contract import Bot
+from parlour.rules.errors import Refusal, RulesetError, UnknownGame
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.presets import Preset
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import DoubtfulBot, SimulationSetup, Tally, levels, merge, play, summary, wilson
+from parlour.rules.views import View
 
 GAME = "juno-classic"
 

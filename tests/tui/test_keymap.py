@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-import tui.keymap
-from tui.keymap import (
+import parlour.tui.keymap
+from parlour.tui.keymap import (
     COMPANY,
     EDITOR,
     FILTER,
@@ -26,7 +26,7 @@ from tui.keymap import (
     TABLES,
     Action,
 )
-from tui.screens.boxes.bindings import bindings
+from parlour.tui.screens.boxes.bindings import bindings
 
 KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
 
@@ -111,7 +111,7 @@ def groups() -> dict[str, tuple[Action, ...]]:
     """Return the actions of every page and table, by the name of the group."""
     found = {
         name: group
-        for name, group in vars(tui.keymap).items()
+        for name, group in vars(parlour.tui.keymap).items()
         if isinstance(group, tuple) and group and isinstance(group[0], Action)
     }
     assert len(found) > 20

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.screens.boxes.boxes import complaint_box
+from parlour.tui.screens.boxes.boxes import complaint_box
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from tui.remote.ports import Parlour
-    from tui.remote.verdicts import Alarm
+    from parlour.tui.remote.ports import Parlour
+    from parlour.tui.remote.verdicts import Alarm
 
 
 class Alarms:

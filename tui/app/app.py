@@ -28,34 +28,34 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
-from net.errors import NetError
-from tui.app.alarms import Alarms
-from tui.app.apply_settings import looks_of, redraw, wear
-from tui.app.attention import Attention, has_title
-from tui.app.host_news import HostNews
-from tui.app.key_guard import KeyGuard
-from tui.app.palette import OpenCommands
-from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
-from tui.screens.start.home import HomeScreen
-from tui.storage.settings import Settings
-from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
-from tui.terminal.terminal import Terminal
-from tui.text.line_filters import PlainSigns, VisibleOnly
-from tui.text.phrases import sentence
+from parlour.net.errors import NetError
+from parlour.tui.app.alarms import Alarms
+from parlour.tui.app.apply_settings import looks_of, redraw, wear
+from parlour.tui.app.attention import Attention, has_title
+from parlour.tui.app.host_news import HostNews
+from parlour.tui.app.key_guard import KeyGuard
+from parlour.tui.app.palette import OpenCommands
+from parlour.tui.screens.boxes.boxes import complaint_box, leave_box, name_box
+from parlour.tui.screens.start.home import HomeScreen
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
+from parlour.tui.terminal.terminal import Terminal
+from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
+from parlour.tui.text.phrases import sentence
 
 if TYPE_CHECKING:
-    from net.client.client import FinishedMatch, Lost, News
-    from net.fair.checking.verdict import Verdict
-    from net.wire.messages import Answer
-    from tui.app.flows import Journeys
-    from tui.app.navigation import Pages
-    from tui.app.screen_stack import Scenes
-    from tui.drawing import themes
-    from tui.remote.connector import Connection, Connector
-    from tui.remote.table_client import Link
-    from tui.screens.boxes.busy import Busy
-    from tui.screens.table.table import TableScreen
-    from tui.storage.stores import LessonProgress, Library, RulesFolder
+    from parlour.net.client.client import FinishedMatch, Lost, News
+    from parlour.net.fair.checking.verdict import Verdict
+    from parlour.net.wire.messages import Answer
+    from parlour.tui.app.flows import Journeys
+    from parlour.tui.app.navigation import Pages
+    from parlour.tui.app.screen_stack import Scenes
+    from parlour.tui.drawing import themes
+    from parlour.tui.remote.connector import Connection, Connector
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.screens.boxes.busy import Busy
+    from parlour.tui.screens.table.table import TableScreen
+    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
 
 Begin: TypeAlias = "Callable[[Journeys], None]"
 """The first thing to do, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
@@ -140,20 +140,20 @@ class ParlourApp(App[int]):
     @cached_property
     def journeys(self) -> Journeys:
         """The flows to a table."""
-        from tui.app.flows import Journeys
+        from parlour.tui.app.flows import Journeys
 
         return Journeys(self)
 
     @cached_property
     def pages(self) -> Pages:
-        from tui.app.navigation import Pages
+        from parlour.tui.app.navigation import Pages
 
         return Pages(self)
 
     @cached_property
     def scenes(self) -> Scenes:
         """The screens while connected."""
-        from tui.app.screen_stack import Scenes
+        from parlour.tui.app.screen_stack import Scenes
 
         return Scenes(self)
 
@@ -280,7 +280,7 @@ class ParlourApp(App[int]):
 
     def connect(self, line: Connection) -> Link:
         """Start using an open line; its messages now decide which screens are shown."""
-        from tui.remote.table_client import Link
+        from parlour.tui.remote.table_client import Link
 
         def hear(news: News) -> None:
             self.post_message(self.Heard(link, news))
@@ -314,9 +314,9 @@ class ParlourApp(App[int]):
     async def on_parlour_app_heard(self, event: Heard) -> None:
         if event.link is not self.link:
             return
-        from net.client.client import FinishedMatch, Lost, NotKept
-        from net.fair.checking.verdict import Verdict
-        from net.wire.messages import Chat, Lobby, Notice, Update, Welcome
+        from parlour.net.client.client import FinishedMatch, Lost, NotKept
+        from parlour.net.fair.checking.verdict import Verdict
+        from parlour.net.wire.messages import Chat, Lobby, Notice, Update, Welcome
 
         match event.news:
             case FinishedMatch():
@@ -360,7 +360,7 @@ class ParlourApp(App[int]):
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
-        from tui.remote.verdicts import alarm, line_of
+        from parlour.tui.remote.verdicts import alarm, line_of
 
         names = [part.name for part in link.update.table.seats] if link.update is not None else []
         link.said.append(line_of(verdict, names))
@@ -372,8 +372,8 @@ class ParlourApp(App[int]):
 
     async def _cut_off(self, lost: Lost) -> None:
         """Show that the client is reconnecting, or why it will not."""
-        from tui.screens.boxes.busy import Busy
-        from tui.screens.table.table import TableScreen
+        from parlour.tui.screens.boxes.busy import Busy
+        from parlour.tui.screens.table.table import TableScreen
 
         if lost.again_in is None:
             await self.disconnect()

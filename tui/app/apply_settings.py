@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from textual.app import App
 
-from tui.drawing import themes
-from tui.drawing.fewer_colors import table_of
-from tui.storage.settings import Colors, Motion, Settings
-from tui.terminal.depth import Depth
-from tui.terminal.terminal import Terminal
+from parlour.tui.drawing import themes
+from parlour.tui.drawing.fewer_colors import table_of
+from parlour.tui.storage.settings import Colors, Motion, Settings
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.terminal import Terminal
 
 DEPTHS: Final = {
     Colors.AUTO: None,
@@ -56,8 +56,8 @@ def wear(app: App[Any], settings: Settings, folder: Path | None, terminal: Termi
 
 def redraw(app: App[Any], looks: Callable[[], themes.Looks]) -> None:
     """Draw every screen again; a table with `looks`."""
-    from tui.screens.table.replay import ReplayScreen
-    from tui.screens.table.table import TableScreen
+    from parlour.tui.screens.table.replay import ReplayScreen
+    from parlour.tui.screens.table.table import TableScreen
 
     for screen in app.screen_stack:
         for widget in screen.walk_children():

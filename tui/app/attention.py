@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
-from net.dumb_terminal import is_dumb
-from tui.text.printable import visible
+from parlour.net.dumb_terminal import is_dumb
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.wire.messages import Update
+    from parlour.net.wire.messages import Update
 
 KEEP_TITLE = "\x1b[22;2t"
 """Saves the terminal's title on its title stack."""
@@ -61,8 +61,8 @@ def has_title(term: str) -> bool:
 
 def is_my_turn(update: Update | None) -> bool:
     """Whether the referee waits for this player; a race that everyone may claim is no turn."""
-    from net.wire.messages import Phase
-    from tui.moves.claims import all_race
+    from parlour.net.wire.messages import Phase
+    from parlour.tui.moves.claims import all_race
 
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
         return False

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from net.errors import NetError, TurnedAway, WrongFingerprint
-from tui.app.guest_login import Doorstep
-from tui.remote.connector import Connection, HostToJoin
-from tui.remote.ports import Parlour
-from tui.screens.boxes.boxes import name_box
-from tui.screens.boxes.busy import Busy
-from tui.screens.boxes.trust import changed_host, first_time
-from tui.text.error_titles import fault_title
+from parlour.net.errors import NetError, TurnedAway, WrongFingerprint
+from parlour.tui.app.guest_login import Doorstep
+from parlour.tui.remote.connector import Connection, HostToJoin
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.screens.boxes.boxes import name_box
+from parlour.tui.screens.boxes.busy import Busy
+from parlour.tui.screens.boxes.trust import changed_host, first_time
+from parlour.tui.text.error_titles import fault_title
 
 SOON: Final = 0.3
 """Seconds."""

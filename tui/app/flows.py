@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from net.discovery.service import Found
-from net.errors import ConnectionLost
-from net.wire.messages import (
+from parlour.net.discovery.service import Found
+from parlour.net.errors import ConnectionLost
+from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     OpenTable,
@@ -22,25 +22,25 @@ from net.wire.messages import (
     TablePart,
     Watch,
 )
-from net.wire.refusals import Why
-from rules.shelf import shelf
-from tui.app.connecting import Dialing, named
-from tui.remote.connector import Connection, HostToJoin
-from tui.remote.ports import Parlour
-from tui.remote.table_client import Link
-from tui.remote.unfinished_tables import given_up, why_refused
-from tui.rules_editor.ruleset_page import page_of_table
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
-from tui.screens.start.nearby import NearbyScreen
-from tui.screens.start.opening import OpeningScreen
-from tui.screens.start.picker import AnotherGameScreen, PickerScreen
-from tui.text.phrases import LEVELS, sentence
+from parlour.net.wire.refusals import Why
+from parlour.rules.shelf import shelf
+from parlour.tui.app.connecting import Dialing, named
+from parlour.tui.remote.connector import Connection, HostToJoin
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.rules_editor.ruleset_page import page_of_table
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
+from parlour.tui.screens.start.nearby import NearbyScreen
+from parlour.tui.screens.start.opening import OpeningScreen
+from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
+from parlour.tui.text.phrases import LEVELS, sentence
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
-    from rules.shelf.ready import TableRules
-    from tui.rules_editor.offers import Offer
+    from parlour.net.process.resumable import Resumable
+    from parlour.rules.shelf.ready import TableRules
+    from parlour.tui.rules_editor.offers import Offer
 
 ALONE: Final = "Just me"
 """The name of a table to which nobody else can come."""

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from net.errors import TurnedAway
-from tui.remote.connector import Connection
-from tui.remote.login import Named, Newcomer, Returning, newcomer
-from tui.remote.ports import Parlour
-from tui.screens.boxes.boxes import door_box
-from tui.text.phrases import sentence
+from parlour.net.errors import TurnedAway
+from parlour.tui.remote.connector import Connection
+from parlour.tui.remote.login import Named, Newcomer, Returning, newcomer
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.screens.boxes.boxes import door_box
+from parlour.tui.text.phrases import sentence
 
 Dial: TypeAlias = Callable[[Callable[[], Awaitable[Connection]]], Awaitable[Connection | None]]
 """Returns a line, or None after showing why there is none; raises TurnedAway for a refused resume code."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.wire.messages import Update
-    from tui.app.alarms import Alarms
-    from tui.remote.ports import Parlour
+    from parlour.net.wire.messages import Update
+    from parlour.tui.app.alarms import Alarms
+    from parlour.tui.remote.ports import Parlour
 
 NOW_HOST: Final = "You are the host of this table now: ? shows the keys of a host."
 
@@ -29,8 +29,8 @@ class HostNews:
 
     def see(self, update: Update) -> None:
         """Tell the player if the host has changed from or to them since the last update of the same table."""
-        from net.wire.messages import Presence
-        from tui.remote.verdicts import Alarm
+        from parlour.net.wire.messages import Presence
+        from parlour.tui.remote.verdicts import Alarm
 
         hosts = {part.seat: part for part in update.table.seats if part.host}
         hosting, same = update.you in hosts, update.table.id == self._table

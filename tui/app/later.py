@@ -29,15 +29,15 @@ class _Later(Generic[T]):
 
 def load_parts() -> None:
     """Load the parts of the app that it loads where they are used; takes some tenths of a second."""
-    import net.wire.messages
-    import tui.app.flows
-    import tui.app.navigation
-    import tui.app.screen_stack
-    import tui.drawing.faces
-    import tui.remote.local
-    import tui.remote.verdicts
-    import tui.storage.history.match_store
-    import tui.storage.lesson_progress
-    import tui.storage.ruleset_store  # noqa: F401
+    import parlour.net.wire.messages
+    import parlour.tui.app.flows
+    import parlour.tui.app.navigation
+    import parlour.tui.app.screen_stack
+    import parlour.tui.drawing.faces
+    import parlour.tui.remote.local
+    import parlour.tui.remote.verdicts
+    import parlour.tui.storage.history.match_store
+    import parlour.tui.storage.lesson_progress
+    import parlour.tui.storage.ruleset_store
 
-    net.wire.messages.build()
+    parlour.net.wire.messages.build()

@@ -6,32 +6,32 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from net.errors import NetError
-from rules.errors import RulesError
-from rules.lessons import packaged as lessons
-from rules.shelf import shelf
-from tui.keymap import Action
-from tui.remote.ports import Parlour
-from tui.rules_editor.ruleset_page import page_of
-from tui.screens.boxes.help import HelpScreen
-from tui.screens.boxes.invite import InviteBox
-from tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
-from tui.screens.learn.lessons import LessonsScreen, first_open
-from tui.screens.pages.editor import EditorScreen
-from tui.screens.pages.history import HistoryScreen
-from tui.screens.pages.house import HouseScreen
-from tui.screens.pages.rules import RulesScreen
-from tui.screens.pages.settings import SettingsScreen
-from tui.screens.table.options import OptionsScreen
-from tui.screens.table.replay import ReplayScreen
-from tui.storage.replayed import Replayed
+from parlour.net.errors import NetError
+from parlour.rules.errors import RulesError
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import Action
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.screens.boxes.help import HelpScreen
+from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
+from parlour.tui.screens.learn.lessons import LessonsScreen, first_open
+from parlour.tui.screens.pages.editor import EditorScreen
+from parlour.tui.screens.pages.history import HistoryScreen
+from parlour.tui.screens.pages.house import HouseScreen
+from parlour.tui.screens.pages.rules import RulesScreen
+from parlour.tui.screens.pages.settings import SettingsScreen
+from parlour.tui.screens.table.options import OptionsScreen
+from parlour.tui.screens.table.replay import ReplayScreen
+from parlour.tui.storage.replayed import Replayed
 
 if TYPE_CHECKING:
-    from net.wire.messages import TableLine, TablePart
-    from rules.lessons.lesson import Lesson
-    from tui.remote.table_client import Link
-    from tui.rules_editor.offers import Offer
-    from tui.storage.stores import SavedRules
+    from parlour.net.wire.messages import TableLine, TablePart
+    from parlour.rules.lessons.lesson import Lesson
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.storage.stores import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]
 """Actions of keys that close a box and take effect at once."""

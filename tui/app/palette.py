@@ -8,8 +8,8 @@ from typing import Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from tui.keymap import Action
-from tui.screens.boxes.page import OpenActions
+from parlour.tui.keymap import Action
+from parlour.tui.screens.boxes.page import OpenActions
 
 
 class OpenCommands(Provider):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import assert_never
 
-from net.wire.messages import Phase, Update
+from parlour.net.wire.messages import Phase, Update
 
 
 class ScreenChoice(Enum):

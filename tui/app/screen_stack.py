@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_check
 
 from textual.screen import Screen
 
-from net.wire.messages import Chat, Notice, Update
-from tui.app.screen_choice import ScreenChoice, scene
-from tui.remote.ports import Parlour
-from tui.remote.verdicts import OwnLine
-from tui.screens.learn.lesson import LessonScreen
-from tui.screens.start.lobby import LobbyScreen
-from tui.screens.table.results import ResultsScreen
-from tui.screens.table.table import TableScreen
-from tui.screens.table.waiting import WaitingScreen
+from parlour.net.wire.messages import Chat, Notice, Update
+from parlour.tui.app.screen_choice import ScreenChoice, scene
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.remote.verdicts import OwnLine
+from parlour.tui.screens.learn.lesson import LessonScreen
+from parlour.tui.screens.start.lobby import LobbyScreen
+from parlour.tui.screens.table.results import ResultsScreen
+from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.screens.table.waiting import WaitingScreen
 
 if TYPE_CHECKING:
-    from tui.remote.table_client import Link
+    from parlour.tui.remote.table_client import Link
 
 LinkScreen: TypeAlias = LobbyScreen | WaitingScreen | TableScreen | ResultsScreen
 

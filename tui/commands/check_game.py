@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.parsing.arguments import Example, Parser, between
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.tui.commands.parsing.arguments import Example, Parser, between
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.check.suite import Result
-    from rules.check.tables import Setting
+    from parlour.rules.check.suite import Result
+    from parlour.rules.check.tables import Setting
 
 FOUND: Final = 1
 MOST_MATCHES: Final = 10_000
@@ -54,10 +54,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, and print a line for each check and each finding; return 1 if there are any."""
-    from rules.check.tables import presets_of, settings_of
-    from rules.errors import FaultyGame, UnknownGame
-    from rules.shelf import shelf
-    from tui.text.console import complain
+    from parlour.rules.check.tables import presets_of, settings_of
+    from parlour.rules.errors import FaultyGame, UnknownGame
+    from parlour.rules.shelf import shelf
+    from parlour.tui.text.console import complain
 
     try:
         names = presets_of(args.game)
@@ -82,8 +82,8 @@ def run(args: argparse.Namespace) -> int:
 def _checked(
     names: Iterable[str], settings: Iterable[Setting], seed: int, matches: int, done: Callable[[], None]
 ) -> list[Result]:
-    from rules.check.suite import Suite, tables
-    from rules.errors import RulesError
+    from parlour.rules.check.suite import Suite, tables
+    from parlour.rules.errors import RulesError
 
     suite = Suite()
     for name in names:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tui.commands import (
+from parlour.tui.commands import (
     check_game,
     completion,
     games,
@@ -21,10 +21,10 @@ from tui.commands import (
     stats,
     verify,
 )
-from tui.commands.bots import bot, simulate
-from tui.commands.parsing.arguments import Example, Parser, add_look
-from tui.commands.referee import room, serve, stop
-from tui.text.console import Complaint, complain
+from parlour.tui.commands.bots import bot, simulate
+from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
+from parlour.tui.commands.referee import room, serve, stop
+from parlour.tui.text.console import Complaint, complain
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
 EXAMPLES: Final = (
@@ -89,8 +89,8 @@ class _Version(argparse.Action):
 
 def _words(error: Exception) -> tuple[str, int]:
     """Return the message for an error, and the exit status."""
-    from net.errors import NetError
-    from rules.errors import RulesError
+    from parlour.net.errors import NetError
+    from parlour.rules.errors import RulesError
 
     if isinstance(error, NetError | RulesError):
         return str(error), 2
@@ -101,8 +101,8 @@ def _words(error: Exception) -> tuple[str, int]:
 
 def _logged(error: Exception) -> str:
     """Log an error and where it happened; return the path of the log."""
-    from net.redact import trace
-    from tui.storage.log import log_to
+    from parlour.net.redact import trace
+    from parlour.tui.storage.log import log_to
 
     try:
         path = log_to("parlour.log")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.commands.parsing.arguments import Example, Parser
 
 SHELLS: Final = ("bash", "zsh", "fish")
 EXAMPLES: Final = (
@@ -32,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
     """Print the script."""
     from importlib.resources import files
 
-    print((files("tui.shell") / f"parlour.{args.shell}").read_text("utf-8"), end="")
+    print((files("parlour.tui.shell") / f"parlour.{args.shell}").read_text("utf-8"), end="")
     return 0

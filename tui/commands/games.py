@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Final
 
-from tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.commands.parsing.arguments import Example, Parser
 
 EXAMPLES: Final = (
     Example("parlour games", "list every game and the options that --set changes"),
@@ -25,10 +25,10 @@ def run(args: argparse.Namespace) -> int:
     """Print every game; on stderr, one line for each fault of an installed one."""
     from dataclasses import asdict
 
-    from rules.lessons import packaged
-    from rules.shelf import shelf
-    from tui.text.console import complain
-    from tui.text.phrases import players
+    from parlour.rules.lessons import packaged
+    from parlour.rules.shelf import shelf
+    from parlour.tui.text.console import complain
+    from parlour.tui.text.phrases import players
 
     found = shelf.games()
     for fault in (*shelf.faults(), *packaged.faults()):
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _range(option: object) -> str:
-    from rules.shelf.presets import Option
+    from parlour.rules.shelf.presets import Option
 
     assert isinstance(option, Option)
     values = " or ".join(option.values) if option.values else "a number"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.opened import insist_on_a_terminal, open_app
-from tui.commands.parsing.arguments import (
+from parlour.tui.commands.opened import insist_on_a_terminal, open_app
+from parlour.tui.commands.parsing.arguments import (
     Example,
     Parser,
     add_look,
@@ -16,13 +16,13 @@ from tui.commands.parsing.arguments import (
     playable,
     ssh_port,
 )
-from tui.commands.plain import wants_plain
+from parlour.tui.commands.plain import wants_plain
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
-    from net.storage.data_folder import Home
-    from tui.app.flows import Journeys
-    from tui.plain.session import Session
+    from parlour.net.process.resumable import Resumable
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.app.flows import Journeys
+    from parlour.tui.plain.session import Session
 
 
 EXAMPLES: Final = (
@@ -52,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
     if not plain:
         insist_on_a_terminal()
     table = new_table(args, game)
-    from net.storage.data_folder import Home
-    from tui.remote.local import Doors, open_referee
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
     left = unfinished(home)
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
             journeys.open(table, ssh=ssh)
 
     async def first(session: Session) -> bool:
-        from tui.plain.flows.tables import host_again, open_table
+        from parlour.tui.plain.flows.tables import host_again, open_table
 
         return await (host_again if again else open_table)(session, table, ssh=ssh)
 
@@ -79,8 +79,8 @@ def run(args: argparse.Namespace) -> int:
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:
     """Return the unfinished tables of this machine's referee, which are about to be restored."""
-    from net.errors import NetError
-    from net.process.resumable import resumable
+    from parlour.net.errors import NetError
+    from parlour.net.process.resumable import resumable
 
     try:
         return resumable(home)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.opened import insist_on_a_terminal, open_app
-from tui.commands.parsing.arguments import Example, Parser, add_look
-from tui.commands.plain import STATUS, First, wants_plain
+from parlour.tui.commands.opened import insist_on_a_terminal, open_app
+from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
+from parlour.tui.commands.plain import STATUS, First, wants_plain
 
 if TYPE_CHECKING:
-    from net.address import Address
-    from tui.plain.session import Session
+    from parlour.net.address import Address
+    from parlour.tui.plain.session import Session
 
 
 JOIN: Final = (
@@ -44,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
         return open_app(args, lambda journeys: journeys.look_around(), first=_looks_around(args.watch))
     import asyncio
 
-    from net.address import Address
-    from tui.remote.connector import HostToJoin
+    from parlour.net.address import Address
+    from parlour.tui.remote.connector import HostToJoin
 
     place = HostToJoin(Address.parse(args.address))
     if not wants_plain(args):
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         asyncio.run(_knock(place.address))  # errors are printed before the screen opens
 
     async def joins(session: Session) -> bool:
-        from tui.plain.flows.tables import join
+        from parlour.tui.plain.flows.tables import join
 
         return await join(session, place, watch=args.watch)
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _looks_around(watch: bool) -> First:
     async def looks(session: Session) -> bool:
-        from tui.plain.pages.network import NetworkPage
+        from parlour.tui.plain.pages.network import NetworkPage
 
         session.open(NetworkPage(session, watch=watch))
         return True
@@ -72,8 +72,8 @@ def _looks_around(watch: bool) -> First:
 
 async def _knock(address: Address) -> None:
     """Check that a referee answers at an address; raise what `Client.connect` raises."""
-    from net.client.client import Client, Introduction
-    from net.errors import WrongFingerprint
+    from parlour.net.client.client import Client, Introduction
+    from parlour.net.errors import WrongFingerprint
 
     try:
         await Client.connect(address, Introduction(), lambda _: False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.opened import open_app
-from tui.commands.parsing.arguments import Example, Parser, add_look
-from tui.text.console import Complaint, complain, say
+from parlour.tui.commands.opened import open_app
+from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
+from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 EXAMPLES: Final = (
     Example("parlour learn", "list the lessons, and which of them you have finished"),
@@ -28,8 +28,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the lessons, or open the app at the next lesson of GAME."""
-    from rules.lessons import packaged as lessons
-    from rules.shelf import shelf
+    from parlour.rules.lessons import packaged as lessons
+    from parlour.rules.shelf import shelf
 
     if args.game is None:
         _list()
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{game} has no lessons; there are lessons of: {there}")
 
     async def first(session: Session) -> bool:
-        from tui.plain.reading.lessons import LessonsPage
+        from parlour.tui.plain.reading.lessons import LessonsPage
 
         session.open(LessonsPage(session, game))
         return True
@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _list() -> None:
     """Print every lesson below its game, with a mark if it is finished."""
-    from net.storage.data_folder import Home
-    from rules.lessons import packaged as lessons
-    from rules.shelf import shelf
-    from tui.storage.lesson_progress import FinishedLessons
+    from parlour.net.storage.data_folder import Home
+    from parlour.rules.lessons import packaged as lessons
+    from parlour.rules.shelf import shelf
+    from parlour.tui.storage.lesson_progress import FinishedLessons
 
     progress = FinishedLessons(Home())
     finished, before = progress.finished(), ""

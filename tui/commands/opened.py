@@ -8,20 +8,20 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tui.app.later import later, load_parts
-from tui.commands.plain import First, run_plain, wants_plain
-from tui.text.console import Complaint
+from parlour.tui.app.later import later, load_parts
+from parlour.tui.commands.plain import First, run_plain, wants_plain
+from parlour.tui.text.console import Complaint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net.storage.data_folder import Home
-    from tui.app.app import Begin, ParlourApp
-    from tui.remote.connector import Connector
-    from tui.remote.local import Doors
-    from tui.storage.settings import Settings
-    from tui.storage.stores import LessonProgress, Library, RulesFolder
-    from tui.terminal.asking import Asking
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.app.app import Begin, ParlourApp
+    from parlour.tui.remote.connector import Connector
+    from parlour.tui.remote.local import Doors
+    from parlour.tui.storage.settings import Settings
+    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
+    from parlour.tui.terminal.asking import Asking
 
 STOPS_WITHIN: Final = 10
 """Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
@@ -47,7 +47,7 @@ def open_app(
         return run_plain(args, first, doors)
     insist_on_a_terminal()
     gc.disable()  # until the first frame is painted: nothing that is imported is garbage
-    from tui.terminal.asking import asked
+    from parlour.tui.terminal.asking import asked
 
     try:
         with asked() as asking:
@@ -57,10 +57,10 @@ def open_app(
 
 
 def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:
-    from net.storage.data_folder import Home
-    from tui.app.app import ParlourApp
-    from tui.storage.settings import load, save
-    from tui.terminal.own import driver_for
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.app.app import ParlourApp
+    from parlour.tui.storage.settings import load, save
+    from parlour.tui.terminal.own import driver_for
 
     home = Home()
     home.make()
@@ -132,33 +132,33 @@ def _load_the_rest() -> None:
 
 
 def _connector(home: Home, doors: Doors | None) -> Connector:
-    from tui.remote.local import ThisMachine
+    from parlour.tui.remote.local import ThisMachine
 
     return ThisMachine(home, doors)
 
 
 def _library(home: Home) -> Library:
-    from tui.storage.history.match_store import Bookcase
-    from tui.storage.settings import name_in, others_in
+    from parlour.tui.storage.history.match_store import Bookcase
+    from parlour.tui.storage.settings import name_in, others_in
 
     return Bookcase(home, partial(others_in, home.settings), partial(name_in, home.settings))
 
 
 def _progress(home: Home) -> LessonProgress:
-    from tui.storage.lesson_progress import FinishedLessons
+    from parlour.tui.storage.lesson_progress import FinishedLessons
 
     return FinishedLessons(home)
 
 
 def _rules_folder(home: Home) -> RulesFolder:
-    from tui.storage.ruleset_store import HouseFolder
+    from parlour.tui.storage.ruleset_store import HouseFolder
 
     return HouseFolder(home)
 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
     """Return the settings from the command line; complain about an unknown theme."""
-    from tui.drawing import themes
+    from parlour.tui.drawing import themes
 
     there_are = (themes.AUTO, *themes.themes(folder))
     if args.theme is not None and args.theme not in there_are:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.parsing.arguments import Example, Parser, read_rules
-from tui.text.console import say
+from parlour.tui.commands.parsing.arguments import Example, Parser, read_rules
+from parlour.tui.text.console import say
 
 if TYPE_CHECKING:
     from textual.content import Content
@@ -35,13 +35,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show the rules page of a game or of house rules; not on a terminal: as plain text."""
-    from rules.shelf import shelf
+    from parlour.rules.shelf import shelf
 
     page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
     if not sys.stdout.isatty():
         say("\n".join(line.plain.rstrip() for line in _lines(page, PLAIN_WIDTH)))
         return 0
-    from tui.text.pager import show
+    from parlour.tui.text.pager import show
 
     columns, lines = shutil.get_terminal_size()
     show(_styled(_lines(page, min(columns, WIDEST))), lines)
@@ -54,7 +54,7 @@ def is_file(named: str) -> bool:
 
 
 def _house(file: str) -> str:
-    from tui.rules_editor.ruleset_page import page_of
+    from parlour.tui.rules_editor.ruleset_page import page_of
 
     _, rules = read_rules(file)
     return page_of(rules)
@@ -62,9 +62,9 @@ def _house(file: str) -> str:
 
 def _lines(page: str, width: int) -> list[Content]:
     """Return a page of Markdown as lines of at most `width` cells, without control characters."""
-    from tui.text.printable import visible
-    from tui.widgets.markdown import paragraphs
-    from tui.widgets.paper import wrapped
+    from parlour.tui.text.printable import visible
+    from parlour.tui.widgets.markdown import paragraphs
+    from parlour.tui.widgets.paper import wrapped
 
     text = "\n".join(map(visible, page.rstrip().split("\n")))
     lines = [line for block in paragraphs(text) for line in wrapped(block, width)]
@@ -76,7 +76,7 @@ def _styled(lines: Sequence[Content]) -> str:
     from rich.console import Console
     from rich.text import Text
 
-    from tui.widgets.ink import GOOD, KEY, STRONG
+    from parlour.tui.widgets.ink import GOOD, KEY, STRONG
 
     styles = {KEY: "bold underline", STRONG: "bold", GOOD: "cyan"}
     console = Console(width=WIDEST, highlight=False)

@@ -8,18 +8,18 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from net.dumb_terminal import is_dumb
-from tui.text.console import Complaint
+from parlour.net.dumb_terminal import is_dumb
+from parlour.tui.text.console import Complaint
 
 if TYPE_CHECKING:
     import asyncio
 
-    from net.storage.data_folder import Home
-    from tui.plain.ends.streams import Streams
-    from tui.plain.ends.terminal import Terminal
-    from tui.plain.session import Session, Stores
-    from tui.remote.local import Doors
-    from tui.storage.settings import Settings
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.plain.ends.streams import Streams
+    from parlour.tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.session import Session, Stores
+    from parlour.tui.remote.local import Doors
+    from parlour.tui.storage.settings import Settings
 
 First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
 """What is done before the first line is read; returns whether the player is where they wanted to be."""
@@ -51,8 +51,8 @@ def wants_plain(args: argparse.Namespace) -> bool:
         return True
     if not _can_edit():
         return True
-    from net.storage.data_folder import Home
-    from tui.storage.settings import plain_in
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.settings import plain_in
 
     return plain_in(Home().settings)
 
@@ -72,12 +72,12 @@ def run_plain(args: argparse.Namespace, first: First | None = None, doors: Doors
 async def _run(args: argparse.Namespace, first: First | None, doors: Doors | None) -> int:
     import asyncio
 
-    from net.storage.data_folder import Home
-    from tui.plain.pages.home import HomePage
-    from tui.plain.said import Kind, Said
-    from tui.plain.session import Session
-    from tui.remote.local import ThisMachine
-    from tui.storage.settings import load
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.plain.pages.home import HomePage
+    from parlour.tui.plain.said import Kind, Said
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.local import ThisMachine
+    from parlour.tui.storage.settings import load
 
     home = Home()
     home.make()
@@ -97,15 +97,15 @@ async def _run(args: argparse.Namespace, first: First | None, doors: Doors | Non
 
 
 def _lines(*, as_json: bool) -> Streams | Terminal:
-    from tui.plain.ends.formats import as_json as json_format
-    from tui.plain.ends.formats import as_text
-    from tui.plain.ends.streams import Streams
+    from parlour.tui.plain.ends.formats import as_json as json_format
+    from parlour.tui.plain.ends.formats import as_text
+    from parlour.tui.plain.ends.streams import Streams
 
     if as_json:
         return Streams(json_format)
     if not _can_edit():
         return Streams(as_text)
-    from tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.ends.terminal import Terminal
 
     return Terminal()
 
@@ -113,11 +113,11 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
 def _stores(home: Home, settings: Settings) -> Stores:
     from functools import partial
 
-    from tui.plain.session import Stores
-    from tui.storage.history.match_store import Bookcase
-    from tui.storage.lesson_progress import FinishedLessons
-    from tui.storage.ruleset_store import HouseFolder
-    from tui.storage.settings import name_in, others_in, save
+    from parlour.tui.plain.session import Stores
+    from parlour.tui.storage.history.match_store import Bookcase
+    from parlour.tui.storage.lesson_progress import FinishedLessons
+    from parlour.tui.storage.ruleset_store import HouseFolder
+    from parlour.tui.storage.settings import name_in, others_in, save
 
     return Stores(
         settings,

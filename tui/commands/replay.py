@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tui.commands.opened import open_app
-from tui.commands.parsing.arguments import Example, Parser, add_look, between
-from tui.text.console import Complaint, say
-from tui.text.phrases import count
+from parlour.tui.commands.opened import open_app
+from parlour.tui.commands.parsing.arguments import Example, Parser, add_look, between
+from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 R = TypeVar("R")
 
@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     _read(args.file, _begun)
 
     async def first(session: Session) -> bool:
-        from tui.plain.reading.replay import ReplayPage
-        from tui.storage.history.summary import text_of
-        from tui.storage.replayed import Replayed
+        from parlour.tui.plain.reading.replay import ReplayPage
+        from parlour.tui.storage.history.summary import text_of
+        from parlour.tui.storage.replayed import Replayed
 
         session.open(ReplayPage(session, Replayed(text_of(args.file)), args.file.name))
         if args.at > 1:
@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _read(file: Path, look: Callable[[str], R]) -> R:
     """Return what `look` returns for the text of `file`; raise Complaint for what it finds wrong."""
-    from rules.errors import GameNotHere, OtherVersion, RecordError
-    from tui.storage.history.summary import text_of
+    from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.tui.storage.history.summary import text_of
 
     try:
         return look(text_of(file))
@@ -80,14 +80,14 @@ def _read(file: Path, look: Callable[[str], R]) -> R:
 
 def _begun(text: str) -> None:
     """Check the first lines of a match: the others are checked while it is shown."""
-    from tui.storage.replayed import Replayed
+    from parlour.tui.storage.replayed import Replayed
 
     Replayed(text)
 
 
 def _checked(text: str) -> str:
     """Return a summary of a match of which every line holds."""
-    from rules.record import record
+    from parlour.rules.record import record
 
     held, names = record.check(text), record.read(text).names
     said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"

@@ -8,11 +8,11 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from tui.commands.parsing.arguments import Example, Parser
-from tui.text.console import Complaint, complain, say
+from parlour.tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
-    from tui.storage.statistics import Statistics
+    from parlour.tui.storage.statistics import Statistics
 
 EXAMPLES: Final = (
     Example("parlour stats", "print what you played, won and scored, by game and opponent"),
@@ -31,9 +31,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the matches that are new, and print the statistics."""
-    from net.storage.data_folder import Home
-    from tui.storage.history.match_store import Bookcase
-    from tui.storage.settings import name_in
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.history.match_store import Bookcase
+    from parlour.tui.storage.settings import name_in
 
     home = Home()
     home.make()
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_plain(found)), flush=True)
     else:
-        from tui.screens.pages.statistics_lines import statistics_lines
+        from parlour.tui.screens.pages.statistics_lines import statistics_lines
 
         say("\n".join(line.plain.rstrip() for line in statistics_lines(found)))
     return 0

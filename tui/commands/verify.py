@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tui.commands.parsing.arguments import Example, Parser
-from tui.text.console import Complaint, say
-from tui.text.phrases import count
+from parlour.tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.phrases import count
 
 DOES_NOT_FIT: Final = 1
 PROVES_NOTHING: Final = 3
@@ -40,10 +40,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
-    from net.fair.checking.saved import verify
-    from net.fair.checking.wrong import NotFair
-    from rules.errors import GameNotHere, OtherVersion, RecordError
-    from tui.storage.history.summary import text_of
+    from parlour.net.fair.checking.saved import verify
+    from parlour.net.fair.checking.wrong import NotFair
+    from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.tui.storage.history.summary import text_of
 
     try:
         found = verify(text_of(args.file))

@@ -1,4 +1,4 @@
-"""`python -m tui.door`: started by a referee, which writes one line of `DoorOrders` to stdin.
+"""`python -m parlour.tui.door`: started by a referee, which writes one line of `DoorOrders` to stdin.
 
 One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter. The
 process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from net.ssh.orders import DoorOrders, Listening, NotListening
+from parlour.net.ssh.orders import DoorOrders, Listening, NotListening
 
 LOG: Final = "door.log"
 """In the data folder."""
@@ -34,10 +34,10 @@ def main() -> int:
 def _run(orders: DoorOrders) -> int:
     import asyncio
 
-    from net.errors import NetError
-    from net.storage.data_folder import Home
-    from tui.door.process import keep_door
-    from tui.storage.log import log_to
+    from parlour.net.errors import NetError
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.door.process import keep_door
+    from parlour.tui.storage.log import log_to
 
     try:
         log_to(LOG)

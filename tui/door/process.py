@@ -13,25 +13,25 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from net.ssh.control import Control
-from net.ssh.door import SshDoor
-from net.ssh.guest import Guest, Mode
-from net.ssh.limits import Limits
-from net.ssh.orders import DoorOrders, Listening
-from net.storage.data_folder import Home
-from net.wire.messages import PROTOCOL, DoorHello
-from tui.app.app import ParlourApp
-from tui.app.later import load_parts
-from tui.door.guests.connector import GuestConnector
-from tui.door.guests.rooms import Rooms
-from tui.door.guests.slides import Slides
-from tui.door.guests.staggered import Turnstile
-from tui.door.plain.guest_lines import GuestLines
-from tui.door.plain.guest_session import guest_session
-from tui.door.plain.run import PlainGuests
-from tui.plain.session import Session
-from tui.storage.settings import Settings
-from tui.terminal.terminal import Terminal
+from parlour.net.ssh.control import Control
+from parlour.net.ssh.door import SshDoor
+from parlour.net.ssh.guest import Guest, Mode
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.orders import DoorOrders, Listening
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import PROTOCOL, DoorHello
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.later import load_parts
+from parlour.tui.door.guests.connector import GuestConnector
+from parlour.tui.door.guests.rooms import Rooms
+from parlour.tui.door.guests.slides import Slides
+from parlour.tui.door.guests.staggered import Turnstile
+from parlour.tui.door.plain.guest_lines import GuestLines
+from parlour.tui.door.plain.guest_session import guest_session
+from parlour.tui.door.plain.run import PlainGuests
+from parlour.tui.plain.session import Session
+from parlour.tui.storage.settings import Settings
+from parlour.tui.terminal.terminal import Terminal
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""

@@ -16,7 +16,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 PLAIN: Final = str.maketrans(
     {

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui.drawing.mixing import faded_ground, faded_ink, faded_line
-from tui.drawing.themes import COLORS, Theme
-from tui.terminal.color_table import NAMES, ColorTable, rgb
-from tui.terminal.oklab import VGA, XTERM, Rgb, contrast
+from parlour.tui.drawing.mixing import faded_ground, faded_ink, faded_line
+from parlour.tui.drawing.themes import COLORS, Theme
+from parlour.tui.terminal.color_table import NAMES, ColorTable, rgb
+from parlour.tui.terminal.oklab import VGA, XTERM, Rgb, contrast
 
 if TYPE_CHECKING:
-    from tui.drawing.faces import Face
+    from parlour.tui.drawing.faces import Face
 
 FADED_SIGN: Final = 3.0
 """The least contrast of the sign of a card that may not be picked."""

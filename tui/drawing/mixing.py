@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tui.terminal.color_table import mixed, rgb
-from tui.terminal.oklab import contrast
+from parlour.tui.terminal.color_table import mixed, rgb
+from parlour.tui.terminal.oklab import contrast
 
 if TYPE_CHECKING:
-    from tui.drawing.themes import Theme
+    from parlour.tui.drawing.themes import Theme
 
 
 SHARES: Final = (0.25, 0.1, 0.04)

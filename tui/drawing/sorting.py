@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
-from rules.errors import NotationError
+from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
+from parlour.rules.errors import NotationError
 
 
 class SortOrder(StrEnum):

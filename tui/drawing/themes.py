@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from textual.theme import Theme as AppTheme
 
-from net.regular_file import read_regular
-from tui.terminal.color_table import NAMES, mixed
-from tui.terminal.oklab import FIXED, PALETTE
+from parlour.net.regular_file import read_regular
+from parlour.tui.terminal.color_table import NAMES, mixed
+from parlour.tui.terminal.oklab import FIXED, PALETTE
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from tui.drawing.faces import Face
+    from parlour.tui.drawing.faces import Face
 
 AUTO: Final = "auto"
 """Stands for the theme that suits the terminal's own background."""
@@ -160,7 +160,7 @@ def theme(name: str, folder: Path | None = None, *, light: bool = False) -> Load
 
 def face(name: str, folder: Path | None = None) -> Loaded[Face]:
     """Return the card face `name` from `folder`/faces or the packaged ones; never raises."""
-    from tui.drawing.faces import face_of
+    from parlour.tui.drawing.faces import face_of
 
     return _load(face_of, "faces", name, DEFAULT_FACE, folder)
 
@@ -228,12 +228,12 @@ def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) 
 
 
 def _packaged(make: Make[F], kind: str, name: str) -> F:
-    text = files("themes").joinpath(kind, f"{name}.toml").read_text("utf-8")
+    text = files("parlour.themes").joinpath(kind, f"{name}.toml").read_text("utf-8")
     return make(tomllib.loads(text))
 
 
 def _places(kind: str, folder: Path | None) -> tuple[Traversable, ...]:
-    packaged = files("themes").joinpath(kind)
+    packaged = files("parlour.themes").joinpath(kind)
     return (packaged,) if folder is None else (folder.joinpath(kind), packaged)
 
 

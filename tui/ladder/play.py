@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, zip_longest
 
-from rules.simulate import SimulationSetup
-from tui.ladder.results import Results, Share, joined, pair_of
-from tui.own_bots.cores import on_cores
-from tui.own_bots.file_bot import BotReport
-from tui.own_bots.simulated import play_share
+from parlour.rules.simulate import SimulationSetup
+from parlour.tui.ladder.results import Results, Share, joined, pair_of
+from parlour.tui.own_bots.cores import on_cores
+from parlour.tui.own_bots.file_bot import BotReport
+from parlour.tui.own_bots.simulated import play_share
 
 
 def still_to_play(results: Results, players: Sequence[str], matches: int) -> Iterator[Share]:

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from rules.simulate import wilson
-from tui.ladder.bradley_terry import Rating, Ratings, rate
-from tui.ladder.results import Results, pair_of
-from tui.text.printable import visible
+from parlour.rules.simulate import wilson
+from parlour.tui.ladder.bradley_terry import Rating, Ratings, rate
+from parlour.tui.ladder.results import Results, pair_of
+from parlour.tui.text.printable import visible
 
 PLOT: Final = 48
 """Characters of the plot from the lowest to the highest."""

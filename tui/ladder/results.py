@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from net.regular_file import read_regular
-from rules.simulate import SimulationSetup
-from tui.own_bots.simulated import is_file
-from tui.text.console import Complaint
+from parlour.net.regular_file import read_regular
+from parlour.rules.simulate import SimulationSetup
+from parlour.tui.own_bots.simulated import is_file
+from parlour.tui.text.console import Complaint
 
 FORMAT: Final = 1
 LARGEST: Final = 64 * 1024 * 1024

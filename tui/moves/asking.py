@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol, TypeAlias
 
-from net.wire.messages import Answer, AskHint, Request
+from parlour.net.wire.messages import Answer, AskHint, Request
 
 NOTHING: Final = "this key does nothing now"
 """What is said of the key of a move that this game does not have."""
 
 
 class TableLink(Protocol):
-    """The connection of a player or spectator to a table; `tui.remote.table_client.Link` is one.
+    """The connection of a player or spectator to a table; `parlour.tui.remote.table_client.Link` is one.
 
     It returns the referee's answers; a lost connection counts as a refusal.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rules.cards import COLOR_RANKS, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS
-from rules.steps import Pick
+from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS
+from parlour.rules.steps import Pick
 
 RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
 TAKING: Final = ("draw", "pass")

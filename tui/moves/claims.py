@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.views import View
+from parlour.rules.views import View
 
 
 def is_claim(view: View | None, move: str) -> bool:

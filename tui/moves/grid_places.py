@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from rules.steps import Pick, Step
-from rules.views import View, Zone, ZoneKind
+from parlour.rules.steps import Pick, Step
+from parlour.rules.views import View, Zone, ZoneKind
 
 LETTERS: Final = "ABCDEFGNORVW"
 """Letters of seats, the next seat first. No other key that works at the same time is among them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 
 
 def no_card(key: str, cards: Sequence[str]) -> str:

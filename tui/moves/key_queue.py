@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
-from net.wire.messages import Update
-from tui.moves.asking import Asking, Refused
-from tui.moves.turn import Turn
-from tui.moves.turn_state import StepQuestion
+from parlour.net.wire.messages import Update
+from parlour.tui.moves.asking import Asking, Refused
+from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.turn_state import StepQuestion
 
 KeyAction: TypeAlias = Callable[[], str | None]
 """The effect of a key on the turn; returns the move that it makes, if any."""

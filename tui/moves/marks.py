@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.drawing.sorting import known
-from tui.moves.selection import Picking
+from parlour.tui.drawing.sorting import known
+from parlour.tui.moves.selection import Picking
 
 
 def standing(hand: Sequence[str], marked: Sequence[str], pointed: Sequence[int]) -> tuple[int, ...]:

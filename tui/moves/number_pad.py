@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.views import Stacked, View
+from parlour.rules.views import Stacked, View
 
 SIDE: Final = 3
 ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}

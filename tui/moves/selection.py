@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from rules.steps import Choice, Pick, Step, written
-from rules.views import View
-from tui.keymap import table_keys
+from parlour.rules.steps import Choice, Pick, Step, written
+from parlour.rules.views import View
+from parlour.tui.keymap import table_keys
 
 HAND = "hand"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.views import View
-from tui.keymap import table_keys
-from tui.moves.grid_places import GridPlace, asks_own, asks_places, letters, open_places
-from tui.moves.selection import Picking
+from parlour.rules.views import View
+from parlour.tui.keymap import table_keys
+from parlour.tui.moves.grid_places import GridPlace, asks_own, asks_places, letters, open_places
+from parlour.tui.moves.selection import Picking
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from net.wire.messages import Answer
-from rules.steps import Choice
-from rules.views import View
-from tui.drawing.sorting import known
-from tui.moves.choices import beginning
-from tui.moves.claims import is_claim, why_none
-from tui.moves.grid_places import may_go_on
-from tui.moves.hand_cursor import no_card
-from tui.moves.marks import how_many, why_not
-from tui.moves.number_pad import with_digit
-from tui.moves.selection import Outcome, Picking, begin, is_hand, of_hand, with_card
-from tui.moves.turn_state import CALL, StepQuestion, TurnState
-from tui.moves.verb_keys import begun, key_of, to_be_refused
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice
+from parlour.rules.views import View
+from parlour.tui.drawing.sorting import known
+from parlour.tui.moves.choices import beginning
+from parlour.tui.moves.claims import is_claim, why_none
+from parlour.tui.moves.grid_places import may_go_on
+from parlour.tui.moves.hand_cursor import no_card
+from parlour.tui.moves.marks import how_many, why_not
+from parlour.tui.moves.number_pad import with_digit
+from parlour.tui.moves.selection import Outcome, Picking, begin, is_hand, of_hand, with_card
+from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
+from parlour.tui.moves.verb_keys import begun, key_of, to_be_refused
 
 WATCHING: Final = "You are watching; only players can do that."
 

@@ -1,26 +1,26 @@
 """The state of a player's turn: what is picked, where the cursor is, and what follows. Knows no screen.
 
-The table is drawn from this; keys change it (`tui.moves.turn`).
+The table is drawn from this; keys change it (`parlour.tui.moves.turn`).
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.wire.messages import Update
-from rules.steps import Choice, Pick, Step
-from rules.views import View
-from tui.drawing.sorting import SortOrder
-from tui.keymap import HAND_KEYS, table_keys
-from tui.moves.choices import PickOption, offered
-from tui.moves.claims import race_of
-from tui.moves.grid_places import Pointing
-from tui.moves.hand_cursor import HandCursor
-from tui.moves.marks import standing
-from tui.moves.number_pad import digits
-from tui.moves.selection import Picking, arming, begin, is_hand, may_arm, of_hand, playable, together
-from tui.moves.targets import Targets
-from tui.moves.verb_keys import keys_of_picks, only_one
+from parlour.net.wire.messages import Update
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import View
+from parlour.tui.drawing.sorting import SortOrder
+from parlour.tui.keymap import HAND_KEYS, table_keys
+from parlour.tui.moves.choices import PickOption, offered
+from parlour.tui.moves.claims import race_of
+from parlour.tui.moves.grid_places import Pointing
+from parlour.tui.moves.hand_cursor import HandCursor
+from parlour.tui.moves.marks import standing
+from parlour.tui.moves.number_pad import digits
+from parlour.tui.moves.selection import Picking, arming, begin, is_hand, may_arm, of_hand, playable, together
+from parlour.tui.moves.targets import Targets
+from parlour.tui.moves.verb_keys import keys_of_picks, only_one
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules.steps import Choice
-from rules.views import View
-from tui.keymap import Action, for_verb, table_actions
-from tui.moves.grid_places import asks_places
-from tui.moves.selection import Outcome, Picking, begin, direct, of_hand
+from parlour.rules.steps import Choice
+from parlour.rules.views import View
+from parlour.tui.keymap import Action, for_verb, table_actions
+from parlour.tui.moves.grid_places import asks_places
+from parlour.tui.moves.selection import Outcome, Picking, begin, direct, of_hand
 
 
 def free_keys(view: View) -> dict[str, Choice]:

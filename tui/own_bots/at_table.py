@@ -11,10 +11,10 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Final
 
-from net.client.client import Client, Lost, News
-from net.errors import ConnectionLost
-from net.rate_limits import own_moves
-from net.wire.messages import (
+from parlour.net.client.client import Client, Lost, News
+from parlour.net.errors import ConnectionLost
+from parlour.net.rate_limits import own_moves
+from parlour.net.wire.messages import (
     Answer,
     Lobby,
     Notice,
@@ -29,15 +29,15 @@ from net.wire.messages import (
     TablePart,
     Update,
 )
-from net.wire.refusals import Why
-from rules.errors import Refusal
-from rules.shelf.ready import TableRules
-from rules.views import View
-from tui.own_bots.file_bot import STAND_IN, FileBot
-from tui.own_bots.pace import PacedSeat
-from tui.own_bots.process import BotFault, BotProcess
-from tui.rules_editor.ruleset_page import played_rules
-from tui.text.console import Complaint
+from parlour.net.wire.refusals import Why
+from parlour.rules.errors import Refusal
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import View
+from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
+from parlour.tui.own_bots.pace import PacedSeat
+from parlour.tui.own_bots.process import BotFault, BotProcess
+from parlour.tui.rules_editor.ruleset_page import played_rules
+from parlour.tui.text.console import Complaint
 
 Say = Callable[[str], None]
 TOO_FAST: Final = 0.2

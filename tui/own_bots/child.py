@@ -1,6 +1,6 @@
 """The process in which the file of a bot runs.
 
-    python -m tui.own_bots.child FILE CONNECTION LIFE SECONDS LOADING
+    python -m parlour.tui.own_bots.child FILE CONNECTION LIFE SECONDS LOADING
 
 It gets views over a connection, and nothing else: no token, no key, no socket. For each view it answers with
 the move that the file's `decide` returns, or with what went wrong and the line of the file. It says once, at

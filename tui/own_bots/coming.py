@@ -6,18 +6,18 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from net.client.client import Client
-from net.storage.data_folder import Home
-from net.wire.messages import Phase, TableLine
-from net.wire.refusals import Why
-from tui.own_bots.asking import ask_line, ask_secret
-from tui.own_bots.at_table import Table
-from tui.own_bots.hosts import host_nearby, is_called, own_host
-from tui.remote.connector import HostToJoin
-from tui.remote.local import ThisMachine
-from tui.text.console import Complaint, say
-from tui.text.phrases import folded, sentence
-from tui.text.printable import visible
+from parlour.net.client.client import Client
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Phase, TableLine
+from parlour.net.wire.refusals import Why
+from parlour.tui.own_bots.asking import ask_line, ask_secret
+from parlour.tui.own_bots.at_table import Table
+from parlour.tui.own_bots.hosts import host_nearby, is_called, own_host
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.phrases import folded, sentence
+from parlour.tui.text.printable import visible
 
 LISTED: Final = 8
 """Tables that an error names at most."""

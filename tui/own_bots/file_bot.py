@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.contract import Bot
-from rules.errors import Refusal
-from rules.simulate import DoubtfulBot
-from rules.views import View
-from tui.own_bots.process import BotFault, BotProcess
+from parlour.rules.contract import Bot
+from parlour.rules.errors import Refusal
+from parlour.rules.simulate import DoubtfulBot
+from parlour.rules.views import View
+from parlour.tui.own_bots.process import BotFault, BotProcess
 
 STAND_IN: Final = "normal"
 """The level of the bot that moves where a file does not."""

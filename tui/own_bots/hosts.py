@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from net.address import Address
-from net.discovery.service import Found
-from net.process.daemon import running_referee
-from net.storage.data_folder import Home
-from tui.remote.connector import HostToJoin
-from tui.remote.local import ThisMachine
-from tui.text.console import Complaint
-from tui.text.printable import visible
+from parlour.net.address import Address
+from parlour.net.discovery.service import Found
+from parlour.net.process.daemon import running_referee
+from parlour.net.storage.data_folder import Home
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.text.console import Complaint
+from parlour.tui.text.printable import visible
 
 LISTEN: Final = 5.0
 """Seconds for the first table on the network to appear."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 LINE: Final = 200
 """Characters of a line at most; the rest is dropped."""

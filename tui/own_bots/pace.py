@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from net.seating.bots import BotPlayer
-from net.wire.messages import Answer, Play, Update
-from rules.views import View
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.wire.messages import Answer, Play, Update
+from parlour.rules.views import View
 
 
 class PacedSeat:

@@ -20,9 +20,9 @@ from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import Any, Final
 
-from rules.views import View
-from tui.own_bots.output import Output
-from tui.remote.subprocess_args import PYTHON
+from parlour.rules.views import View
+from parlour.tui.own_bots.output import Output
+from parlour.tui.remote.subprocess_args import PYTHON
 
 WITHIN: Final = 5.0
 """Seconds for a decision."""
@@ -147,7 +147,7 @@ class BotProcess:
         ours, theirs = Pipe()
         lives, life = os.pipe()
         prints, printed = os.pipe()
-        command = [*PYTHON, "-u", "-m", "tui.own_bots.child", str(self._path)]
+        command = [*PYTHON, "-u", "-m", "parlour.tui.own_bots.child", str(self._path)]
         command += [str(theirs.fileno()), str(lives)]
         command += [str(self._within), str(self._loaded_within)]
         try:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import Self
 
-from rules.contract import Bot
-from rules.shelf.ready import TableRules
-from rules.simulate import SimulationSetup, Tally, of_level, play
-from tui.own_bots.file_bot import STAND_IN, BotReport, FileBot
-from tui.own_bots.process import BotProcess
+from parlour.rules.contract import Bot
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import SimulationSetup, Tally, of_level, play
+from parlour.tui.own_bots.file_bot import STAND_IN, BotReport, FileBot
+from parlour.tui.own_bots.process import BotProcess
 
 
 def is_file(level: str) -> bool:
@@ -60,7 +60,7 @@ class FileSeating:
 
 
 def play_share(setup: SimulationSetup, first: int, last: int) -> tuple[Tally, dict[str, BotReport]]:
-    """Play matches as `rules.simulate.play` does; return the reports on files, too."""
+    """Play matches as `parlour.rules.simulate.play` does; return the reports on files, too."""
     with FileSeating() as seating:
         tally = play(setup, first, last, seating=seating)
         return tally, seating.reports()

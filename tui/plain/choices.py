@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from tui.plain.page import Command, Page, Refused
-from tui.plain.said import Kind, Said
-from tui.text.printable import visible
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 LONGEST: Final = 40
 """Characters of a typed text that a refusal repeats."""

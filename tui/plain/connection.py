@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from net.client.client import Lost, News
-from net.wire.messages import Welcome
-from tui.plain.said import Kind, Said
-from tui.text.printable import visible
+from parlour.net.client.client import Lost, News
+from parlour.net.wire.messages import Welcome
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.text.printable import visible
 
 
 class ConnectionLines:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-from net.errors import NetError
-from tui.plain.said import Said
+from parlour.net.errors import NetError
+from parlour.tui.plain.said import Said
 
 Complete: TypeAlias = Callable[[str], Sequence[str]]
 """Takes what is typed so far, and returns the lines that it may become."""

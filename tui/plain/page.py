@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from net.client.client import News
+from parlour.net.client.client import News
 
 
 class Refused(Exception):

@@ -8,19 +8,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from net.client.client import FinishedMatch, Lost, News, NotKept
-from net.errors import NetError
-from net.wire.messages import Answer
-from rules.errors import RulesError
-from tui.plain.lines import Complete, InputEnded, Interrupted, Lines
-from tui.plain.page import BrokenOff, Page, Refused
-from tui.plain.said import NOTHING, Kind, Said, Verbosity
-from tui.remote.connector import Connection, Connector
-from tui.remote.table_client import Link
-from tui.storage.settings import Settings
-from tui.storage.stores import LessonProgress, Library, RulesFolder
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
+from parlour.net.errors import NetError
+from parlour.net.wire.messages import Answer
+from parlour.rules.errors import RulesError
+from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
+from parlour.tui.plain.page import BrokenOff, Page, Refused
+from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity
+from parlour.tui.remote.connector import Connection, Connector
+from parlour.tui.remote.table_client import Link
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1

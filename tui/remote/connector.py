@@ -10,13 +10,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from net.address import Address
-from net.client.client import News
-from net.discovery.service import Found
-from net.wire.messages import Answer, Request, Welcome
+from parlour.net.address import Address
+from parlour.net.client.client import News
+from parlour.net.discovery.service import Found
+from parlour.net.wire.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable  # loads the journal
+    from parlour.net.process.resumable import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 """Called with the fingerprint of an unknown host: whether to trust it from now on."""
@@ -38,7 +38,7 @@ class HostToJoin:
 
 
 class Connection(Protocol):
-    """An open connection to a referee; implemented by `net.client.client.Client`."""
+    """An open connection to a referee; implemented by `parlour.net.client.client.Client`."""
 
     @property
     def welcome(self) -> Welcome:
@@ -61,7 +61,7 @@ class Connection(Protocol):
 
 
 class Browsing(Protocol):
-    """A search for tables on the network; implemented by `net.discovery.browser.Browser`."""
+    """A search for tables on the network; implemented by `parlour.net.discovery.browser.Browser`."""
 
     def start(self) -> None:
         """Start and return at once."""

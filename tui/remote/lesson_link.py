@@ -1,6 +1,6 @@
 """A lesson as a table: takes the requests of the table screen, and tells updates, without a referee.
 
-The rules are the real ones: `rules.lessons.playing` makes every move with the engine.
+The rules are the real ones: `parlour.rules.lessons.playing` makes every move with the engine.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
-from rules.errors import LessonError, Refusal
-from rules.lessons.lesson import LEARNER, LessonStep
-from rules.lessons.playing import Accepted, LessonGame, Other, Refused
-from tui.text.names import named
-from tui.text.phrases import sentence
+from parlour.net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
+from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.lessons.lesson import LEARNER, LessonStep
+from parlour.rules.lessons.playing import Accepted, LessonGame, Other, Refused
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
 
 PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
@@ -36,7 +36,7 @@ class Teaching(Enum):
 
 
 class LessonLink:
-    """Plays `game` for the table screen (a `tui.moves.asking.TableLink`).
+    """Plays `game` for the table screen (a `parlour.tui.moves.asking.TableLink`).
 
     `told` is called with each update; `words` and `teaching` are to be shown with it. `name` is the player's.
     """

@@ -11,23 +11,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from net.address import DEFAULT_SSH_PORT, Address
-from net.client.client import Client, Introduction
-from net.discovery.service import Found
-from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
-from net.process.daemon import RunningReferee, running_or_start
-from net.process.resumable import Resumable
-from net.storage.data_folder import Home
-from net.storage.doubts import HostDoubts
-from net.storage.known_hosts import Pins
-from net.storage.recent_hosts import RecentHosts
-from net.storage.referee_id import referee_id
-from net.storage.seat_tokens import Tokens
-from net.wire.messages import Welcome
-from tui.remote.connector import Browsing, HostToJoin, Meet
-from tui.remote.subprocess_args import SERVE
-from tui.remote.supervisor import Reviving
-from tui.remote.unfinished_tables import left_here
+from parlour.net.address import DEFAULT_SSH_PORT, Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.discovery.service import Found
+from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from parlour.net.process.daemon import RunningReferee, running_or_start
+from parlour.net.process.resumable import Resumable
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.doubts import HostDoubts
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.referee_id import referee_id
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.wire.messages import Welcome
+from parlour.tui.remote.connector import Browsing, HostToJoin, Meet
+from parlour.tui.remote.subprocess_args import SERVE
+from parlour.tui.remote.supervisor import Reviving
+from parlour.tui.remote.unfinished_tables import left_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class ThisMachine:
             self._pins.forget(key)
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
-        from net.discovery.browser import Browser  # loads zeroconf
+        from parlour.net.discovery.browser import Browser  # loads zeroconf
 
         return Browser(changed)
 

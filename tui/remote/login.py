@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 LONGEST_NAME: Final = 16
 CODE_WORDS: Final = 4
@@ -30,7 +30,7 @@ Newcomer: TypeAlias = Named | Returning
 
 def newcomer(line: str) -> Newcomer:
     """Return who typed the valid `line`."""
-    from net.auth.resume_codes import code_in
+    from parlour.net.auth.resume_codes import code_in
 
     code = code_in(line)
     return Returning(code) if code else Named(line.strip())
@@ -38,7 +38,7 @@ def newcomer(line: str) -> Newcomer:
 
 def fault_of(line: str) -> str:
     """Return why `line` is neither a name nor a code, "" if it is one."""
-    from net.auth.resume_codes import code_in, no_words, typed_words
+    from parlour.net.auth.resume_codes import code_in, no_words, typed_words
 
     if code_in(line):
         return ""

@@ -1,6 +1,6 @@
-"""The app as seen by its screens and parts: interfaces, so that none imports `tui.app.app`.
+"""The app as seen by its screens and parts: interfaces, so that none imports `parlour.tui.app.app`.
 
-The methods are documented where `tui.app` implements them.
+The methods are documented where `parlour.tui.app` implements them.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from textual.widget import AwaitMount
 from textual.worker import WorkType
 
 if TYPE_CHECKING:
-    from net.discovery.service import Found
-    from net.process.resumable import Resumable
-    from net.wire.messages import OpenTable, TableLine, TablePart
-    from rules.lessons.lesson import Lesson
-    from rules.shelf.ready import TableRules
-    from tui.drawing.themes import Looks
-    from tui.keymap import Action
-    from tui.remote.connector import Connection, Connector, HostToJoin
-    from tui.remote.table_client import Link
-    from tui.rules_editor.offers import Offer
-    from tui.storage.settings import Settings
-    from tui.storage.stores import LessonProgress, Library, RulesFolder, SavedRules
+    from parlour.net.discovery.service import Found
+    from parlour.net.process.resumable import Resumable
+    from parlour.net.wire.messages import OpenTable, TableLine, TablePart
+    from parlour.rules.lessons.lesson import Lesson
+    from parlour.rules.shelf.ready import TableRules
+    from parlour.tui.drawing.themes import Looks
+    from parlour.tui.keymap import Action
+    from parlour.tui.remote.connector import Connection, Connector, HostToJoin
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.storage.settings import Settings
+    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, SavedRules
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from net.client.client import Lost, News
-from net.wire.messages import Lobby, Play, Update, Welcome
-from tui.moves.claims import is_claim
+from parlour.net.client.client import Lost, News
+from parlour.net.wire.messages import Lobby, Play, Update, Welcome
+from parlour.tui.moves.claims import is_claim
 
 LONGEST: Final = 640
 """Characters of a move at most."""

@@ -8,5 +8,5 @@ from typing import Final
 PYTHON: Final = (sys.executable, "-P")
 """With `-P`, Python does not import a folder called `rules` or `net` from the working directory."""
 
-DOOR: Final = (*PYTHON, "-m", "tui.door")
-SERVE: Final = (*PYTHON, "-m", "tui", "serve", "--background", "--json")
+DOOR: Final = (*PYTHON, "-m", "parlour.tui.door")
+SERVE: Final = (*PYTHON, "-m", "parlour.tui", "serve", "--background", "--json")

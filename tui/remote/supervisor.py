@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from net.address import Address
-from net.errors import NetError
-from net.process.daemon import RunningReferee, died_referee, running_or_start
-from net.rate_limits import own_revivals
-from net.storage.data_folder import Home
+from parlour.net.address import Address
+from parlour.net.errors import NetError
+from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
+from parlour.net.rate_limits import own_revivals
+from parlour.net.storage.data_folder import Home
 
 
 class Reviving:

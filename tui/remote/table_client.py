@@ -8,11 +8,11 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
 
-from net.client.client import Lost, News
-from net.errors import ConnectionLost
-from net.fair.checking.verdict import Verdict
-from net.rate_limits import own_moves, own_steps
-from net.wire.messages import (
+from parlour.net.client.client import Lost, News
+from parlour.net.errors import ConnectionLost
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.rate_limits import own_moves, own_steps
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Chat,
@@ -34,11 +34,11 @@ from net.wire.messages import (
     Vote,
     Welcome,
 )
-from net.wire.refusals import Why
-from tui.remote.connector import Connection
-from tui.remote.resend import LONGEST, Unanswered
-from tui.remote.verdicts import OwnLine
-from tui.text.phrases import LEVELS
+from parlour.net.wire.refusals import Why
+from parlour.tui.remote.connector import Connection
+from parlour.tui.remote.resend import LONGEST, Unanswered
+from parlour.tui.remote.verdicts import OwnLine
+from parlour.tui.text.phrases import LEVELS
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
@@ -154,7 +154,7 @@ class Link:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
         Too many moves a second are refused here: the referee would disconnect. A move whose answer was lost
-        with the connection is resent if that is safe, and made at most once (`tui.remote.resend`).
+        with the connection is resent if that is safe, and made at most once (`parlour.tui.remote.resend`).
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
             return TOO_FAST

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from net.client.client import Client, Introduction
-from net.errors import JournalInUse, NetError
-from net.process.daemon import RunningReferee, running_referee
-from net.process.resumable import Resumable, resumable
-from net.storage.data_folder import Home
-from net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase, Request, Sit, TableLine
-from net.wire.refusals import Why
-from tui.remote.connector import Connection, Connector
-from tui.text.phrases import sentence
-from tui.text.unfinished import AT_A_TABLE
+from parlour.net.client.client import Client, Introduction
+from parlour.net.errors import JournalInUse, NetError
+from parlour.net.process.daemon import RunningReferee, running_referee
+from parlour.net.process.resumable import Resumable, resumable
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase, Request, Sit, TableLine
+from parlour.net.wire.refusals import Why
+from parlour.tui.remote.connector import Connection, Connector
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.unfinished import AT_A_TABLE
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""

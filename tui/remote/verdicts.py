@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.wrong import Wrong
-from net.sanitize import clean_line
-from tui.text.names import named
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.sanitize import clean_line
+from parlour.tui.text.names import named
 
 AT_FAULT: Final = "The cards are not as they should be"
 FAULT: Final = (

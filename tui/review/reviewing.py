@@ -9,10 +9,10 @@ import sys
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from net.child_process import send_signal
-from rules.record.review import Chance, Reviewed, Turning
+from parlour.net.child_process import send_signal
+from parlour.rules.record.review import Chance, Reviewed, Turning
 
-COMMAND: Final = (sys.executable, "-P", "-m", "tui.review.worker")
+COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.worker")
 
 
 class ReviewFailed(Exception):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.record.review import Chance, Turning
-from tui.text.names import named
+from parlour.rules.record.review import Chance, Turning
+from parlour.tui.text.names import named
 
 
 def chance_words(chance: Chance) -> str:

@@ -1,4 +1,4 @@
-"""A process that reviews one match, `python -P -m tui.review.worker`, with a low priority.
+"""A process that reviews one match, `python -P -m parlour.tui.review.worker`, with a low priority.
 
 It reads the seat and the text of a saved match from stdin and writes its progress to stdout, each line JSON.
 It ends when nobody reads what it writes.
@@ -12,9 +12,9 @@ import random
 import sys
 from typing import Final
 
-from rules.errors import RulesError
-from rules.record import record
-from rules.record.review import review
+from parlour.rules.errors import RulesError
+from parlour.rules.record import record
+from parlour.rules.record.review import review
 
 NICENESS: Final = 10
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from rules.errors import Fault, RulesetError
-from rules.fields import Field
-from rules.shelf import shelf
-from tui.storage.stores import SavedRules
+from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.fields import Field
+from parlour.rules.shelf import shelf
+from parlour.tui.storage.stores import SavedRules
 
 if TYPE_CHECKING:
-    from rules.shelf.ready import TableRules
+    from parlour.rules.shelf.ready import TableRules
 
 CARDS: Final = "effects"
 """The table in a ruleset that is keyed by card."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rules.errors import FaultyGame
-from rules.shelf import shelf
-from tui.rules_editor.draft import summed
-from tui.storage.stores import RulesFolder, SavedRules
-from tui.text.printable import visible
+from parlour.rules.errors import FaultyGame
+from parlour.rules.shelf import shelf
+from parlour.tui.rules_editor.draft import summed
+from parlour.tui.storage.stores import RulesFolder, SavedRules
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.shelf.presets import Preset
-    from rules.shelf.ready import TableRules
+    from parlour.rules.shelf.presets import Preset
+    from parlour.rules.shelf.ready import TableRules
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.cards import card_words
-from rules.errors import Fault
-from rules.fields import Field
-from rules.shelf import shelf
-from tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
+from parlour.rules.cards import card_words
+from parlour.rules.errors import Fault
+from parlour.rules.fields import Field
+from parlour.rules.shelf import shelf
+from parlour.tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
 
 
 class FieldRow(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rules.errors import RulesError
-from rules.shelf import shelf
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf import shelf
 
 if TYPE_CHECKING:
-    from net.wire.messages import RulesPart
-    from rules.shelf.ready import TableRules
+    from parlour.net.wire.messages import RulesPart
+    from parlour.rules.shelf.ready import TableRules
 
 
 def page_of(rules: TableRules) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from net.wire.messages import OpenTable
-from tui.text.phrases import LEVELS, PACES
+from parlour.net.wire.messages import OpenTable
+from parlour.tui.text.phrases import LEVELS, PACES
 
 if TYPE_CHECKING:
-    from tui.rules_editor.offers import Offer
-    from tui.storage.settings import Settings
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.storage.settings import Settings
 
 
 class Match(NamedTuple):

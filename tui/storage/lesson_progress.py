@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from net.regular_file import read_regular
-from net.storage.data_folder import Home
-from tui.storage.settings import put_aside
+from parlour.net.regular_file import read_regular
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.settings import put_aside
 
 VERSION: Final = 1
 LARGEST: Final = 64 * 1024

@@ -17,7 +17,8 @@ LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 class Discreet(logging.Formatter):
-    """Formats a record as one line; of an error only its kind and where it happened (`net.redact.trace`).
+    """Formats a record as one line; of an error only its kind and where it happened
+    (`parlour.net.redact.trace`).
 
     Libraries log uncaught errors, asyncio together with the arguments of the failed call. The error's words
     and arguments may hold cards, and a traceback holds paths of this disk.
@@ -25,7 +26,7 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of `record` without changing it for other handlers."""
-        from net.redact import trace
+        from parlour.net.redact import trace
 
         plain = copy.copy(record)
         error = record.exc_info[1] if record.exc_info else None
@@ -42,7 +43,7 @@ class PrivateFile(RotatingFileHandler):
     """A rotating file that only its owner can read, from its first byte on."""
 
     def _open(self):  # type: ignore[no-untyped-def]  # the base class names a private type
-        from net.regular_file import open_to_append
+        from parlour.net.regular_file import open_to_append
 
         descriptor = open_to_append(Path(self.baseFilename))
         return open(descriptor, self.mode, encoding=self.encoding)  # noqa: PTH123 - a descriptor
@@ -53,8 +54,8 @@ def log_to(name: str, level: int = logging.INFO) -> Path:
 
     Raises HomeError if the folder or the file cannot be used; a symbolic link is not followed.
     """
-    from net.errors import HomeError
-    from net.storage.data_folder import Home
+    from parlour.net.errors import HomeError
+    from parlour.net.storage.data_folder import Home
 
     path = Home().make() / name
     try:

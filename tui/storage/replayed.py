@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.errors import RulesError
-from rules.record.page import read
-from rules.record.replay import of_its_version
-from rules.record.stepping import Stepping
-from tui.storage.stores import ReplayStep, StepHead
+from parlour.rules.errors import RulesError
+from parlour.rules.record.page import read
+from parlour.rules.record.replay import of_its_version
+from parlour.rules.record.stepping import Stepping
+from parlour.tui.storage.stores import ReplayStep, StepHead
 
 AT_ONCE = 200
 """Lines that are played at once; some hundredths of a second."""

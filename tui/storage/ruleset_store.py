@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from net.regular_file import TooLarge, read_regular
-from net.storage.data_folder import Home
-from rules.errors import Fault, RulesError, RulesetError
-from rules.shelf import shelf
-from tui.storage.stores import SavedRules
+from parlour.net.regular_file import TooLarge, read_regular
+from parlour.net.storage.data_folder import Home
+from parlour.rules.errors import Fault, RulesError, RulesetError
+from parlour.rules.shelf import shelf
+from parlour.tui.storage.stores import SavedRules
 
 LISTED: Final = 200
 """How many files are listed, by name."""

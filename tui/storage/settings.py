@@ -15,9 +15,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from net.limits import OTHERS_BYTES, OTHERS_KEPT
-from net.regular_file import read_regular
-from net.storage.match_files import Others
+from parlour.net.limits import OTHERS_BYTES, OTHERS_KEPT
+from parlour.net.regular_file import read_regular
+from parlour.net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui.storage.settings import Colors, Motion
+from parlour.tui.storage.settings import Colors, Motion
 
 ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes")
 """Settings that mean nothing to a guest over SSH: how Parlour starts, and what is kept in files."""

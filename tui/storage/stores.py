@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
-from tui.storage.statistics import Statistics
+from parlour.tui.storage.statistics import Statistics
 
 if TYPE_CHECKING:
-    from rules.shelf.ready import TableRules
-    from rules.views import View
+    from parlour.rules.shelf.ready import TableRules
+    from parlour.rules.views import View
 
 
 class Saved(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Presence
-from rules.views import View, Zone
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.facts import other_zones
-from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Scene
-from tui.tables.hands.force import waiting
+from parlour.net.wire.messages import Presence
+from parlour.rules.views import View, Zone
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.facts import other_zones
+from parlour.tui.tables.common.pens import Ground
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.hands.force import waiting
 
 
 def draw_room(scene: Scene, rect: Rect) -> Sheet:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from tui.drawing.canvas import Rect
-from tui.keymap import TableKeys
-from tui.tables.common.layout import Layout, Space
-from tui.tables.common.scene import Draw, Facts
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.keymap import TableKeys
+from parlour.tui.tables.common.layout import Layout, Space
+from parlour.tui.tables.common.scene import Draw, Facts
 
 
 class BoardPart(StrEnum):

@@ -6,31 +6,31 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from rules.views import View
-from tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, table_keys
-from tui.tables import drawn_from
-from tui.tables.common.edges import draw_head
-from tui.tables.common.layout import layout
-from tui.tables.common.scene import Draw, Facts
-from tui.tables.common.seats import draw_seats
-from tui.tables.common.talk import draw_talk
-from tui.tables.drawn_from import draw_room
-from tui.tables.grids.grids import draw_others, draw_own
-from tui.tables.grids.middle import draw_large_middle, draw_middle
-from tui.tables.grids.spread import spread
-from tui.tables.hands.felt import draw_felt
-from tui.tables.hands.hand import draw_hand
-from tui.tables.large import grids as large_grids
-from tui.tables.large.felt import edged
-from tui.tables.large.grids import around_grids
-from tui.tables.large.hands import around_hands
-from tui.tables.large.plates import draw_own_line, draw_seat, own_facts, seat_facts
-from tui.tables.large.stacks import around_stacks, draw_places
-from tui.tables.parts import BoardPart, Drawing, TableShape
-from tui.tables.prompt.prompt import draw_prompt
-from tui.tables.stacks.beside import beside
-from tui.tables.stacks.edged import draw_edged
-from tui.tables.stacks.stacks import draw_stacks
+from parlour.rules.views import View
+from parlour.tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, table_keys
+from parlour.tui.tables import drawn_from
+from parlour.tui.tables.common.edges import draw_head
+from parlour.tui.tables.common.layout import layout
+from parlour.tui.tables.common.scene import Draw, Facts
+from parlour.tui.tables.common.seats import draw_seats
+from parlour.tui.tables.common.talk import draw_talk
+from parlour.tui.tables.drawn_from import draw_room
+from parlour.tui.tables.grids.grids import draw_others, draw_own
+from parlour.tui.tables.grids.middle import draw_large_middle, draw_middle
+from parlour.tui.tables.grids.spread import spread
+from parlour.tui.tables.hands.felt import draw_felt
+from parlour.tui.tables.hands.hand import draw_hand
+from parlour.tui.tables.large import grids as large_grids
+from parlour.tui.tables.large.felt import edged
+from parlour.tui.tables.large.grids import around_grids
+from parlour.tui.tables.large.hands import around_hands
+from parlour.tui.tables.large.plates import draw_own_line, draw_seat, own_facts, seat_facts
+from parlour.tui.tables.large.stacks import around_stacks, draw_places
+from parlour.tui.tables.parts import BoardPart, Drawing, TableShape
+from parlour.tui.tables.prompt.prompt import draw_prompt
+from parlour.tui.tables.stacks.beside import beside
+from parlour.tui.tables.stacks.edged import draw_edged
+from parlour.tui.tables.stacks.stacks import draw_stacks
 
 
 def _draws(seats: Draw, felt: Draw, hand: Draw, prompt: Draw = draw_prompt) -> Mapping[BoardPart, Draw]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tui.terminal.question import Answers
+from parlour.tui.terminal.question import Answers
 
 ESCAPE: Final = "\x1b"
 KEY_AFTER: Final = 0.1

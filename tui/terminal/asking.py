@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Final, NoReturn
 
-from tui.terminal.terminal import Terminal
+from parlour.tui.terminal.terminal import Terminal
 
 AT_ONCE: Final = 4096
 LOCAL_FLAGS: Final = 3

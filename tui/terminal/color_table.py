@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tui.terminal.oklab import Rgb
+from parlour.tui.terminal.oklab import Rgb
 
 NAMES: Final = tuple(
     f"{light}{name}"

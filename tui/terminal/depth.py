@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
-from net.dumb_terminal import is_dumb
+from parlour.net.dumb_terminal import is_dumb
 
 
 class Depth(Enum):

@@ -15,9 +15,9 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from tui.terminal.asking import Asking
-from tui.terminal.painted import painted
-from tui.terminal.parser import Answered, AnswerParser
+from parlour.tui.terminal.asking import Asking
+from parlour.tui.terminal.painted import painted
+from parlour.tui.terminal.parser import Answered, AnswerParser
 
 AT_ONCE: Final = 4096
 TICK: Final = 0.1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tui.terminal.depth import Depth
-from tui.terminal.sgr import SgrFilter
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.sgr import SgrFilter
 
 _SGR: Final = re.compile(r"\x1b\[([0-9;]*)m")
 

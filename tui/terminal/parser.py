@@ -8,7 +8,7 @@ from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from tui.terminal.answer_filter import AnswerFilter
+from parlour.tui.terminal.answer_filter import AnswerFilter
 
 
 class Answered(Message):

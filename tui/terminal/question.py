@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from net.dumb_terminal import is_dumb
-from tui.terminal.oklab import Rgb
+from parlour.net.dumb_terminal import is_dumb
+from parlour.tui.terminal.oklab import Rgb
 
 _BACKGROUND: Final = "\x1b]11;?\x1b\\"
 _TRUE_COLOR: Final = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui.terminal.answer_filter import AnswerFilter
-from tui.terminal.color_table import ColorTable
-from tui.terminal.depth import Depth, depth_by_type, depth_told
-from tui.terminal.oklab import oklab
-from tui.terminal.question import Answers, question
-from tui.terminal.sgr import SgrFilter, sgr_filter
+from parlour.tui.terminal.answer_filter import AnswerFilter
+from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.depth import Depth, depth_by_type, depth_told
+from parlour.tui.terminal.oklab import oklab
+from parlour.tui.terminal.question import Answers, question
+from parlour.tui.terminal.sgr import SgrFilter, sgr_filter
 
 ANSWERS_WITHIN: Final = 0.3
 """Seconds after which the type of the terminal decides."""

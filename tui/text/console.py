@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 
 class Complaint(Exception):

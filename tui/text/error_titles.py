@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net import errors
+from parlour.net import errors
 
 TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
     (errors.BadAddress, "The address is wrong"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.address import DEFAULT_PORT
-from net.wire.messages import Welcome
+from parlour.net.address import DEFAULT_PORT
+from parlour.net.wire.messages import Welcome
 
 NO_DOOR: Final = "no SSH door is open on this host"
 USUAL_SSH_PORT: Final = 22

@@ -13,7 +13,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tui.text.printable import is_visible, visible
+from parlour.tui.text.printable import is_visible, visible
 
 LINES: Final = 4096
 """Lines of which it is remembered that they are visible: most of a frame was painted before.

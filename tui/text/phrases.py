@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.errors import grouped
+from parlour.net.errors import grouped
 
 LEVELS: Final = ("normal", "easy", "hard")
 """The levels of bots."""

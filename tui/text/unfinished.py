@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
+    from parlour.net.process.resumable import Resumable
 
 SOON: Final = 20 * 3600
 """Seconds for which the time of day says when a match was left; after that, the date."""

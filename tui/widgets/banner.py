@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.content import Content
 
-from tui.widgets.ink import BAD, MUTED, STRONG
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 LETTERS: Final = "PARLOUR"
 _SUITS: Final = "♠♥♦♣♠♥♦"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from tui.text.printable import visible
+from parlour.tui.text.printable import visible
 
 GAP: Final = 2
 """Free cells after each column."""

@@ -8,10 +8,10 @@ from typing import Final
 
 from textual.content import Content
 
-from tui.text.printable import visible
-from tui.widgets.cells import cell, described
-from tui.widgets.ink import MUTED, STRONG
-from tui.widgets.rows import Row
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell, described
+from parlour.tui.widgets.ink import MUTED, STRONG
+from parlour.tui.widgets.rows import Row
 
 TITLE: Final = 15
 LEAST: Final = 24

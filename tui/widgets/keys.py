@@ -10,8 +10,8 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.keymap import HELP, Action
-from tui.widgets.ink import KEY
+from parlour.tui.keymap import HELP, Action
+from parlour.tui.widgets.ink import KEY
 
 
 class _Hint(NamedTuple):

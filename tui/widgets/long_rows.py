@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, overload
 
 from textual.geometry import Size
 
-from tui.widgets.rows import Row, RowLine, Rows
+from parlour.tui.widgets.rows import Row, RowLine, Rows
 
 T = TypeVar("T")
 

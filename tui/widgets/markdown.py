@@ -7,9 +7,9 @@ from typing import Final
 from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
-from tui.text.markdown_blocks import PARSER, leaves
-from tui.widgets.ink import GOOD, KEY, STRONG
-from tui.widgets.paper import Block, Paragraph, TableRow
+from parlour.tui.text.markdown_blocks import PARSER, leaves
+from parlour.tui.widgets.ink import GOOD, KEY, STRONG
+from parlour.tui.widgets.paper import Block, Paragraph, TableRow
 
 BLANK: Final = Paragraph(Content(""))
 

@@ -14,23 +14,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from net.fair.checking import wire
-from net.fair.checking.company import Company
-from net.fair.checking.doubts import Doubts
-from net.fair.checking.retold import Remade, Retold
-from net.fair.checking.seen import WitnessPlace
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.witness import Witness
-from net.fair.checking.wrong import Mismatch, NotFair, Wrong
-from net.fair.making.parts import HOST
-from net.wire.messages import Proof, Shuffle, Uncovered, Update
-from rules import match as matches
-from rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
-from rules.record import entries, record
-from rules.record.page import Record, RecordLine
-from rules.shelf.origin import other_version
-from rules.shelf.saved import load
-from rules.views import MatchView, Stage, View
+from parlour.net.fair.checking import wire
+from parlour.net.fair.checking.company import Company
+from parlour.net.fair.checking.doubts import Doubts
+from parlour.net.fair.checking.retold import Remade, Retold
+from parlour.net.fair.checking.seen import WitnessPlace
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.witness import Witness
+from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
+from parlour.net.fair.making.parts import HOST
+from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
+from parlour.rules import match as matches
+from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
+from parlour.rules.record import entries, record
+from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.shelf.origin import other_version
+from parlour.rules.shelf.saved import load
+from parlour.rules.views import MatchView, Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)
 

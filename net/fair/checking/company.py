@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Presence, Update
+from parlour.net.wire.messages import Presence, Update
 
 _NOBODY = (Presence.OPEN, Presence.BOT)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from net.fair.checking.seen import ARRIVED, Attendance, Call, Seen, Sent
-from net.fair.checking.wrong import Mismatch, NotFair, Wrong
-from net.fair.making import parts, seals, subject
-from net.fair.making.order import shuffled
-from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import SealOpening
+from parlour.net.fair.checking.seen import ARRIVED, Attendance, Call, Seen, Sent
+from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
+from parlour.net.fair.making import parts, seals, subject
+from parlour.net.fair.making.order import shuffled
+from parlour.net.fair.making.parts import HOST, Listing
+from parlour.net.fair.making.seals import SealOpening
 
 
 def same(before: object, now: object, what: str) -> None:

@@ -1,8 +1,8 @@
 """The doubts about one host, counted over all matches with it.
 
 A doubt can also arise at an honest table: a part lost with a connection, or a match broken off. A host who
-chooses cards causes doubts again and again, so they are counted across matches. `net.storage.doubts` stores
-them for as long as the host is remembered.
+chooses cards causes doubts again and again, so they are counted across matches. `parlour.net.storage.doubts`
+stores them for as long as the host is remembered.
 """
 
 from __future__ import annotations

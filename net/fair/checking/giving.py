@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.fair.checking.seen import Sent
-from net.fair.checking.watch import ShuffleWatch
-from net.wire.messages import Answer, Commit, Reveal
+from parlour.net.fair.checking.seen import Sent
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.wire.messages import Answer, Commit, Reveal
 
 
 class Giving:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.fair.checking.wrong import NotFair, Wrong
-from net.fair.making import parts, subject
-from net.fair.making.order import shuffled
-from net.fair.making.parts import HOST, Listing
-from net.fair.making.subject import Context, Subject
-from net.judging.judge import in_order
-from rules import match as matches
-from rules.match import Match
-from rules.moves import Wanted
-from rules.record import record
-from rules.record.entries import Judgment, Order, Part, Shuffle
-from rules.record.page import Record, RecordLine
-from rules.shelf.ready import TableRules
-from rules.shelf.saved import dump
-from rules.views import Stage
+from parlour.net.fair.checking.wrong import NotFair, Wrong
+from parlour.net.fair.making import parts, subject
+from parlour.net.fair.making.order import shuffled
+from parlour.net.fair.making.parts import HOST, Listing
+from parlour.net.fair.making.subject import Context, Subject
+from parlour.net.judging.judge import in_order
+from parlour.rules import match as matches
+from parlour.rules.match import Match
+from parlour.rules.moves import Wanted
+from parlour.rules.record import record
+from parlour.rules.record.entries import Judgment, Order, Part, Shuffle
+from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from net.fair.checking.retold import Remade, Retold
-from net.fair.checking.wrong import NotFair
-from net.fair.making.parts import HOST
-from rules.errors import OtherVersion
-from rules.record import record
+from parlour.net.fair.checking.retold import Remade, Retold
+from parlour.net.fair.checking.wrong import NotFair
+from parlour.net.fair.making.parts import HOST
+from parlour.rules.errors import OtherVersion
+from parlour.rules.record import record
 
 
 class Verified(NamedTuple):

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from net.fair.making import parts
-from net.fair.making.parts import Listing
-from net.fair.making.seals import SealOpening
-from net.fair.making.subject import Context
+from parlour.net.fair.making import parts
+from parlour.net.fair.making.parts import Listing
+from parlour.net.fair.making.seals import SealOpening
+from parlour.net.fair.making.subject import Context
 
 
 class Attendance(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.fair.checking.wrong import Mismatch
+from parlour.net.fair.checking.wrong import Mismatch
 
 OFTEN: Final = 3  # from this many on, doubts about one host are more than bad luck
 

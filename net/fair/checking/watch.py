@@ -1,7 +1,7 @@
 """A client's watch over its matches: gives its parts to shuffles, and a verdict after each round.
 
-Every match has an account of its own (`net.fair.checking.account`) that is kept when another match is told of
-in between.
+Every match has an account of its own (`parlour.net.fair.checking.account`) that is kept when another match
+is told of in between.
 """
 
 from __future__ import annotations
@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from net.fair.checking import wire
-from net.fair.checking.account import Account
-from net.fair.checking.doubts import Doubts
-from net.fair.checking.seen import Attendance, Sent, WitnessPlace
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.wrong import Mismatch, Wrong
-from net.wire.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Sealed, Shuffle, Uncovered, Update
+from parlour.net.fair.checking import wire
+from parlour.net.fair.checking.account import Account
+from parlour.net.fair.checking.doubts import Doubts
+from parlour.net.fair.checking.seen import Attendance, Sent, WitnessPlace
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.wire.messages import (
+    Commit,
+    Listed,
+    Lobby,
+    Proof,
+    Record,
+    Reveal,
+    Sealed,
+    Shuffle,
+    Uncovered,
+    Update,
+)
 
 Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Record | Lobby
 _Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there, and its unique id

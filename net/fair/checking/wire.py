@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from net.fair.checking.seen import Call
-from net.fair.making.agreement import Agreement, ShuffleStage
-from net.fair.making.parts import Listing
-from net.fair.making.seals import SealOpening
-from net.fair.making.subject import Context
-from net.wire.messages import Listed, Sealed, Shuffle, Uncovered
+from parlour.net.fair.checking.seen import Call
+from parlour.net.fair.making.agreement import Agreement, ShuffleStage
+from parlour.net.fair.making.parts import Listing
+from parlour.net.fair.making.seals import SealOpening
+from parlour.net.fair.making.subject import Context
+from parlour.net.wire.messages import Listed, Sealed, Shuffle, Uncovered
 
 
 def told(made: Agreement, stage: ShuffleStage, seat: int | None) -> Shuffle | Listed | Sealed:

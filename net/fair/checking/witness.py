@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from net.fair.checking.comparing import (
+from parlour.net.fair.checking.comparing import (
     compare_again,
     compare_card,
     compare_list,
@@ -21,12 +21,12 @@ from net.fair.checking.comparing import (
     made_anew,
     same,
 )
-from net.fair.checking.doubts import Doubts
-from net.fair.checking.seen import Call, Seen, Sent
-from net.fair.checking.wrong import Mismatch, NotFair, Wrong
-from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import SealOpening
-from net.fair.making.subject import Context
+from parlour.net.fair.checking.doubts import Doubts
+from parlour.net.fair.checking.seen import Call, Seen, Sent
+from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
+from parlour.net.fair.making.parts import HOST, Listing
+from parlour.net.fair.making.seals import SealOpening
+from parlour.net.fair.making.subject import Context
 
 ONCE: Final = ("lot", "deal")
 """Labels of shuffles that happen once per round. The game decides how often others do."""

@@ -14,11 +14,11 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Self
 
-from net.fair.making import parts, subject
-from net.fair.making.order import shuffled
-from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import SealOpening, opening, seals
-from net.fair.making.subject import Context, Subject
+from parlour.net.fair.making import parts, subject
+from parlour.net.fair.making.order import shuffled
+from parlour.net.fair.making.parts import HOST, Listing
+from parlour.net.fair.making.seals import SealOpening, opening, seals
+from parlour.net.fair.making.subject import Context, Subject
 
 
 class ShuffleStage(Enum):

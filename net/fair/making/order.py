@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
-from net.fair.making.hashing import packed
+from parlour.net.fair.making.hashing import packed
 
 T = TypeVar("T")
 

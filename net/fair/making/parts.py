@@ -9,8 +9,8 @@ import hmac
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from net.fair.making.hashing import DIGEST, digest, packed
-from net.fair.making.subject import Context
+from parlour.net.fair.making.hashing import DIGEST, digest, packed
+from parlour.net.fair.making.subject import Context
 
 HOST: Final = "host"
 
@@ -52,7 +52,7 @@ def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
 
 
 def lots(seed: bytes) -> bytes:
-    """Return what breaks ties in a round dealt with this seed (`net.judging.judge.in_order`)."""
+    """Return what breaks ties in a round dealt with this seed (`parlour.net.judging.judge.in_order`)."""
     return hmac.digest(seed, packed("lots"), "sha256")
 
 

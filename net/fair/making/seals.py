@@ -6,8 +6,8 @@ import hmac
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from net.fair.making.hashing import digest, packed
-from net.fair.making.subject import Context
+from parlour.net.fair.making.hashing import digest, packed
+from parlour.net.fair.making.subject import Context
 
 
 class SealOpening(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
-from net.fair.making.hashing import digest, packed
-from rules.shelf.origin import without_origin
+from parlour.net.fair.making.hashing import digest, packed
+from parlour.rules.shelf.origin import without_origin
 
 MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 
@@ -15,9 +15,9 @@ class Context(NamedTuple):
     """The identity of a shuffle. It is part of everything hashed, so that nothing can be used twice.
 
     `number` counts the shuffles of the match from 1, `round` its rounds. `label` is the purpose
-    (`rules.moves.Wanted`). `attempt` counts the calls for this shuffle from 1. `match_id` is the unique id of
-    the match in hexadecimal, "" in old saved matches. `before` commits to the earlier attempts (`again`), ""
-    for the first.
+    (`parlour.rules.moves.Wanted`). `attempt` counts the calls for this shuffle from 1. `match_id` is the
+    unique id of the match in hexadecimal, "" in old saved matches. `before` commits to the earlier attempts
+    (`again`), "" for the first.
     """
 
     table: str

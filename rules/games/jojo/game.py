@@ -8,19 +8,19 @@ not; `look` and `imagine` make views and states from views.
 
 from __future__ import annotations
 
-from rules import contract
-from rules.explained import Table
-from rules.games.jojo.bots.advice import Adviser
-from rules.games.jojo.bots.characters import MANNERS
-from rules.games.jojo.bots.levels import BOTS
-from rules.games.jojo.choices import choose, imagine, look, refuse
-from rules.games.jojo.engine import deal, moves, play, score
-from rules.games.jojo.engine.moves import Move
-from rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, acts, renewable
-from rules.games.jojo.engine.tables import Rules
-from rules.games.jojo.ruleset import check
-from rules.games.jojo.ruleset.ruleset import Ruleset
-from rules.moves import Wanted
+from parlour.rules import contract
+from parlour.rules.explained import Table
+from parlour.rules.games.jojo.bots.advice import Adviser
+from parlour.rules.games.jojo.bots.characters import MANNERS
+from parlour.rules.games.jojo.bots.levels import BOTS
+from parlour.rules.games.jojo.choices import choose, imagine, look, refuse
+from parlour.rules.games.jojo.engine import deal, moves, play, score
+from parlour.rules.games.jojo.engine.moves import Move
+from parlour.rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, acts, renewable
+from parlour.rules.games.jojo.engine.tables import Rules
+from parlour.rules.games.jojo.ruleset import check
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.moves import Wanted
 
 
 class _JojoRuleset(contract.GameRuleset[Ruleset, Rules]):
@@ -29,12 +29,12 @@ class _JojoRuleset(contract.GameRuleset[Ruleset, Rules]):
     check = staticmethod(check.faults)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.jojo.ruleset import words  # loaded on demand
+        from parlour.rules.games.jojo.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def explained(self) -> Table:
-        from rules.games.jojo.ruleset import words  # loaded on demand
+        from parlour.rules.games.jojo.ruleset import words  # loaded on demand
 
         return words.EXPLAINED
 

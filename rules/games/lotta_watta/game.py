@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules import contract
-from rules.contract import Opening
-from rules.events import Event
-from rules.explained import Table
-from rules.games.lotta_watta.bots.advice import Adviser
-from rules.games.lotta_watta.bots.characters import MANNERS
-from rules.games.lotta_watta.bots.levels import BOTS
-from rules.games.lotta_watta.choices import choose, imagine, look, refuse
-from rules.games.lotta_watta.engine import deal, moves, play, score
-from rules.games.lotta_watta.engine.moves import STACK, Move
-from rules.games.lotta_watta.engine.state import RENEW, State
-from rules.games.lotta_watta.engine.tables import Rules
-from rules.games.lotta_watta.ruleset import check
-from rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from rules.moves import Wanted
+from parlour.rules import contract
+from parlour.rules.contract import Opening
+from parlour.rules.events import Event
+from parlour.rules.explained import Table
+from parlour.rules.games.lotta_watta.bots.advice import Adviser
+from parlour.rules.games.lotta_watta.bots.characters import MANNERS
+from parlour.rules.games.lotta_watta.bots.levels import BOTS
+from parlour.rules.games.lotta_watta.choices import choose, imagine, look, refuse
+from parlour.rules.games.lotta_watta.engine import deal, moves, play, score
+from parlour.rules.games.lotta_watta.engine.moves import STACK, Move
+from parlour.rules.games.lotta_watta.engine.state import RENEW, State
+from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.games.lotta_watta.ruleset import check
+from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.moves import Wanted
 
 
 class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
@@ -34,12 +34,12 @@ class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
     check = staticmethod(check.faults)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.lotta_watta.ruleset import words  # loaded on demand
+        from parlour.rules.games.lotta_watta.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def explained(self) -> Table:
-        from rules.games.lotta_watta.ruleset import words  # loaded on demand
+        from parlour.rules.games.lotta_watta.ruleset import words  # loaded on demand
 
         return words.EXPLAINED
 

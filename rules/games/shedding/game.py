@@ -11,25 +11,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules import contract
-from rules.contract import Opening
-from rules.events import Event
-from rules.fields import Difference, Field
-from rules.games.shedding.bots.advice import Adviser
-from rules.games.shedding.bots.characters import MANNERS
-from rules.games.shedding.bots.levels import BOTS
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.choices import choose, imagine, look, refuse
-from rules.games.shedding.engine import calling, deal, play, score
-from rules.games.shedding.engine.after import after
-from rules.games.shedding.position import notation
-from rules.games.shedding.position.moves import CALL, CATCH, Move
-from rules.games.shedding.position.phases import RENEW, REOPEN
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset import check
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.moves import Wanted
+from parlour.rules import contract
+from parlour.rules.contract import Opening
+from parlour.rules.events import Event
+from parlour.rules.fields import Difference, Field
+from parlour.rules.games.shedding.bots.advice import Adviser
+from parlour.rules.games.shedding.bots.characters import MANNERS
+from parlour.rules.games.shedding.bots.levels import BOTS
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.choices import choose, imagine, look, refuse
+from parlour.rules.games.shedding.engine import calling, deal, play, score
+from parlour.rules.games.shedding.engine.after import after
+from parlour.rules.games.shedding.position import notation
+from parlour.rules.games.shedding.position.moves import CALL, CATCH, Move
+from parlour.rules.games.shedding.position.phases import RENEW, REOPEN
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset import check
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.moves import Wanted
 
 
 class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
@@ -39,17 +39,17 @@ class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
     check = staticmethod(check.faults)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.shedding.ruleset import words  # loaded on demand
+        from parlour.rules.games.shedding.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
-        from rules.games.shedding.ruleset import fields  # loaded on demand
+        from parlour.rules.games.shedding.ruleset import fields  # loaded on demand
 
         return fields.fields(ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.shedding.ruleset import fields  # loaded on demand
+        from parlour.rules.games.shedding.ruleset import fields  # loaded on demand
 
         return fields.differences(base, ruleset)
 

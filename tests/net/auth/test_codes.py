@@ -8,15 +8,15 @@ from itertools import count
 
 import pytest
 
-from net import limits
-from net.auth import resume_codes
-from net.auth.resume_codes import code_in, hashed_code, new_code, no_words
-from net.client.hello import Introduction
-from net.referee import handshake
-from net.referee.referee import Referee
-from net.storage.data_folder import Home
-from net.wire.messages import Ping, Sit, Vouch, Watch, Welcome
-from net.wire.protocol import Breach, Reason
+from parlour.net import limits
+from parlour.net.auth import resume_codes
+from parlour.net.auth.resume_codes import code_in, hashed_code, new_code, no_words
+from parlour.net.client.hello import Introduction
+from parlour.net.referee import handshake
+from parlour.net.referee.referee import Referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Ping, Sit, Vouch, Watch, Welcome
+from parlour.net.wire.protocol import Breach, Reason
 from tests.net.kit import seating
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.killed import referee
@@ -188,7 +188,7 @@ async def flooded(house: Referee) -> list[Guest]:
 async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         waiting = await flooded(house)
         took = [await waited(guest) for guest in waiting[:10]]
@@ -206,7 +206,7 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
 async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -226,7 +226,7 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
 async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_none_of_who_has_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -245,7 +245,7 @@ async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_n
 async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         await flooded(house)
         waiting = [typed(house, "amber", 200) for _ in range(limits.CODE_TRIES.times)]

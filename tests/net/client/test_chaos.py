@@ -14,14 +14,14 @@ from typing import Any
 import asyncssh
 import pytest
 
-from net import limits
-from net.address import Address
-from net.client.client import Client
-from net.errors import NetError
-from net.fair.checking.saved import verify
-from net.fair.checking.verdict import Verdict
-from net.ssh.limits import Limits
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.client.client import Client
+from parlour.net.errors import NetError
+from parlour.net.fair.checking.saved import verify
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.ssh.limits import Limits
+from parlour.net.wire.messages import (
     Lobby,
     OpenTable,
     Phase,
@@ -33,8 +33,8 @@ from net.wire.messages import (
     Update,
     Watch,
 )
-from rules.record import record
-from rules.record.entries import Act
+from parlour.rules.record import record
+from parlour.rules.record.entries import Act
 from tests.chance import SEED
 from tests.net.faults.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
 from tests.net.kit.ended import of_anyone

@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from net.address import Address
-from net.client.client import Client, Introduction, Lost
-from net.errors import (
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction, Lost
+from parlour.net.errors import (
     BadAddress,
     CannotConnect,
     ConnectionLost,
@@ -24,10 +24,10 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
-from net.storage.data_folder import Home
-from net.transport import tls
-from net.wire.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
-from net.wire.protocol import Reason
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
+from parlour.net.wire.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
+from parlour.net.wire.protocol import Reason
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, open_house
 
 ANN = Introduction("Ann")

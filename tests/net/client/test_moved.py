@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net import limits
-from net.auth.accounts import Traveler
-from net.client.client import Lost
-from net.errors import ConnectionLost
-from net.referee.hooks import Tried
-from net.room.tickets import Tickets
-from net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
-from net.wire.protocol import Reason
+from parlour.net import limits
+from parlour.net.auth.accounts import Traveler
+from parlour.net.client.client import Lost
+from parlour.net.errors import ConnectionLost
+from parlour.net.referee.hooks import Tried
+from parlour.net.room.tickets import Tickets
+from parlour.net.wire.messages import Lobby, OpenTable, Play, Rename, Sit, Update, Welcome
+from parlour.net.wire.protocol import Reason
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 

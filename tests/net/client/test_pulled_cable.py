@@ -7,9 +7,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from net import limits
-from net.client.client import Client, Lost
-from net.wire.messages import Presence, Say, Update, Welcome
+from parlour.net import limits
+from parlour.net.client.client import Client, Lost
+from parlour.net.wire.messages import Presence, Say, Update, Welcome
 from tests import needs
 from tests.net.faults.cable import Cable, on, two_machines
 from tests.net.kit.open_house import open_house

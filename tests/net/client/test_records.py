@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from net.client.records import Ended, FinishedMatch, NotKept, Records, judged
-from net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
-from rules.record.page import MOST_CHARACTERS, read
-from rules.record.seating import Seating
+from parlour.net.client.records import Ended, FinishedMatch, NotKept, Records, judged
+from parlour.net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
+from parlour.rules.record.page import MOST_CHARACTERS, read
+from parlour.rules.record.seating import Seating
 from tests.net.kit.ended import begun, ended, match_id, text
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from net.client.client import Client, Introduction
-from net.client.records import NotKept
-from net.storage.data_folder import Home
-from net.wire.messages import AddBot, OpenTable, Phase, Record, Sit, StandIn, Start, Update
-from rules.record import record
+from parlour.net.client.client import Client, Introduction
+from parlour.net.client.records import NotKept
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import AddBot, OpenTable, Phase, Record, Sit, StandIn, Start, Update
+from parlour.rules.record import record
 from tests.net.kit.ended import begun, ended, of_anyone
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.net.kit.open_house import open_house

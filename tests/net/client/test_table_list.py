@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net import limits
-from net.auth.accounts import Person
-from net.client.table_list import TableList
-from net.referee.lobby_feed import LobbyFeed
-from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine, Told
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.client.table_list import TableList
+from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine, Told
 from tests.net.kit.open_house import GAME, open_house
 
 A, B, C = (

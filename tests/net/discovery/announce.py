@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from net.discovery.advertiser import Advert
-from net.discovery.service import Ad
+from parlour.net.discovery.advertiser import Advert
+from parlour.net.discovery.service import Ad
 
 
 async def main() -> None:

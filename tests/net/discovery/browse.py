@@ -7,8 +7,8 @@ import json
 import sys
 from dataclasses import asdict
 
-from net.discovery.browser import Browser
-from net.discovery.service import Found
+from parlour.net.discovery.browser import Browser
+from parlour.net.discovery.service import Found
 
 
 def told(tables: tuple[Found, ...]) -> None:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net import limits
-from net.discovery.interfaces import nearest_first, own_addresses
-from net.discovery.listing import FoundTables
-from net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
-from net.sanitize import cells, clean
-from net.wire.messages import Phase
+from parlour.net import limits
+from parlour.net.discovery.interfaces import nearest_first, own_addresses
+from parlour.net.discovery.listing import FoundTables
+from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
+from parlour.net.sanitize import cells, clean
+from parlour.net.wire.messages import Phase
 
 KITCHEN = Ad(table="t1", name="Kitchen", title="Some Game", taken=2, free=3)
 PRINT = "0a" * 32
@@ -180,13 +180,15 @@ def test_the_address_that_leads_out_is_told_first_and_self_assigned_ones_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     has = ["169.254.1.1/16", "10.0.0.5/8", "127.0.0.1/8", "192.168.1.5/24", "172.17.0.1/16"]
-    monkeypatch.setattr("net.discovery.interfaces.interfaces", lambda: map(IPv4Interface, has))
-    monkeypatch.setattr("net.discovery.interfaces._outward", lambda: "192.168.1.5")
+    monkeypatch.setattr("parlour.net.discovery.interfaces.interfaces", lambda: map(IPv4Interface, has))
+    monkeypatch.setattr("parlour.net.discovery.interfaces._outward", lambda: "192.168.1.5")
     assert own_addresses() == ("192.168.1.5", "10.0.0.5", "172.17.0.1", "169.254.1.1")
 
 
 def test_a_machine_without_a_network_has_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.discovery.interfaces.interfaces", lambda: iter([IPv4Interface("127.0.0.1/8")]))
+    monkeypatch.setattr(
+        "parlour.net.discovery.interfaces.interfaces", lambda: iter([IPv4Interface("127.0.0.1/8")])
+    )
     assert own_addresses() == ("127.0.0.1",)
 
 

@@ -11,11 +11,11 @@ import pytest
 from zeroconf import DNSOutgoing, DNSPointer, IPVersion  # type: ignore[attr-defined]
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-import net.discovery.zeroconf_runner
-from net import limits
-from net.discovery.advertiser import Advert
-from net.discovery.browser import Browser
-from net.discovery.service import SERVICE, Ad, Found, text_record
+import parlour.net.discovery.zeroconf_runner
+from parlour.net import limits
+from parlour.net.discovery.advertiser import Advert
+from parlour.net.discovery.browser import Browser
+from parlour.net.discovery.service import SERVICE, Ad, Found, text_record
 
 LOOPBACK = ["127.0.0.1"]
 PRINT = "0a" * 32
@@ -115,7 +115,7 @@ async def test_without_a_network_one_waits_for_it(monkeypatch: pytest.MonkeyPatc
         tried.append(asyncio.get_running_loop().time())
         raise OSError(19, "No such device")
 
-    monkeypatch.setattr(net.discovery.zeroconf_runner, "AsyncZeroconf", absent)
+    monkeypatch.setattr(parlour.net.discovery.zeroconf_runner, "AsyncZeroconf", absent)
     async with Looker().browser, Looker().advert() as advert:
         advert.show([ad("t1", "Kitchen")])
         await asyncio.sleep(25)
@@ -193,7 +193,7 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
 async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.limits.ASK_EVERY", 0.5)
+    monkeypatch.setattr("parlour.net.limits.ASK_EVERY", 0.5)
     async with looking() as looker, stranger() as network:
         for n in range(limits.FOUND_AN_ADDRESS + 1):
             await forge(
@@ -209,9 +209,9 @@ async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
 async def test_who_was_killed_is_marked_silent_and_heard_again_when_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.limits.ASK_EVERY", 0.5)
-    monkeypatch.setattr("net.discovery.browser._AGE_SECONDS", 0.2)
-    monkeypatch.setattr("net.limits.SILENT_AFTER", 2.0)
+    monkeypatch.setattr("parlour.net.limits.ASK_EVERY", 0.5)
+    monkeypatch.setattr("parlour.net.discovery.browser._AGE_SECONDS", 0.2)
+    monkeypatch.setattr("parlour.net.limits.SILENT_AFTER", 2.0)
     async with looking() as looker, stranger() as network:
         await forge(network, uuid.uuid4().hex, looker.address, {"id": looker.referee})
         await looker.until(lambda seen: [found.silent for found in seen] == [False])

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from net.fair.checking.giving import Giving
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import ShuffleWatch
-from net.referee.session import Desk
-from net.table.runner import TableRunner
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.wire.messages import (
+from parlour.net.fair.checking.giving import Giving
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.referee.session import Desk
+from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.wire.messages import (
     Answer,
     Commit,
     Listed,
@@ -32,7 +32,7 @@ from net.wire.messages import (
     Uncovered,
     Update,
 )
-from rules import match as matches
+from parlour.rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, table_of

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from net.fair.checking.seen import Call
-from net.fair.checking.witness import Witness
-from net.fair.making.agreement import Agreement, ShuffleStage
-from net.fair.making.parts import HOST
-from net.fair.making.subject import Context, Subject, of_rules
+from parlour.net.fair.checking.seen import Call
+from parlour.net.fair.checking.witness import Witness
+from parlour.net.fair.making.agreement import Agreement, ShuffleStage
+from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.making.subject import Context, Subject, of_rules
 
 DEAL = Context("kitchen", 1, 1, 1, "deal", match_id="6b" * 16)
 CARDS = tuple(f"{color}{rank}" for color in "RGBY" for rank in range(10))

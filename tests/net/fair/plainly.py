@@ -1,4 +1,4 @@
-"""A shuffle made once more, straight from the text of `net/PROTOCOL.md`, with nothing of `net.fair`.
+"""A shuffle made once more, straight from the text of `net/PROTOCOL.md`, with nothing of `parlour.net.fair`.
 
 Slow and plain on purpose: what is worked out here must be what the program works out, and what
 stands in `vectors.json`.

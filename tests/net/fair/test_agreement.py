@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.fair.checking.witness import Witness
-from net.fair.checking.wrong import Mismatch
-from net.fair.making.agreement import ShuffleStage
-from net.fair.making.hashing import digest
-from net.fair.making.parts import HOST
+from parlour.net.fair.checking.witness import Witness
+from parlour.net.fair.checking.wrong import Mismatch
+from parlour.net.fair.making.agreement import ShuffleStage
+from parlour.net.fair.making.hashing import digest
+from parlour.net.fair.making.parts import HOST
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
 
 

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.fair.checking import saved
-from net.fair.checking.watch import ShuffleWatch
-from net.fair.checking.wrong import Wrong
-from net.fair.making.parts import HOST
-from net.match.shuffles import Shuffling
-from net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
+from parlour.net import limits
+from parlour.net.fair.checking import saved
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.making.parts import HOST
+from parlour.net.match.shuffles import Shuffling
+from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle

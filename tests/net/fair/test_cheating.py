@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from net.fair.checking.seen import ARRIVED, Sent
-from net.fair.checking.wrong import Wrong
-from net.fair.making.hashing import digest
-from net.fair.making.parts import HOST
-from net.fair.making.seals import seal
-from net.fair.making.subject import Subject, of_rules
+from parlour.net.fair.checking.seen import ARRIVED, Sent
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.making.hashing import digest
+from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.making.seals import seal
+from parlour.net.fair.making.subject import Subject, of_rules
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen
 
 

@@ -10,20 +10,20 @@ from typing import TypeAlias
 
 import pytest
 
-from net.fair.checking.doubts import DEALT_AGAIN_WITHIN
-from net.fair.checking.retold import DEAL
-from net.fair.checking.watch import ShuffleWatch
-from net.fair.checking.wrong import Wrong
-from net.fair.making.agreement import Agreement
-from net.match.shuffles import Shuffling
-from net.seating import presence
-from net.storage.data_folder import Home
-from net.storage.doubts import HostDoubts
-from net.table.runner import TableRunner
-from net.table_state.events import Renamed
-from net.table_state.running_match import Course
-from net.wire.messages import Listed, Lobby, Told
-from rules.moves import Wanted
+from parlour.net.fair.checking.doubts import DEALT_AGAIN_WITHIN
+from parlour.net.fair.checking.retold import DEAL
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.making.agreement import Agreement
+from parlour.net.match.shuffles import Shuffling
+from parlour.net.seating import presence
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.doubts import HostDoubts
+from parlour.net.table.runner import TableRunner
+from parlour.net.table_state.events import Renamed
+from parlour.net.table_state.running_match import Course
+from parlour.net.wire.messages import Listed, Lobby, Told
+from parlour.rules.moves import Wanted
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle

@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from net.fair.checking.retold import subject_of
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import ShuffleWatch
-from net.fair.checking.wrong import Wrong
-from net.fair.making.agreement import Agreement
-from net.fair.making.order import shuffled
-from net.fair.making.subject import of_rules
-from net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
-from rules.record import entries
-from rules.shelf.presets import table_rules
-from rules.shelf.saved import dump
-from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
+from parlour.net.fair.checking.retold import subject_of
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.making.agreement import Agreement
+from parlour.net.fair.making.order import shuffled
+from parlour.net.fair.making.subject import of_rules
+from parlour.net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from parlour.rules.record import entries
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.hall import begin
@@ -171,7 +171,9 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
 
     rules = of_rules(dump(table_rules("lotta-watta", {})))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("net.match.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
+        patch.setattr(
+            "parlour.net.match.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy)
+        )
         patch.setattr(Agreement, "arranged", arranged)
         told = await heard()
     assert await found(lambda message: message, told) is Wrong.SWAPPED

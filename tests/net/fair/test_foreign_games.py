@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from net.fair.checking import saved
-from net.fair.checking.watch import Watched
-from net.fair.checking.wrong import NotFair
-from net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered
-from rules.errors import GameNotHere, OtherVersion
+from parlour.net.fair.checking import saved
+from parlour.net.fair.checking.watch import Watched
+from parlour.net.fair.checking.wrong import NotFair
+from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered
+from parlour.rules.errors import GameNotHere, OtherVersion
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.kit.hall import begin
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded

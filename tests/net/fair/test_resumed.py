@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from net.fair.making.agreement import Agreed, Vowed
-from net.journal.entries import Paused
-from net.limits import SHUFFLE_WITHIN
-from net.referee.referee import Referee
-from net.table.runner import RETRY_EVERY
-from net.wire.messages import (
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.journal.entries import Paused
+from parlour.net.limits import SHUFFLE_WITHIN
+from parlour.net.referee.referee import Referee
+from parlour.net.table.runner import RETRY_EVERY
+from parlour.net.wire.messages import (
     Commit,
     GoOn,
     Pause,
@@ -24,7 +24,7 @@ from net.wire.messages import (
     Start,
     Update,
 )
-from rules import match as matches
+from parlour.rules import match as matches
 from tests.net.fair.at_table import Watcher
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import ShuffleWatch
-from net.fair.checking.wrong import Wrong
-from net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.fair.making import order, parts, seals, subject
-from net.fair.making.hashing import packed
-from net.fair.making.parts import HOST, Listing
-from net.fair.making.subject import Context
+from parlour.net.fair.making import order, parts, seals, subject
+from parlour.net.fair.making.hashing import packed
+from parlour.net.fair.making.parts import HOST, Listing
+from parlour.net.fair.making.subject import Context
 from tests.net.fair import plainly
 
 VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))

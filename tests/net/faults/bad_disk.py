@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from net.journal.file import Backend
+from parlour.net.journal.file import Backend
 
 Hook = Callable[[sqlite3.Connection, str], None]
 

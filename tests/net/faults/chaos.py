@@ -24,7 +24,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from net.address import Address
+from parlour.net.address import Address
 
 LOCAL = "127.0.0.1"
 ROOM = 1 << 16

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest import mock
 
-from net.errors import Unwritable
-from net.journal import format as journal_format
-from net.journal.file import JournalFile
+from parlour.net.errors import Unwritable
+from parlour.net.journal import format as journal_format
+from parlour.net.journal.file import JournalFile
 
 
 @contextmanager

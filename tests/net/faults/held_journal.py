@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from net.errors import Fenced, JournalUnwritable, Unwritable
-from net.journal.entries import Entry
-from net.journal.memory import MemoryJournal
+from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.entries import Entry
+from parlour.net.journal.memory import MemoryJournal
 
 
 class HeldJournal(MemoryJournal):

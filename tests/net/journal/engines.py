@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Protocol
 
-from net.journal.entries import Entry, Log
-from net.postgres.log import PostgresLog
+from parlour.net.journal.entries import Entry, Log
+from parlour.net.postgres.log import PostgresLog
 from tests.net.journal.writing import journal
 
 

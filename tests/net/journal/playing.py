@@ -9,8 +9,8 @@ import asyncio
 import os
 import sys
 
-from net.journal.entries import Log, Made
-from net.journal.tables import TableJournal
+from parlour.net.journal.entries import Log, Made
+from parlour.net.journal.tables import TableJournal
 from tests.net.journal import engines
 
 TABLES = tuple(f"t{number}" for number in range(8))

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from net.errors import Fenced, JournalUnwritable, Unwritable
-from net.journal.entries import Begun, Closed, Entry, Made, Opened, Ruled
-from net.journal.file import JournalFile
-from net.journal.fold import Fold, fold
-from net.journal.memory import MemoryJournal
-from net.journal.opening import Resume, take_up
-from net.journal.tables import TableJournal
-from net.storage.data_folder import Home
+from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.entries import Begun, Closed, Entry, Made, Opened, Ruled
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.fold import Fold, fold
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.journal.tables import TableJournal
+from parlour.net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.writing import MOVE, REFEREE, append, journal
 
@@ -451,7 +451,7 @@ def test_a_closed_journal_leaves_no_thread() -> None:
 
 KILLED = """
 import asyncio, os, signal, sys
-from net.journal.tables import TableJournal
+from parlour.net.journal.tables import TableJournal
 from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.test_commit import move
 from tests.net.journal.writing import journal

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import JournalUnwritable, JournalVersion
-from net.journal.entries import Made
-from net.journal.file import THREAD, Backend, JournalFile
-from net.journal.format import copy_of, wal_of
-from net.journal.opening import Resume, take_up
-from net.journal.tables import TableJournal
-from net.journal.version import SCHEMA, WITHOUT_UNDONE
-from net.storage.data_folder import Home
-from net.storage.referee_id import referee_id
+from parlour.net.errors import JournalUnwritable, JournalVersion
+from parlour.net.journal.entries import Made
+from parlour.net.journal.file import THREAD, Backend, JournalFile
+from parlour.net.journal.format import copy_of, wal_of
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.journal.tables import TableJournal
+from parlour.net.journal.version import SCHEMA, WITHOUT_UNDONE
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.referee_id import referee_id
 from tests.net.faults.bad_disk import BadDisk
 
 BEFORE = Path(__file__).parents[2] / "version_before" / "home"

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-import rules
-from net.errors import (
+from parlour import rules
+from parlour.net.errors import (
     JournalDamaged,
     JournalError,
     JournalInUse,
@@ -23,11 +23,11 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
-from net.journal.copies import newest_in
-from net.journal.entries import Closed, Entry
-from net.journal.format import copy_of, wal_of
-from net.journal.version import SCHEMA
-from net.storage.data_folder import Home
+from parlour.net.journal.copies import newest_in
+from parlour.net.journal.entries import Closed, Entry
+from parlour.net.journal.format import copy_of, wal_of
+from parlour.net.journal.version import SCHEMA
+from parlour.net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, MOVE, append, journal
 
 KILLED = """

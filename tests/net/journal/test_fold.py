@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.journal.entries import (
+from parlour.net.journal.entries import (
     Abandoned,
     Begun,
     Closed,
@@ -17,8 +17,8 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from net.journal.fold import Fold, fold
-from net.journal.rows import JournalRow
+from parlour.net.journal.fold import Fold, fold
+from parlour.net.journal.rows import JournalRow
 
 OPENED = Opened("Kitchen", "a-game", 4, opener="p1")
 BEGUN = Begun(1, "{}", ("Ann", "Bo"))

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Iterable
 
 import pytest
 
-from net.errors import Fenced, JournalUnwritable, Unwritable
-from net.journal.entries import Begun, Entry, Log, Made
-from net.journal.tables import TableJournal
+from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.entries import Begun, Entry, Log, Made
+from parlour.net.journal.tables import TableJournal
 from tests.net.journal import engines
 from tests.net.journal.engines import Engine, entries
 from tests.net.journal.playing import TABLES, move

@@ -7,8 +7,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.journal.entries import Made
-from net.journal.rows import JournalRow, chained, encoded, read
+from parlour.net.journal.entries import Made
+from parlour.net.journal.rows import JournalRow, chained, encoded, read
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 

@@ -13,8 +13,8 @@ from typing import get_args
 
 import pytest
 
-from net.journal.copies import newest_in
-from net.journal.entries import (
+from parlour.net.journal.copies import newest_in
+from parlour.net.journal.entries import (
     Abandoned,
     Begun,
     Closed,
@@ -28,12 +28,12 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from net.journal.file import JournalFile
-from net.journal.fold import Fold, OpenStill, fold
-from net.journal.format import copy_of
-from net.journal.opening import Resume, take_up
-from net.journal.rows import JournalRow
-from net.storage.data_folder import Home
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.fold import Fold, OpenStill, fold
+from parlour.net.journal.format import copy_of
+from parlour.net.journal.opening import Resume, take_up
+from parlour.net.journal.rows import JournalRow
+from parlour.net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.writing import EVERYTHING, REFEREE, append, journal
 

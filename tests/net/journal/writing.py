@@ -7,13 +7,25 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
-from net.fair.making.agreement import Agreed, Vowed
-from net.fair.making.subject import Context
-from net.journal.entries import Begun, Entry, Known, Made, Opened, Owned, Paced, Paused, Place, Ruled, Seated
-from net.journal.file import THREAD, Backend, JournalFile
-from net.journal.writer import Inline
-from net.storage.data_folder import Home
-from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp, Undone
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import (
+    Begun,
+    Entry,
+    Known,
+    Made,
+    Opened,
+    Owned,
+    Paced,
+    Paused,
+    Place,
+    Ruled,
+    Seated,
+)
+from parlour.net.journal.file import THREAD, Backend, JournalFile
+from parlour.net.journal.writer import Inline
+from parlour.net.storage.data_folder import Home
+from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp, Undone
 
 REFEREE = "0" * 32
 INLINE = Backend(writer=Inline)

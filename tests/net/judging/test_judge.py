@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net import limits
-from net.judging.judge import Judge, RaceStart, credit, in_order, last_chance, reaction
-from rules.moves import Claim, Judged
+from parlour.net import limits
+from parlour.net.judging.judge import Judge, RaceStart, credit, in_order, last_chance, reaction
+from parlour.rules.moves import Claim, Judged
 
 SEED = b"the seed of the round"
 ANN, BO, CLEO = 0, 1, 2

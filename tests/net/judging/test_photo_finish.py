@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.judging.results import Finish, photo_finish, told_of, words
-from rules.moves import Claim, Judged
+from parlour.net.judging.results import Finish, photo_finish, told_of, words
+from parlour.rules.moves import Claim, Judged
 
 
 def judged(*claims: tuple[int, int]) -> Judged:

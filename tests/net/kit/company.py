@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from net.wire.messages import Chat, Play, Say, Setup, Update
+from parlour.net.wire.messages import Chat, Play, Say, Setup, Update
 from tests.net.kit.lounge import SshGuest
 from tests.net.kit.tcp import TcpGuest
 from tests.waiting import until

@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeAlias
 
 import asyncssh
 
-from net import limits
-from net.wire.messages import Request, Update
+from parlour.net import limits
+from parlour.net.wire.messages import Request, Update
 from tests.net.kit.lounge import Lounge, SshGuest
 from tests.net.kit.raw import Raw, raw
 from tests.waiting import until

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from net.client.records import Ended
-from net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Setting
-from rules.moves import HOUSE, HouseMove, Shuffled
-from rules.record import record
-from rules.record.entries import Part, Shuffle
-from rules.record.page import seated
-from rules.record.seating import Seating
-from rules.shelf.ready import TableRules
+from parlour.net.client.records import Ended
+from parlour.net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Setting
+from parlour.rules.moves import HOUSE, HouseMove, Shuffled
+from parlour.rules.record import record
+from parlour.rules.record.entries import Part, Shuffle
+from parlour.rules.record.page import seated
+from parlour.rules.record.seating import Seating
+from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import played
 
 SETTING = Setting("mau-mau", 2, (("target", "2"),))

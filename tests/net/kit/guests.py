@@ -6,9 +6,9 @@ import asyncio
 from itertools import count
 from typing import cast
 
-from net.auth.accounts import Person
-from net.referee.session import Desk, Session
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.referee.session import Desk, Session
+from parlour.net.wire.messages import (
     PROTOCOL,
     Answer,
     Asked,
@@ -22,7 +22,7 @@ from net.wire.messages import (
     Watch,
     Welcome,
 )
-from net.wire.protocol import Reason
+from parlour.net.wire.protocol import Reason
 from tests.net.kit.hearer import Hearer
 
 

@@ -8,18 +8,18 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from net.auth.accounts import Person
-from net.journal.entries import Journal, Made
-from net.referee.hooks import Alone, Room
-from net.referee.quotas import QuotaKind, Quotas
-from net.referee.session import Session
-from net.seating.stand_ins import seat_bots
-from net.table.runner import TableRunner
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Asks, Came, Closes, Dropped
-from net.thinking.question import Thinkers
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Journal, Made
+from parlour.net.referee.hooks import Alone, Room
+from parlour.net.referee.quotas import QuotaKind, Quotas
+from parlour.net.referee.session import Session
+from parlour.net.seating.stand_ins import seat_bots
+from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.table_state.events import Asks, Came, Closes, Dropped
+from parlour.net.thinking.question import Thinkers
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     DoorHello,
@@ -38,8 +38,8 @@ from net.wire.messages import (
     Watch,
     Welcome,
 )
-from rules.moves import Claim, Judged
-from rules.shelf.presets import table_rules
+from parlour.rules.moves import Claim, Judged
+from parlour.rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.journaled import journaled
 from tests.net.kit.thinking import Deciding
@@ -74,7 +74,7 @@ class Hall:
         self._people: dict[str, Person] = {}
         self._there: set[Person] = set()
 
-    # ---- what a table reports (`net.table_state.config.Hall`) -----------------------------------
+    # ---- what a table reports (`parlour.net.table_state.config.Hall`) -----------------------------------
 
     def table_changed(self, table: str) -> None:
         pass
@@ -97,7 +97,7 @@ class Hall:
         self.finished.append(finished)
         self.own.append(own)
 
-    # ---- what a session asks (`net.referee.session.Desk`) -----------------------------------------
+    # ---- what a session asks (`parlour.net.referee.session.Desk`) -----------------------------------------
 
     def hold(self, session: Session, hello: Hello, now: float) -> float:
         return 0.0

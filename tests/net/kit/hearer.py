@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from net.wire.messages import Chat, Notice, PausedBy, Presence, TableLine, Update, Welcome
-from net.wire.messages import Lobby as LobbyMessage
-from rules.contract import Bot
-from rules.shelf.presets import table_rules
-from rules.views import GridsView, View
+from parlour.net.wire.messages import Chat, Notice, PausedBy, Presence, TableLine, Update, Welcome
+from parlour.net.wire.messages import Lobby as LobbyMessage
+from parlour.rules.contract import Bot
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.views import GridsView, View
 
 M = TypeVar("M")
 H = TypeVar("H", bound="Hearer")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from net import limits
+from parlour.net import limits
 from tests.net.kit.raw import Raw, dialed
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(1, 10))

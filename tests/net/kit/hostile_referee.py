@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from net.address import Address
-from net.storage.data_folder import Home
-from net.transport import tls
-from net.wire.messages import Farewell, Lobby, Message, Welcome
+from parlour.net.address import Address
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
+from parlour.net.wire.messages import Farewell, Lobby, Message, Welcome
 
 GREETING = (Welcome(referee="evil", name="Ann"), Lobby(tables=()))
 GOODBYE = Farewell(reason="closing", words="That is all.")

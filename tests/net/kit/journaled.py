@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from net.journal.entries import OfMatch
-from net.journal.file import JournalFile
-from net.journal.memory import MemoryJournal
-from net.journal.tables import TableJournal
-from net.table.runner import TableRunner
+from parlour.net.journal.entries import OfMatch
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import TableJournal
+from parlour.net.table.runner import TableRunner
 
 
 def journaled(table: TableRunner) -> list[OfMatch]:

@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from net.journal.opening import Resume
-from net.process.takeover import Takeover
-from net.referee.hooks import Duties
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.storage.data_folder import Home
-from net.wire.messages import AddBot, Play, Start
-from rules import match as matches
+from parlour.net.journal.opening import Resume
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import AddBot, Play, Start
+from parlour.rules import match as matches
 from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hearer import acting

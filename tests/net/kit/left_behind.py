@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from net.fair.making.agreement import Vowed
-from net.journal.entries import Begun, Made
-from net.journal.file import JournalFile
-from net.journal.fold import OpenStill, fold
-from net.storage.data_folder import Home
-from net.storage.referee_id import referee_id
-from net.table_state.running_match import EVENTS_KEPT
-from net.wire.messages import Update
-from rules import match as matches
-from rules.events import OF_ORDERS, Event
-from rules.match import Match
-from rules.shelf.saved import load
-from rules.views import Stage, View
+from parlour.net.fair.making.agreement import Vowed
+from parlour.net.journal.entries import Begun, Made
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.fold import OpenStill, fold
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.referee_id import referee_id
+from parlour.net.table_state.running_match import EVENTS_KEPT
+from parlour.net.wire.messages import Update
+from parlour.rules import match as matches
+from parlour.rules.events import OF_ORDERS, Event
+from parlour.rules.match import Match
+from parlour.rules.shelf.saved import load
+from parlour.rules.views import Stage, View
 
 
 @dataclass

@@ -16,14 +16,14 @@ from typing import TypeVar
 import asyncssh
 from pydantic import BaseModel
 
-from net.client.client import Client, FinishedMatch, Introduction
-from net.errors import ConnectionLost
-from net.ssh.control import Control
-from net.ssh.door import SshDoor
-from net.ssh.guest import Guest as DoorGuest
-from net.ssh.limits import Limits
-from net.storage.data_folder import Home
-from net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
+from parlour.net.client.client import Client, FinishedMatch, Introduction
+from parlour.net.errors import ConnectionLost
+from parlour.net.ssh.control import Control
+from parlour.net.ssh.door import SshDoor
+from parlour.net.ssh.guest import Guest as DoorGuest
+from parlour.net.ssh.limits import Limits
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
 from tests.net.kit.hearer import Hearer
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.visiting import LOCAL, Visit, visit

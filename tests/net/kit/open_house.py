@@ -6,18 +6,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from net.address import Address
-from net.client.client import Client, Introduction
-from net.process.listen import Reach, local_listener
-from net.referee.hooks import Duties, Whereabouts
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.referee.tcp_server import Listener
-from net.storage.data_folder import Home
-from net.transport import tls
-from net.transport.dial import Trust
-from net.wire.messages import OpenTable, Record, TableLine
-from rules.views import View
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.process.listen import Reach, local_listener
+from parlour.net.referee.hooks import Duties, Whereabouts
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.referee.tcp_server import Listener
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
+from parlour.net.transport.dial import Trust
+from parlour.net.wire.messages import OpenTable, Record, TableLine
+from parlour.rules.views import View
 from tests.net.kit.tcp import TcpGuest
 
 GAME = "juno-classic"

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from net.transport import tls
-from net.wire.messages import PROTOCOL
+from parlour.net.transport import tls
+from parlour.net.wire.messages import PROTOCOL
 from tests.net.kit.open_house import OpenHouse
 from tests.waiting import WITHIN
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from net.wire.messages import Answer, OpenTable, Ready, Request, Sit, Start
+from parlour.net.wire.messages import Answer, OpenTable, Ready, Request, Sit, Start
 from tests.net.kit.hall import GAME
 
 

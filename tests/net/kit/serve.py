@@ -18,16 +18,16 @@ from tests.waiting import WITHIN
 GAME = "crazy-eights"  # without races: a claim is only made with its verdict
 QUICK_SERVE = """
 import sys
-from net import limits
+from parlour.net import limits
 limits.MOVES = limits.REQUESTS = limits.OPENINGS = limits.Rate(1_000_000, 1.0)
 limits.CONNECTIONS_PER_ADDRESS = limits.PEOPLE_AN_ADDRESS = limits.TABLES_PER_ADDRESS = 1_000
 limits.ARRIVALS = limits.ARRIVALS._replace(times=1_000)
-from tui.commands.cli import main
+from parlour.tui.commands.cli import main
 sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
 """
 QUICK = (sys.executable, "-c", QUICK_SERVE)
 """A referee at which programs may play faster than people do, and many from one address."""
-PARLOUR = (sys.executable, "-P", "-m", "tui")
+PARLOUR = (sys.executable, "-P", "-m", "parlour.tui")
 
 
 @dataclass

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
-from net.address import Address
-from net.client.client import Client, FinishedMatch, Introduction, Lost, News
-from net.errors import ConnectionLost
-from net.wire.messages import Answer, Phase, Play, Ready, Record, Request, Update, Welcome
+from parlour.net.address import Address
+from parlour.net.client.client import Client, FinishedMatch, Introduction, Lost, News
+from parlour.net.errors import ConnectionLost
+from parlour.net.wire.messages import Answer, Phase, Play, Ready, Record, Request, Update, Welcome
 from tests.net.kit.hearer import Hearer
 from tests.waiting import WITHIN
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 
-from net.thinking.question import Decision, Question
-from net.thinking.worker import decided
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.worker import decided
 
 
 class Deciding:

@@ -11,11 +11,11 @@ from pathlib import Path
 import asyncssh
 import pyte
 
-from net.ssh.door import RunGuest, SshDoor
-from net.ssh.guest import Guest
-from net.ssh.limits import Limits
-from net.ssh.size import Size
-from net.storage.data_folder import Home
+from parlour.net.ssh.door import RunGuest, SshDoor
+from parlour.net.ssh.guest import Guest
+from parlour.net.ssh.limits import Limits
+from parlour.net.ssh.size import Size
+from parlour.net.storage.data_folder import Home
 from tests.waiting import until
 
 LOCAL = "127.0.0.1"

@@ -7,24 +7,24 @@ import random
 from collections.abc import Sequence
 from itertools import count
 
-from net.auth.hashing import hashed
-from net.fair.checking import wire
-from net.fair.making import parts
-from net.fair.making.agreement import Agreed
-from net.fair.making.parts import HOST
-from net.fair.making.subject import Context
-from net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
-from net.journal.file import JournalFile
-from net.journal.opening import Resume
-from net.process.takeover import Takeover
-from net.referee.hooks import Duties
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.referee.session import Session
-from net.storage.data_folder import Home
-from net.table.runner import TableRunner
-from net.wire.messages import (
+from parlour.net.auth.hashing import hashed
+from parlour.net.fair.checking import wire
+from parlour.net.fair.making import parts
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.opening import Resume
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.referee.session import Session
+from parlour.net.storage.data_folder import Home
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.messages import (
     PROTOCOL,
     Asked,
     Commit,
@@ -40,11 +40,11 @@ from net.wire.messages import (
     Update,
     Welcome,
 )
-from net.wire.protocol import Reason
-from rules import match as matches
-from rules.check.playing import Played
-from rules.moves import Shuffled
-from rules.shelf.saved import dump
+from parlour.net.wire.protocol import Reason
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.moves import Shuffled
+from parlour.rules.shelf.saved import dump
 from tests.net.journal.writing import INLINE, append
 from tests.net.kit.killed import kill
 from tests.net.leaks.worlds import World
@@ -84,7 +84,7 @@ class Line:
         self.raw.append(message.model_dump_json())
         self.lines.append((_now(), self.house.compared(message).model_dump_json()))
 
-    # ---- net.referee.session.Wire ------------------------------------------------------------
+    # ---- parlour.net.referee.session.Wire ------------------------------------------------------------
 
     def send(self, message: Told) -> None:
         self.hear(message)

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from net.fair.making.agreement import Agreement
-from net.fair.making.parts import HOST
-from net.journal.entries import Made
-from net.wire.messages import Play, Vouch, Watch
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.net.fair.making.agreement import Agreement
+from parlour.net.fair.making.parts import HOST
+from parlour.net.journal.entries import Made
+from parlour.net.wire.messages import Play, Vouch, Watch
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
 from tests.net.kit.journaled import journaled
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line

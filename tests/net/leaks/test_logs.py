@@ -12,25 +12,25 @@ from typing import Any
 
 import pytest
 
-from net.journal.memory import MemoryJournal
-from net.match.shuffles import Shuffling
-from net.referee.hooks import Duties
-from net.referee.lobby_feed import LobbyFeed
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.seating.bots import BotPlayer
-from net.storage.data_folder import Home
-from net.table_state.running_match import Course
-from net.table_state.seats import Seats
-from net.wire.messages import PROTOCOL, Play, Rename
-from net.wire.protocol import Reason
-from rules import match as matches
-from rules.cards import card
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.match.shuffles import Shuffling
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.storage.data_folder import Home
+from parlour.net.table_state.running_match import Course
+from parlour.net.table_state.seats import Seats
+from parlour.net.wire.messages import PROTOCOL, Play, Rename
+from parlour.net.wire.protocol import Reason
+from parlour.rules import match as matches
+from parlour.rules.cards import card
+from parlour.tui.storage.log import log_to
 from tests.net.kit.guests import Guest
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of
-from tui.storage.log import log_to
 
 HOST = "the-secret-of-this-machine"
 PLACES: dict[str, tuple[Any, str]] = {

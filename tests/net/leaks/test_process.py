@@ -9,15 +9,15 @@ import re
 import sys
 from pathlib import Path
 
-from net.client.client import Client, News
-from net.fair.making.agreement import Agreed
-from net.fair.making.parts import HOST
-from net.journal.file import JournalFile
-from net.process.server import Announcement
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Play, Say, Sit, Start, Update
-from rules.cards import card
-from rules.views import View
+from parlour.net.client.client import Client, News
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.making.parts import HOST
+from parlour.net.journal.file import JournalFile
+from parlour.net.process.server import Announcement
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable, Play, Say, Sit, Start, Update
+from parlour.rules.cards import card
+from parlour.rules.views import View
 from tests.net.kit.open_house import GAME
 from tests.net.kit.tcp import client_of
 
@@ -80,7 +80,7 @@ def host_secrets() -> set[str]:
 
 async def test_no_secret_is_in_what_a_referee_prints_or_logs(home: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-X", "dev", "-P", "-m", "tui", *SERVE),
+        *(sys.executable, "-X", "dev", "-P", "-m", "parlour.tui", *SERVE),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

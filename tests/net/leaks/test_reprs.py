@@ -11,13 +11,12 @@ from collections.abc import Iterator
 import pytest
 from pydantic import BaseModel
 
-import net
-import tui
-from net.fair.making.agreement import Agreed, Vowed
-from net.fair.making.seals import SealOpening
-from net.fair.making.subject import Context
-from net.wire.messages import Proof, Sealed, Uncovered
-from tui.widgets.form import FormField
+from parlour import net, tui
+from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.making.seals import SealOpening
+from parlour.net.fair.making.subject import Context
+from parlour.net.wire.messages import Proof, Sealed, Uncovered
+from parlour.tui.widgets.form import FormField
 
 SECRET = {"token", "tokens", "secret", "secrets", "ticket", "password", "salt", "code", "owner", "owners"}
 TOLD_TO_ALL = {(Sealed, "secrets"), (Proof, "secrets")}

@@ -15,13 +15,25 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import AskHint, Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.errors import Refusal
-from rules.match import Match
-from rules.shelf import shelf
-from rules.steps import written
+from parlour.net.wire.messages import (
+    AskHint,
+    Leave,
+    NextStep,
+    Play,
+    ReadRules,
+    Ready,
+    Say,
+    Shown,
+    Sit,
+    Vouch,
+    Watch,
+)
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Match
+from parlour.rules.shelf import shelf
+from parlour.rules.steps import written
 from tests.net.kit.guests import settle
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line

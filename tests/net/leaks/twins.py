@@ -11,14 +11,14 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from net.journal.entries import Made
-from rules import match as matches
-from rules.check.playing import Played, is_claim
-from rules.check.tables import Setting
-from rules.errors import Refusal
-from rules.match import Match
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
-from rules.views import Stage
+from parlour.net.journal.entries import Made
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played, is_claim
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
+from parlour.rules.views import Stage
 from tests.net.kit.journaled import journaled
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World

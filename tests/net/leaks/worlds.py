@@ -15,16 +15,16 @@ from typing import TypeVar
 
 import pytest
 
-from net import limits
-from net.fair.making import subject
-from net.fair.making.agreement import Agreement
-from net.fair.making.subject import Context
-from net.referee import restore
-from net.seating.bots import BotPlayer
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.wire.messages import Update
-from rules.shelf.ready import TableRules
+from parlour.net import limits
+from parlour.net.fair.making import subject
+from parlour.net.fair.making.agreement import Agreement
+from parlour.net.fair.making.subject import Context
+from parlour.net.referee import restore
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.wire.messages import Update
+from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.unseen import Swap
 
 T = TypeVar("T")

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from net.seating.bots import BotPlayer
-from net.seating.stand_ins import stand_in
-from net.wire.messages import Answer, Leave, Phase
-from rules.moves import Judged
-from rules.reaction import LEAST
-from rules.record import record
-from rules.record.entries import Time
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.seating.stand_ins import stand_in
+from parlour.net.wire.messages import Answer, Leave, Phase
+from parlour.rules.moves import Judged
+from parlour.rules.reaction import LEAST
+from parlour.rules.record import record
+from parlour.rules.record.entries import Time
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, table
 from tests.net.kit.racers import races

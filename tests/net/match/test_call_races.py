@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.table_state.events import Closes
-from net.wire.messages import Leave, Play
+from parlour.net.table_state.events import Closes
+from parlour.net.wire.messages import Leave, Play
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import races

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import limits
-from net.table_state.clocks import Clocks
+from parlour.net import limits
+from parlour.net.table_state.clocks import Clocks
 
 
 def running(**due: float) -> Clocks:

@@ -8,22 +8,22 @@ from itertools import chain
 
 import pytest
 
-from net.fair.making.agreement import Agreed
-from net.fair.making.subject import Context
-from net.journal.entries import Begun, Journal, Made
-from net.journal.memory import MemoryJournal
-from net.match.match_record import finished
-from net.table.table import local_time
-from net.table_state.running_match import EVENTS_KEPT, Course
-from rules import match as matches
-from rules.events import Event
-from rules.match import Legal, Match
-from rules.moves import HOUSE, Claim, Judged
-from rules.record import entries, record
-from rules.record.entries import Part, Shuffle
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.views import Stage
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import Begun, Journal, Made
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.match.match_record import finished
+from parlour.net.table.table import local_time
+from parlour.net.table_state.running_match import EVENTS_KEPT, Course
+from parlour.rules import match as matches
+from parlour.rules.events import Event
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, Claim, Judged
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Part, Shuffle
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import Stage
 
 ONE_ROUND = """
 title = "One round"

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Answer, AskHint, HintPart, Hints, Play, Setup
-from rules import match as matches
-from rules.match import Legal
+from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints, Play, Setup
+from parlour.rules import match as matches
+from parlour.rules.match import Legal
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, any_move, begin, table
 

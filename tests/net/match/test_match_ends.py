@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.wire.messages import Leave, Phase, Play, Presence, Ready, Record
-from rules.record import record
+from parlour.net import limits
+from parlour.net.wire.messages import Leave, Phase, Play, Presence, Ready, Record
+from parlour.rules.record import record
 from tests.net.kit.hall import any_move, begin, play_round, table
 
 pytestmark = pytest.mark.looptime
@@ -80,7 +80,7 @@ async def test_who_plays_alone_may_read_the_results_for_as_long_as_they_like() -
 async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rematch(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("rules.record.page.MOST_LINES", 10)
+    monkeypatch.setattr("parlour.rules.record.page.MOST_LINES", 10)
     async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         await begin(guests)
         await play_round(guests)

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.table.runner import RETRY_EVERY
-from net.wire.messages import GoOn, Leave, Pause, PausedBy, Say, Setup, Shown
+from parlour.net import limits
+from parlour.net.table.runner import RETRY_EVERY
+from parlour.net.wire.messages import GoOn, Leave, Pause, PausedBy, Say, Setup, Shown
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN

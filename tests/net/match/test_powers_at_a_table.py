@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Leave
+from parlour.net.wire.messages import Leave
 from tests.net.kit.racers import first_race, races
 from tests.waiting import until
 

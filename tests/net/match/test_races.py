@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.auth.accounts import Person
-from net.seating.stand_ins import stand_in
-from net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
-from rules.record import record
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.seating.stand_ins import stand_in
+from parlour.net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
+from parlour.rules.record import record
 from tests.net.kit.guests import Guest, now
 from tests.net.kit.racers import first_race, races
 from tests.waiting import until

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from net import limits
-from net.client.client import Client
-from net.ssh.control import Control
-from net.ssh.guest import Guest as SshGuest
-from net.ssh.size import Size
-from net.table.runner import TableRunner
-from net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
+from parlour.net import limits
+from parlour.net.client.client import Client
+from parlour.net.ssh.control import Control
+from parlour.net.ssh.guest import Guest as SshGuest
+from parlour.net.ssh.size import Size
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
 from tests.net.kit.hearer import VERDICT
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.racers import stacked

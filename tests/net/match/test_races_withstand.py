@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from net import limits
-from net.wire.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown, Sit
-from rules.steps import Choice, compose
+from parlour.net import limits
+from parlour.net.wire.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown, Sit
+from parlour.rules.steps import Choice, compose
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import first_race, races

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.journal.entries import Made
-from rules.moves import TimeUp
+from parlour.net import limits
+from parlour.net.journal.entries import Made
+from parlour.rules.moves import TimeUp
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable
 from tests.net.kit.journaled import journaled

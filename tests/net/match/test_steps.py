@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from net import limits
-from net.journal.memory import MemoryJournal
-from net.table_state.running_match import Course
-from net.wire.messages import Answer, NextStep, Play, Update
-from rules import match as matches
-from rules.errors import Refusal
-from rules.match import Legal
-from rules.shelf.presets import table_rules
-from rules.steps import Step, written
-from rules.views import Stage
+from parlour.net import limits
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.table_state.running_match import Course
+from parlour.net.wire.messages import Answer, NextStep, Play, Update
+from parlour.rules import match as matches
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Legal
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.steps import Step, written
+from parlour.rules.views import Stage
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 from tests.net.kit.hearer import acting

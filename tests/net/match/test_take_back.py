@@ -7,14 +7,14 @@ import random
 
 import pytest
 
-from net.fair.checking import saved
-from net.fair.making.agreement import Agreed
-from net.journal.entries import Begun, Made
-from net.table_state.running_match import Course
-from net.wire.messages import Answer, Play, TakeBack
-from rules.moves import Undone
-from rules.past import TAKEN_BACK
-from rules.record import record
+from parlour.net.fair.checking import saved
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import Begun, Made
+from parlour.net.table_state.running_match import Course
+from parlour.net.wire.messages import Answer, Play, TakeBack
+from parlour.rules.moves import Undone
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.record import record
 from tests.net.fair import at_table
 from tests.net.fair.at_table import play
 from tests.net.kit.guests import Guest, settle

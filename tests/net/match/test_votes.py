@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net import limits
-from net.table.runner import TableRunner
-from net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
+from parlour.net import limits
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 from tests.net.kit.hearer import acting

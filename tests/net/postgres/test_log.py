@@ -11,13 +11,13 @@ from typing import Any
 import asyncpg
 import pytest
 
-from net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
-from net.journal.entries import Entry, Made
-from net.journal.tables import TableJournal
-from net.postgres.connection import connect
-from net.postgres.group import _WRITE
-from net.postgres.log import PostgresLog
-from net.postgres.schema import migrate
+from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.entries import Entry, Made
+from parlour.net.journal.tables import TableJournal
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.group import _WRITE
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.postgres.schema import migrate
 from tests.net.journal.writing import MOVE
 from tests.net.kit.cluster import Cluster, running, url_of
 from tests.waiting import WITHIN, until

@@ -9,11 +9,11 @@ from typing import TypeAlias
 import asyncpg
 import pytest
 
-from net.errors import SchemaVersion
-from net.journal.entries import Entry
-from net.postgres.connection import connect
-from net.postgres.log import PostgresLog
-from net.postgres.schema import MIGRATIONS, Migration, check, migrate
+from parlour.net.errors import SchemaVersion
+from parlour.net.journal.entries import Entry
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.postgres.schema import MIGRATIONS, Migration, check, migrate
 from tests.net.journal.writing import MOVE
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"

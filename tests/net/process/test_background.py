@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import JournalInUse
-from net.journal.file import JournalFile
-from net.journal.version import SCHEMA
-from net.process.daemon import (
+from parlour.net.errors import JournalInUse
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.version import SCHEMA
+from parlour.net.process.daemon import (
     AlreadyRunning,
     NotStarted,
     NotStopped,
@@ -28,15 +28,15 @@ from net.process.daemon import (
     start,
     stop_referee,
 )
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
 from tests.waiting import until_blocking
 
 MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
 
 BODY = """
 import os, signal, sys, time
-from net.process.daemon import RunningReferee, claimed, publish
-from net.storage.data_folder import Home
+from parlour.net.process.daemon import RunningReferee, claimed, publish
+from parlour.net.storage.data_folder import Home
 home = Home()
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
 with claimed(home, home.referee_file):

@@ -6,13 +6,13 @@ import asyncio
 import os
 import signal
 
-from net.client.client import Client
-from net.process.daemon import RunningReferee, running_or_start, running_referee
-from net.process.resumable import resumable
-from net.storage.data_folder import Home
-from net.storage.seat_tokens import Tokens
-from net.wire.messages import OpenTable, Start, Update
-from rules.views import View
+from parlour.net.client.client import Client
+from parlour.net.process.daemon import RunningReferee, running_or_start, running_referee
+from parlour.net.process.resumable import resumable
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.wire.messages import OpenTable, Start, Update
+from parlour.rules.views import View
 from tests.net.kit.serve import GAME, QUICK
 from tests.net.kit.tcp import client_of
 from tests.waiting import WITHIN, until

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from net.process.full_collections import APART, EVERY, FullCollections
+from parlour.net.process.full_collections import APART, EVERY, FullCollections
 
 pytestmark = pytest.mark.looptime
 

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from net.process.metrics import NoMetrics, metrics
+from parlour.net.process.metrics import NoMetrics, metrics
 from tests.net.kit.open_house import open_house
 from tests.net.kit.seating import seated
 

@@ -15,10 +15,10 @@ from itertools import chain
 
 import pytest
 
-from net import limits
-from net.client.client import Client
-from net.fair.checking.verdict import Verdict
-from net.wire.messages import Commit, Reveal
+from parlour.net import limits
+from parlour.net.client.client import Client
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.wire.messages import Commit, Reveal
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
 from tests.net.kit.seating import match_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 import subprocess
 
-from net.journal.file import JournalFile
-from net.storage.data_folder import Home
-from net.storage.referee_id import referee_id
+from parlour.net.journal.file import JournalFile
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.referee_id import referee_id
 from tests.net.kit.serve import GAME, QUICK, Serve
 from tests.waiting import WITHIN
 

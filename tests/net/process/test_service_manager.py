@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from net.process.service_manager import ALIVE, READY, STOPPING, stay_alive, tell
+from parlour.net.process.service_manager import ALIVE, READY, STOPPING, stay_alive, tell
 from tests.net.kit.serve import Serve
 from tests.waiting import until_blocking
 

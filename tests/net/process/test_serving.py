@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
-from net.process import ssh_process
-from net.process.daemon import RunningReferee, claimed
-from net.process.listen import CannotServe, Reach
-from net.process.server import Serving, to_announce
-from net.process.ssh_process import Doorway, NoDoor
-from net.ssh.orders import DoorOrders
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
+from parlour.net import limits
+from parlour.net.process import ssh_process
+from parlour.net.process.daemon import RunningReferee, claimed
+from parlour.net.process.listen import CannotServe, Reach
+from parlour.net.process.server import Serving, to_announce
+from parlour.net.process.ssh_process import Doorway, NoDoor
+from parlour.net.ssh.orders import DoorOrders
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
 from tests.net.kit.tcp import client_of
 from tests.waiting import until
 

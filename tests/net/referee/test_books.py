@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.auth.accounts import People, Person
-from net.limits import SLOW_WRITE
-from net.referee.journals import Books
+from parlour.net.auth.accounts import People, Person
+from parlour.net.limits import SLOW_WRITE
+from parlour.net.referee.journals import Books
 from tests.net.faults.held_journal import HeldJournal
 
 pytestmark = pytest.mark.looptime

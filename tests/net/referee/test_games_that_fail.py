@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from net.journal.opening import Resume
-from net.process.takeover import Takeover
-from net.referee.hooks import Duties
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.storage.data_folder import Home
-from net.wire.messages import AddBot, AskHint, Chat, Lobby, Notice, OpenTable, Play, Say, Start
-from net.wire.refusals import Why
-from rules.guard import watchdog
+from parlour.net.journal.opening import Resume
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import AddBot, AskHint, Chat, Lobby, Notice, OpenTable, Play, Say, Start
+from parlour.net.wire.refusals import Why
+from parlour.rules.guard import watchdog
 from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest
 from tests.net.kit.hearer import acting
@@ -205,7 +205,7 @@ async def test_a_table_whose_game_fails_when_it_is_restored_stops_no_other(
 )
 async def test_a_bot_that_fails_closes_its_table(site: Path, fails: str, why: str) -> None:
     code = (
-        "from dataclasses import replace\nfrom rules.games.jojo.game import GAME as JOJO\n"
+        "from dataclasses import replace\nfrom parlour.rules.games.jojo.game import GAME as JOJO\n"
         f"class Failing:\n    thinks_long = False\n    def decide(self, view, rng):\n        {fails}\n"
         "GAME = replace(JOJO, name='far', bots=dict.fromkeys(JOJO.bots, lambda _: Failing()), manners={})\n"
     )

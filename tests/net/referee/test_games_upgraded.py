@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from net.journal.opening import Resume
-from net.process.resumable import resumable
-from net.process.takeover import Takeover
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.storage.data_folder import Home
-from net.wire.messages import Notice
-from rules.shelf.origin import played_with
+from parlour.net.journal.opening import Resume
+from parlour.net.process.resumable import resumable
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Notice
+from parlour.rules.shelf.origin import played_with
 from tests.net.kit.guests import Guest
 from tests.net.kit.killed import back_again, moves, playing, referee
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
@@ -26,7 +26,7 @@ STRICTER = code_with(
     "play",
     """\
 def why_not(self, state, seat, move):
-    from rules.errors import Refusal
+    from parlour.rules.errors import Refusal
     return Refusal("FA-1", "nobody moves")""",
 )
 

@@ -9,9 +9,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest
 
-from net import limits
-from net.errors import TurnedAway
-from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Say, Sit, Update
+from parlour.net import limits
+from parlour.net.errors import TurnedAway
+from parlour.net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Say, Sit, Update
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, at_rest, open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.wire.messages import Leave, Lobby, OpenTable, Rename, Say, Sit, Update, Watch
+from parlour.net import limits
+from parlour.net.wire.messages import Leave, Lobby, OpenTable, Rename, Say, Sit, Update, Watch
 from tests.net.kit.open_house import GAME, open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.auth.accounts import People, Vouched
-from net.wire.messages import PROTOCOL, OpenTable, Update
+from parlour.net import limits
+from parlour.net.auth.accounts import People, Vouched
+from parlour.net.wire.messages import PROTOCOL, OpenTable, Update
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 from tests.net.kit.tcp import TcpGuest

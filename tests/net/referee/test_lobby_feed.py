@@ -7,13 +7,23 @@ from collections.abc import Sequence
 
 import pytest
 
-from net import limits
-from net.client.table_list import TableList
-from net.referee.hooks import Duties
-from net.referee.referee import Referee
-from net.table_state.events import Closes
-from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, ReadLobby, Rename, Sit, TableLine, Watch
-from net.wire.refusals import Why
+from parlour.net import limits
+from parlour.net.client.table_list import TableList
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.referee import Referee
+from parlour.net.table_state.events import Closes
+from parlour.net.wire.messages import (
+    Leave,
+    Lobby,
+    LobbyChange,
+    OpenTable,
+    ReadLobby,
+    Rename,
+    Sit,
+    TableLine,
+    Watch,
+)
+from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 

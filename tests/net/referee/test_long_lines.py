@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from net import limits
-from net.referee.tcp_server import TcpConnection
-from net.wire.messages import Notice, Record
-from net.wire.protocol import Reason
+from parlour.net import limits
+from parlour.net.referee.tcp_server import TcpConnection
+from parlour.net.wire.messages import Notice, Record
+from parlour.net.wire.protocol import Reason
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 from tests.waiting import until

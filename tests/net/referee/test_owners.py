@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import limits
-from net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit
+from parlour.net import limits
+from parlour.net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest

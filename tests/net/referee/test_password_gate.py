@@ -8,12 +8,12 @@ from itertools import count
 
 import pytest
 
-from net import limits
-from net.auth.slowdown import Slowdown
-from net.referee.password_gate import PasswordGate
-from net.referee.referee import Referee
-from net.table_state.events import Closes
-from net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
+from parlour.net import limits
+from parlour.net.auth.slowdown import Slowdown
+from parlour.net.referee.password_gate import PasswordGate
+from parlour.net.referee.referee import Referee
+from parlour.net.table_state.events import Closes
+from parlour.net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, referee
@@ -28,7 +28,7 @@ _TICKETS = count()
 
 @pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    monkeypatch.setattr("parlour.net.auth.hashing._COST", 2)
 
 
 class Caller:

@@ -15,9 +15,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net import limits
-from net.ssh.limits import Limits
-from net.wire.messages import Ping, Play, Presence, Ready, Rename, Sit, Start
+from parlour.net import limits
+from parlour.net.ssh.limits import Limits
+from parlour.net.wire.messages import Ping, Play, Presence, Ready, Rename, Sit, Start
 from tests.net.kit.company import Company, Person
 from tests.net.kit.dan import BySsh, ByTcp, Dan, Way
 from tests.net.kit.lounge import Lounge, lounge

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from net import limits
-from net.referee.quotas import QuotaKind, Quotas
-from net.referee.referee import Referee
-from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
-from net.wire.protocol import Breach, Reason
+from parlour.net import limits
+from parlour.net.referee.quotas import QuotaKind, Quotas
+from parlour.net.referee.referee import Referee
+from parlour.net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
+from parlour.net.wire.protocol import Breach, Reason
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from net import limits
-from net.journal.entries import Begun, Entry
-from net.journal.file import JournalFile
-from net.storage.data_folder import Home
-from net.table_state.events import Renamed
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.journal.entries import Begun, Entry
+from parlour.net.journal.file import JournalFile
+from parlour.net.storage.data_folder import Home
+from parlour.net.table_state.events import Renamed
+from parlour.net.wire.messages import (
     Back,
     Leave,
     OpenTable,

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from net.journal.opening import Resume
-from net.referee.referee import Referee
-from net.wire.messages import OpenTable, Remove, Sit, Update, Vouch
-from net.wire.protocol import Breach, Reason
+from parlour.net.journal.opening import Resume
+from parlour.net.referee.referee import Referee
+from parlour.net.wire.messages import OpenTable, Remove, Sit, Update, Vouch
+from parlour.net.wire.protocol import Breach, Reason
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, playing, referee

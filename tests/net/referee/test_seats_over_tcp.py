@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net import limits
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.wire.messages import (
     Chat,
     GoOn,
     HandOver,

@@ -8,19 +8,19 @@ from math import inf
 
 import pytest
 
-from net import limits
-from net.errors import JournalDamaged
-from net.journal.entries import Made
-from net.journal.opening import KEPT_FOR, Resume
-from net.process.resumable import resumable
-from net.process.takeover import Takeover
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.storage.data_folder import Home
-from net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
-from rules.shelf.ready import TableRules
-from rules.shelf.saved import load
+from parlour.net import limits
+from parlour.net.errors import JournalDamaged
+from parlour.net.journal.entries import Made
+from parlour.net.journal.opening import KEPT_FOR, Resume
+from parlour.net.process.resumable import resumable
+from parlour.net.process.takeover import Takeover
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.saved import load
 from tests.net.journal.writing import append
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
@@ -96,7 +96,7 @@ async def test_a_table_that_does_not_follow_its_own_rules_stays_behind_alone(
             raise ValueError("no")
         return load(text)
 
-    monkeypatch.setattr("net.referee.restore.load", load_later)
+    monkeypatch.setattr("parlour.net.referee.restore.load", load_later)
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))
     assert bring_back(house, former.journal, former.found) == (

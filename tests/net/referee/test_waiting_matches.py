@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.journal.opening import KEPT_FOR, Resume, take_up
-from net.storage.data_folder import Home
-from net.wire.messages import Leave, Lobby, OpenTable, Sit, Start, TableLine
+from parlour.net import limits
+from parlour.net.journal.opening import KEPT_FOR, Resume, take_up
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Leave, Lobby, OpenTable, Sit, Start, TableLine
 from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME

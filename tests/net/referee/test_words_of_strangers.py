@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from net import limits
-from net.discovery.service import read
-from net.wire.messages import PROTOCOL, OpenTable
+from parlour.net import limits
+from parlour.net.discovery.service import read
+from parlour.net.wire.messages import PROTOCOL, OpenTable
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
 from tests.tui.kit.payloads import PAYLOADS, dangerous, flooded

@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from net.address import Address
-from net.client.client import Client
-from net.client.hello import Introduction
-from net.process.listen import Reach, local_listener
-from net.referee.hooks import Whereabouts
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.referee.tcp_server import Listener
-from net.room.room import CardRoom
-from net.storage.data_folder import Home
-from net.transport import tls
-from net.wire.messages import Vouch
+from parlour.net.address import Address
+from parlour.net.client.client import Client
+from parlour.net.client.hello import Introduction
+from parlour.net.process.listen import Reach, local_listener
+from parlour.net.referee.hooks import Whereabouts
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.referee.tcp_server import Listener
+from parlour.net.room.room import CardRoom
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import tls
+from parlour.net.wire.messages import Vouch
 from tests.net.kit.killed import kill
 from tests.net.kit.tcp import TcpPlayer, client_of
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from net.journal.entries import Made
-from net.postgres.log import PostgresLog
-from net.room.setup import make
-from net.room.status import RoomStatus, status
+from parlour.net.journal.entries import Made
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.room.setup import make
+from parlour.net.room.status import RoomStatus, status
 from tests.net.kit.serve import QUICK, Serve
 from tests.net.kit.tcp import TcpPlayer
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from net.wire.messages import OpenTable
+from parlour.net.wire.messages import OpenTable
 from tests.net.kit.serve import PARLOUR
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.machines import Room, ended

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import PausedBy
+from parlour.net.wire.messages import PausedBy
 from tests.net.kit.cluster import Cluster, running, url_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpPlayer

@@ -8,15 +8,15 @@ from unittest import mock
 import asyncpg
 import pytest
 
-from net import limits
-from net.errors import SchemaVersion
-from net.journal.entries import Owned
-from net.postgres.connection import connect
-from net.postgres.log import PostgresLog
-from net.postgres.schema import MIGRATIONS, Migration, migrate
-from net.room.adoption import Adopted, adopt
-from net.wire.messages import Ready, Sit, Start, Watch
-from rules import VERSION
+from parlour.net import limits
+from parlour.net.errors import SchemaVersion
+from parlour.net.journal.entries import Owned
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.postgres.schema import MIGRATIONS, Migration, migrate
+from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.wire.messages import Ready, Sit, Start, Watch
+from parlour.rules import VERSION
 from tests.net.kit.seating import match_of, seated
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member
@@ -90,7 +90,7 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
 ) -> None:
     monkeypatch.setattr(limits, "ROOM_WAIT", 3.0)
     async with member(database) as old, member(database) as dead:
-        with mock.patch("net.room.books.VERSION", VERSION + 1):
+        with mock.patch("parlour.net.room.books.VERSION", VERSION + 1):
             people = [await dead.player("Ann"), await dead.player("Bo")]
             table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
         await played(people)
@@ -101,7 +101,7 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
         assert [each.rules for each in await owners(database, table)] == [VERSION + 1]
         guest = TcpGuest(await client_of(old, "Cem"))
         assert "does not answer" in (await guest.ask(Watch(table=table))).words
-        with mock.patch("net.room.adoption.VERSION", VERSION + 1):
+        with mock.patch("parlour.net.room.adoption.VERSION", VERSION + 1):
             async with member(database) as new:
                 await until(lambda: table in new.referee.tables)
                 await played(people)
@@ -164,7 +164,7 @@ async def test_the_round_trip_of_a_guest_of_the_door_goes_with_them_to_every_ref
             assert (await (guest if request.type == "ready" else host).ask(request)).ok
         await played([host, guest])
         await until(lambda: host.client.others)
-        with mock.patch("net.room.members._rank", lambda _, each: each == heir.room.id):
+        with mock.patch("parlour.net.room.members._rank", lambda _, each: each == heir.room.id):
             await owner.die()
             await until(lambda: table in heir.referee.tables)
         await played([host, guest])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Start, Watch
+from parlour.net.wire.messages import Start, Watch
 from tests.e2e.test_openssh_guest import CODE, a_key, log_in, played, screen
 from tests.e2e.test_plain_over_openssh import Lines, command
 from tests.needs import program

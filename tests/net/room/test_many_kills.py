@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Lobby, OpenTable, Ready, Start
+from parlour.net.wire.messages import Lobby, OpenTable, Ready, Start
 from tests.e2e.test_openssh_guest import a_key
 from tests.needs import program
 from tests.net.kit.seating import seated

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from net import limits
-from net.client.client import Lost
-from net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
+from parlour.net import limits
+from parlour.net.client.client import Lost
+from parlour.net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member

@@ -11,12 +11,12 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from net.postgres.connection import connect
-from net.process.server import Announcement
-from net.room.setup import make
-from net.wire.messages import OpenTable, Ready, Request, Sit, Start, Update
-from rules.cards import card
-from rules.views import View
+from parlour.net.postgres.connection import connect
+from parlour.net.process.server import Announcement
+from parlour.net.room.setup import make
+from parlour.net.wire.messages import OpenTable, Ready, Request, Sit, Start, Update
+from parlour.rules.cards import card
+from parlour.rules.views import View
 from tests.net.kit.tcp import TcpGuest, client_of
 
 pytestmark = pytest.mark.timeout(110)
@@ -68,7 +68,7 @@ async def test_no_secret_is_in_what_a_room_prints_logs_or_stores(tmp_path: Path,
     home = tmp_path / "of the machine"
     serve = ("serve", "--private", "--json", "--port", "0", "--room", str(tmp_path / "club.toml"))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-X", "dev", "-P", "-m", "tui", *serve, "--address", "127.0.0.1"),
+        *(sys.executable, "-X", "dev", "-P", "-m", "parlour.tui", *serve, "--address", "127.0.0.1"),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONASYNCIODEBUG": "1", "PARLOUR_HOME": str(home)},

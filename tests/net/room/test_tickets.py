@@ -6,9 +6,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import pytest
 
-from net.auth.accounts import Traveler
-from net.limits import TICKET_LIVES
-from net.room.tickets import SKEW, Tickets
+from parlour.net.auth.accounts import Traveler
+from parlour.net.limits import TICKET_LIVES
+from parlour.net.room.tickets import SKEW, Tickets
 
 ANN = Traveler("a1", "Ann", ("0" * 64,), key="SHA256:" + "k" * 43, address="2001:db8::7", round_trip=0.04)
 HERE, THERE, ELSEWHERE = "a.example:7453", "b.example:7453", "c.example:7453"

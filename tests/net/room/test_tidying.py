@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
-from net.auth.accounts import Traveler
-from net.errors import Fenced
-from net.journal.entries import Closed, Owned
-from net.postgres.connection import connect
-from net.postgres.log import PostgresLog
-from net.room.store import RoomStore
+from parlour.net.auth.accounts import Traveler
+from parlour.net.errors import Fenced
+from parlour.net.journal.entries import Closed, Owned
+from parlour.net.postgres.connection import connect
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.room.store import RoomStore
 from tests.net.journal.writing import MOVE
 
 LONG_AGO = "clock_timestamp() - interval '1 year'"

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 import asyncpg
 import pytest
 
-from net import limits
-from net.client.client import Client, Introduction
-from net.errors import TurnedAway
-from net.limits import Rate
-from net.room.tries import RoomTries
-from net.wire.messages import OpenTable, Sit
-from net.wire.protocol import Reason
+from parlour.net import limits
+from parlour.net.client.client import Client, Introduction
+from parlour.net.errors import TurnedAway
+from parlour.net.limits import Rate
+from parlour.net.room.tries import RoomTries
+from parlour.net.wire.messages import OpenTable, Sit
+from parlour.net.wire.protocol import Reason
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import Member, member
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Back, Chat, Leave, Play, Presence, Say, Setup, Substitute
+from parlour.net.wire.messages import Back, Chat, Leave, Play, Presence, Say, Setup, Substitute
 from tests.net.kit.hall import any_move, begin, table
 from tests.net.kit.hearer import acting
 

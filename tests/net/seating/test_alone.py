@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
+from parlour.net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import any_move, begin, table

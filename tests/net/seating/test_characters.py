@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.table_state.seats import BOT_NAMES, MANNERS, Robot
-from net.wire.messages import AddBot
+from parlour.net.table_state.seats import BOT_NAMES, MANNERS, Robot
+from parlour.net.wire.messages import AddBot
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from net import limits
-from net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
+from parlour.net import limits
+from parlour.net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.hearer import acting

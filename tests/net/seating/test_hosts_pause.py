@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.seating.bots import BotPlayer
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.wire.messages import (
     Commit,
     GoOn,
     HandOver,

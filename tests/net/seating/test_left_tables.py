@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import AddBot, Leave, Setup
+from parlour.net.wire.messages import AddBot, Leave, Setup
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 

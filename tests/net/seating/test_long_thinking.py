@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from net.journal.entries import Made
-from net.seating.bots import PATIENCE, TURN
-from net.seating.long_thinking import LongThinking
-from net.table_state.events import Closes
-from net.thinking.question import Decision
-from net.wire.messages import GoOn, Pause, Phase, Play
-from rules import match as matches
-from rules.contract import Bot
-from rules.reaction import LEAST
-from rules.record import record
-from rules.shelf.presets import table_rules
-from rules.views import View
+from parlour.net.journal.entries import Made
+from parlour.net.seating.bots import PATIENCE, TURN
+from parlour.net.seating.long_thinking import LongThinking
+from parlour.net.table_state.events import Closes
+from parlour.net.thinking.question import Decision
+from parlour.net.wire.messages import GoOn, Pause, Phase, Play
+from parlour.rules import match as matches
+from parlour.rules.contract import Bot
+from parlour.rules.reaction import LEAST
+from parlour.rules.record import record
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.views import View
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, table
 from tests.net.kit.journaled import journaled

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from net import limits
-from net.journal.entries import Opened
-from net.journal.rows import encoded, read
-from net.wire.messages import HandOver, Leave, OpenTable, Ready, Rename, Sit, Start, Vote, Watch
-from net.wire.refusals import Why
+from parlour.net import limits
+from parlour.net.journal.entries import Opened
+from parlour.net.journal.rows import encoded, read
+from parlour.net.wire.messages import HandOver, Leave, OpenTable, Ready, Rename, Sit, Start, Vote, Watch
+from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import referee

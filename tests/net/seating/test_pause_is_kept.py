@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.table.runner import RETRY_EVERY
-from net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
+from parlour.net import limits
+from parlour.net.table.runner import RETRY_EVERY
+from parlour.net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest as Visitor
 from tests.net.kit.guests import settle

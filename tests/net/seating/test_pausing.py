@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.journal.opening import Resume
-from net.referee.referee import Referee
-from net.storage.data_folder import Home
-from net.table.runner import RETRY_EVERY
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.journal.opening import Resume
+from parlour.net.referee.referee import Referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.table.runner import RETRY_EVERY
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Chat,

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Leave, Phase, Play, Update
-from rules.record import record
+from parlour.net.wire.messages import Leave, Phase, Play, Update
+from parlour.rules.record import record
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import any_move, begin, finished, table
 

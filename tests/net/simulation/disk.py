@@ -14,10 +14,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from net.journal import making
-from net.journal.entries import Entry
-from net.journal.file import JournalFile
-from net.journal.rows import JournalRow
+from parlour.net.journal import making
+from parlour.net.journal.entries import Entry
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.rows import JournalRow
 
 REFEREE: Final = "5" * 32
 EPOCH: Final = 1_800_000_000

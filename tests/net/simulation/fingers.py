@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from net.seating.bots import BotPlayer
-from net.wire.messages import Answer, Play, Update
-from rules.contract import Bot
+from parlour.net.seating.bots import BotPlayer
+from parlour.net.wire.messages import Answer, Play, Update
+from parlour.rules.contract import Bot
 
 Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
 """Sends a move, and calls back with its answer."""

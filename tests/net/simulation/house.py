@@ -11,19 +11,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast
 
-from net.errors import JournalUnwritable
-from net.journal.opening import still_open
-from net.referee.hooks import Duties
-from net.referee.journals import Books
-from net.referee.referee import Referee
-from net.referee.restore import bring_back
-from net.referee.session import Session
-from net.referee.tcp_server import Encoder, TcpConnection
-from net.table.runner import TableRunner
-from net.transport.admission import Crowd
-from net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
-from net.wire.messages import Phase, Told
-from net.wire.protocol import Reason
+from parlour.net.errors import JournalUnwritable
+from parlour.net.journal.opening import still_open
+from parlour.net.referee.hooks import Duties
+from parlour.net.referee.journals import Books
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.restore import bring_back
+from parlour.net.referee.session import Session
+from parlour.net.referee.tcp_server import Encoder, TcpConnection
+from parlour.net.table.runner import TableRunner
+from parlour.net.transport.admission import Crowd
+from parlour.net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
+from parlour.net.wire.messages import Phase, Told
+from parlour.net.wire.protocol import Reason
 from tests.net.simulation.disk import REFEREE, Disk, Killed, Moment, SimulatedJournal
 from tests.net.simulation.line import Line, Way
 

@@ -6,16 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from net.fair.making.agreement import Agreed
-from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
-from net.journal.fold import fold
-from net.journal.rows import JournalRow
-from net.referee.restore import brought_back, person_of
-from net.table.runner import TableRunner
-from net.table_state.seats import Human
-from net.table_state.state import TableState
-from net.wire.messages import PausedBy
-from rules.match import Match
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
+from parlour.net.journal.fold import fold
+from parlour.net.journal.rows import JournalRow
+from parlour.net.referee.restore import brought_back, person_of
+from parlour.net.table.runner import TableRunner
+from parlour.net.table_state.seats import Human
+from parlour.net.table_state.state import TableState
+from parlour.net.wire.messages import PausedBy
+from parlour.rules.match import Match
 from tests.net.simulation.disk import Disk
 from tests.net.simulation.house import House
 from tests.net.simulation.kept import Kept

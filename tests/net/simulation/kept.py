@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from net.client.client import Lost, News, NotKept
-from net.errors import NetError, TurnedAway
-from net.fair.checking.verdict import Verdict
-from net.limits import MOST_CREDIT, RACE_WAITS
-from net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
+from parlour.net.client.client import Lost, News, NotKept
+from parlour.net.errors import NetError, TurnedAway
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.limits import MOST_CREDIT, RACE_WAITS
+from parlour.net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from tests.net.simulation.line import Way
 
 SLACK: Final = 0.05

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.journal.entries import Begun
-from net.wire.messages import Answer, Phase, Told, Uncovered, Update
+from parlour.net.journal.entries import Begun
+from parlour.net.wire.messages import Answer, Phase, Told, Uncovered, Update
 from tests.net.kit.journaled import journaled
 from tests.net.simulation.house import Heard, House
 

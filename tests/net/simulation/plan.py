@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
 from tests.net.simulation import faults
 from tests.net.simulation.disk import Moment
 from tests.net.simulation.faults import Fault, OfLine, OfPerson, OfTable

@@ -7,12 +7,12 @@ import random
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from net.address import Address
-from net.client.client import POINTLESS, Client, Introduction, Lost, News
-from net.errors import ConnectionLost, NetError
-from net.rate_limits import own_moves
-from net.table_state.events import Reply
-from net.wire.messages import (
+from parlour.net.address import Address
+from parlour.net.client.client import POINTLESS, Client, Introduction, Lost, News
+from parlour.net.errors import ConnectionLost, NetError
+from parlour.net.rate_limits import own_moves
+from parlour.net.table_state.events import Reply
+from parlour.net.wire.messages import (
     Answer,
     Back,
     GoOn,

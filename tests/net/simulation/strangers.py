@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from net.wire.messages import PROTOCOL
+from parlour.net.wire.messages import PROTOCOL
 from tests.net.simulation.faults import Manner
 from tests.net.simulation.line import Line
 

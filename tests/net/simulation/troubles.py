@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Any, assert_never
 
-from net.wire.messages import HandOver as Promote
-from net.wire.messages import Remove, Say
+from parlour.net.wire.messages import HandOver as Promote
+from parlour.net.wire.messages import Remove, Say
 from tests.net.simulation.disk import Disk
 from tests.net.simulation.faults import (
     Away,

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest import mock
 
-from net.address import Address
-from net.errors import PortClosed
-from net.table.runner import TableRunner
-from net.transport.dial import Dialed, Trust
+from parlour.net.address import Address
+from parlour.net.errors import PortClosed
+from parlour.net.table.runner import TableRunner
+from parlour.net.transport.dial import Dialed, Trust
 from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
 from tests.net.simulation.faults import Full, Slow
@@ -84,7 +84,7 @@ class _World:
         names = {someone.address: someone.name for someone in self.plan.people}
         self.house.tells = Overheard(self.house, names, self.wrong).tells
         try:
-            with _logged(self.wrong), mock.patch("net.client.client.dial", self._dial):
+            with _logged(self.wrong), mock.patch("parlour.net.client.client.dial", self._dial):
                 self.house.open()
                 await self._evening()
             return self._outcome()

@@ -14,8 +14,8 @@ from asyncssh.connection import SSHConnection, SSHServerConnection
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.encryption import get_default_encryption_algs
 
-from net.ssh.environment import CappedEnvironment
-from net.ssh.packets import IGNORE
+from parlour.net.ssh.environment import CappedEnvironment
+from parlour.net.ssh.packets import IGNORE
 from tests.net.kit.visiting import Parlor, open_door, visit
 
 

@@ -41,7 +41,7 @@ async def test_a_key_offered_before_the_proven_one_is_no_identity(home: Path) ->
 
 
 async def test_another_user_name_forgets_what_was_offered_before(home: Path) -> None:
-    from net.ssh.doorkeeper import Doorkeeper
+    from parlour.net.ssh.doorkeeper import Doorkeeper
 
     async with open_door(Parlor().run, home) as door:
         keeper = Doorkeeper(door)

@@ -9,12 +9,12 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net.limits import Rate
-from net.ssh.doorkeeper import Doorkeeper
-from net.ssh.entrance import Entrance
-from net.ssh.environment import CappedEnvironment
-from net.ssh.guest import Guest
-from net.ssh.limits import Limits
+from parlour.net.limits import Rate
+from parlour.net.ssh.doorkeeper import Doorkeeper
+from parlour.net.ssh.entrance import Entrance
+from parlour.net.ssh.environment import CappedEnvironment
+from parlour.net.ssh.guest import Guest
+from parlour.net.ssh.limits import Limits
 from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
 from tests.waiting import until
 
@@ -130,8 +130,8 @@ async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home:
 async def test_an_address_knocks_no_oftener_at_the_door_than_at_the_referee(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("net.ssh.door.ARRIVALS", Rate(3, 600.0))
-    monkeypatch.setattr("net.ssh.door.is_own", lambda address: address == LOCAL)
+    monkeypatch.setattr("parlour.net.ssh.door.ARRIVALS", Rate(3, 600.0))
+    monkeypatch.setattr("parlour.net.ssh.door.is_own", lambda address: address == LOCAL)
     async with open_door(Parlor().run, home) as door:
         for _ in range(3):
             await knock(door.port)

@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net.ssh.door import SshDoor
+from parlour.net.ssh.door import SshDoor
 from tests.needs import program
 from tests.net.kit.visiting import Parlor, Terminal, connection, open_door
 from tests.waiting import until

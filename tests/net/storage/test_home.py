@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home, default_folder
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home, default_folder
 
 
 def mode(path: Path) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from net.storage.match_files import MatchFiles, Others
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.match_files import MatchFiles, Others
 
 
 @pytest.fixture

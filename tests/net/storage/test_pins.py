@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from net.storage.known_hosts import Pins
-from net.storage.recent_hosts import RecentHosts
-from net.storage.referee_id import referee_id
-from net.storage.seat_tokens import Tokens
-from net.transport.certificate import own_certificate
-from net.transport.tls import own_fingerprint
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.referee_id import referee_id
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.transport.certificate import own_certificate
+from parlour.net.transport.tls import own_fingerprint
 
 OLD, NEW = "0a" * 32, "0b" * 32
 

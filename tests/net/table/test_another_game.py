@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from net import limits
-from net.wire.messages import ChangeGame, Phase, Ready, Setup, Start
+from parlour.net import limits
+from parlour.net.wire.messages import ChangeGame, Phase, Ready, Setup, Start
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME, begin, play_round, table
 from tests.net.kit.killed import back_again, playing, referee

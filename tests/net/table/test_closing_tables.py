@@ -6,15 +6,15 @@ import asyncio
 
 import pytest
 
-from net.journal.entries import Closed
-from net.limits import SLOW_WRITE
-from net.table.runner import TableRunner
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Closes
-from net.wire.messages import Answer, GoOn, Play, Say, Setup
-from net.wire.refusals import Refused, Why
-from rules.shelf.presets import table_rules
+from parlour.net.journal.entries import Closed
+from parlour.net.limits import SLOW_WRITE
+from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.table_state.events import Closes
+from parlour.net.wire.messages import Answer, GoOn, Play, Say, Setup
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.shelf.presets import table_rules
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import GAME, Hall, any_move

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.journal.entries import Closed
-from net.wire.messages import Leave, Notice, PausedBy, Play, Say, Told
+from parlour.net.journal.entries import Closed
+from parlour.net.wire.messages import Leave, Notice, PausedBy, Play, Say, Told
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, any_move

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.process.server import advertised
-from net.sanitize import clean
-from net.table_state.house_rules import in_short
-from net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
-from rules.record import entries, record
-from rules.shelf import shelf
+from parlour.net import limits
+from parlour.net.process.server import advertised
+from parlour.net.sanitize import clean
+from parlour.net.table_state.house_rules import in_short
+from parlour.net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
+from parlour.rules.record import entries, record
+from parlour.rules.shelf import shelf
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of

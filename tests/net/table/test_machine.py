@@ -12,16 +12,16 @@ from itertools import count
 
 import pytest
 
-from net.auth.accounts import Person
-from net.journal.entries import Entry, Known
-from net.journal.fold import Fold
-from net.referee.restore import brought_back, person_of
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.effects import Answered, Effects, Sent, Tell
-from net.table_state.events import Asks, Came, Dropped, Letter, Released, Tick, Unwritable
-from net.table_state.persistence import opened, write_down
-from net.wire.messages import (
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Entry, Known
+from parlour.net.journal.fold import Fold
+from parlour.net.referee.restore import brought_back, person_of
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
+from parlour.net.table_state.effects import Answered, Effects, Sent, Tell
+from parlour.net.table_state.events import Asks, Came, Dropped, Letter, Released, Tick, Unwritable
+from parlour.net.table_state.persistence import opened, write_down
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     GoOn,
@@ -38,9 +38,9 @@ from net.wire.messages import (
     Told,
     Update,
 )
-from rules import match as matches
-from rules.shelf.presets import table_rules
-from rules.views import View
+from parlour.rules import match as matches
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.views import View
 
 GAMES = ("juno-classic", "switch", "lotta-watta", "jojo", "mau-mau")
 NAMES = ("Ann", "Bo", "Cem")

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.journal.entries import Paced
-from net.journal.rows import encoded, read
-from net.process.server import advertised
-from net.wire.messages import ChangeGame, OpenTable, Phase, Presence, ReadRules, Setup
-from net.wire.refusals import Why
+from parlour.net import limits
+from parlour.net.journal.entries import Paced
+from parlour.net.journal.rows import encoded, read
+from parlour.net.process.server import advertised
+from parlour.net.wire.messages import ChangeGame, OpenTable, Phase, Presence, ReadRules, Setup
+from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.killed import back_again, playing, referee

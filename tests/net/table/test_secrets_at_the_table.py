@@ -13,15 +13,15 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from net.journal.entries import NO_ID
-from net.table_state.events import Asks, Came, Dropped
-from net.wire.messages import Answer, Play, Request, Say, Shown, Told
-from rules import match as matches
-from rules.check.playing import is_claim
-from rules.check.tables import Setting
-from rules.errors import Refusal
-from rules.match import Match
-from rules.shelf import shelf
+from parlour.net.journal.entries import NO_ID
+from parlour.net.table_state.events import Asks, Came, Dropped
+from parlour.net.wire.messages import Answer, Play, Request, Say, Shown, Told
+from parlour.rules import match as matches
+from parlour.rules.check.playing import is_claim
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import Refusal
+from parlour.rules.match import Match
+from parlour.rules.shelf import shelf
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import races

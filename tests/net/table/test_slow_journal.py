@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.journal.entries import Known, Made
-from net.limits import SLOW_WRITE
-from net.wire.messages import PausedBy, Play, Say, Setup, Sit, Update
+from parlour.net.journal.entries import Known, Made
+from parlour.net.limits import SLOW_WRITE
+from parlour.net.wire.messages import PausedBy, Play, Say, Setup, Sit, Update
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, any_move, table

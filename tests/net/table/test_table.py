@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from net import limits
-from net.table.runner import TableRunner
-from net.table_state.events import Asks, Came
-from net.wire.messages import (
+from parlour.net import limits
+from parlour.net.table.runner import TableRunner
+from parlour.net.table_state.events import Asks, Came
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Chat,
@@ -24,8 +24,8 @@ from net.wire.messages import (
     Start,
     Update,
 )
-from rules import match as matches
-from rules.events import Event
+from parlour.rules import match as matches
+from parlour.rules.events import Event
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import any_move, begin, table
 from tests.net.kit.hearer import acting

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from net.wire.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
+from parlour.net.wire.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.hearer import acting

@@ -6,10 +6,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from net.thinking.pool import WorkerPool
-from net.thinking.question import Question
-from rules import match as matches
-from rules.shelf.presets import table_rules
+from parlour.net.thinking.pool import WorkerPool
+from parlour.net.thinking.question import Question
+from parlour.rules import match as matches
+from parlour.rules.shelf.presets import table_rules
 
 ODD = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 

@@ -9,8 +9,8 @@ import os
 import sys
 import time
 
-from net.thinking.question import Question
-from net.thinking.worker import work
+from parlour.net.thinking.question import Question
+from parlour.net.thinking.worker import work
 
 
 def decide(question: Question) -> str | None:

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from net.thinking.pool import WorkerPool, cores
-from net.thinking.question import Decision, Question
-from net.thinking.worker import NICENESS, decided
-from net.thinking.worker_process import COMMAND
-from rules import match as matches
-from rules.shelf.presets import table_rules
-from rules.shelf.saved import dump
-from rules.views import View
+from parlour.net.thinking.pool import WorkerPool, cores
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.worker import NICENESS, decided
+from parlour.net.thinking.worker_process import COMMAND
+from parlour.rules import match as matches
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import View
 from tests.rules.games_suite.playing import moments, settings
 from tests.waiting import until, until_blocking
 
@@ -139,7 +139,7 @@ async def test_a_worker_that_is_killed_in_a_decision_is_replaced(caplog: pytest.
         await until(lambda: ann.decisions and bo.decisions)
         assert ann.decisions == [Decision(failed="it died")]
         assert bo.decisions[0].move not in (first, None)
-    lines = [record for record in caplog.records if record.name == "net.thinking.pool"]
+    lines = [record for record in caplog.records if record.name == "parlour.net.thinking.pool"]
     assert [record.getMessage() for record in lines] == [
         "a worker did not decide for a bot (hangs): it died; normal moves"
     ]

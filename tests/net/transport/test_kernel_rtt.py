@@ -11,9 +11,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from net.referee.tcp_server import TcpConnection
-from net.transport import tcp_info as measuring
-from net.transport.tcp_info import RoundTrip, kernel_rtt
+from parlour.net.referee.tcp_server import TcpConnection
+from parlour.net.transport import tcp_info as measuring
+from parlour.net.transport.tcp_info import RoundTrip, kernel_rtt
 from tests.net.kit.open_house import open_house
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells round trips")

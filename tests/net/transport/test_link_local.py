@@ -10,9 +10,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net import limits
-from net.ssh.door import SshDoor
-from net.storage.data_folder import Home
+from parlour.net import limits
+from parlour.net.ssh.door import SshDoor
+from parlour.net.storage.data_folder import Home
 from tests import needs
 from tests.net.faults.cable import Cable, ip, on, two_machines
 from tests.net.kit.open_house import OpenHouse, open_house

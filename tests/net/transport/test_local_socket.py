@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from net.address import DEFAULT_PORT, Address
-from net.client.client import Client, Introduction
-from net.errors import BadAddress, HomeError, PortClosed
-from net.process.daemon import RunningReferee
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.storage.data_folder import Home
-from net.transport import local_socket as module
-from net.transport.admission import HERE
-from net.transport.local_socket import local_socket
+from parlour.net.address import DEFAULT_PORT, Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.errors import BadAddress, HomeError, PortClosed
+from parlour.net.process.daemon import RunningReferee
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.net.transport import local_socket as module
+from parlour.net.transport.admission import HERE
+from parlour.net.transport.local_socket import local_socket
 from tests.waiting import until
 
 NOBODY = 65534

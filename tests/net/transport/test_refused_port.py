@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from net.transport import refused_port
-from net.transport.port_holder import port_holder
-from net.transport.refused_port import why_not
+from parlour.net.transport import refused_port
+from parlour.net.transport.port_holder import port_holder
+from parlour.net.transport.refused_port import why_not
 from tests import needs
 from tests.waiting import until_blocking
 
@@ -30,7 +30,7 @@ with socket.create_server(("127.0.0.1", 0)) as held:
 """
 TRIES = """
 import os, socket, sys
-from net.transport.refused_port import why_not
+from parlour.net.transport.refused_port import why_not
 if len(sys.argv) > 2:
     why_not(1, PermissionError(13, ""), "")  # the other user may not read what Python has not loaded yet
     os.setgroups([])

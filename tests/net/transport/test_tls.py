@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from net.address import Address
-from net.errors import HomeError, NotParlour, WrongFingerprint
-from net.storage.data_folder import Home
-from net.storage.known_hosts import Pins
-from net.transport.dial import dial
-from net.transport.tls import (
+from parlour.net.address import Address
+from parlour.net.errors import HomeError, NotParlour, WrongFingerprint
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.transport.dial import dial
+from parlour.net.transport.tls import (
     READ_BUFFER,
     SERVER_NAME,
     client_context,

@@ -7,7 +7,7 @@ import sys
 
 LISTED = """
 from typing import get_args
-import net.wire.messages as messages
+import parlour.net.wire.messages as messages
 
 def missing():
     kinds = {*messages.Message.__subclasses__(), *get_args(messages.Asked), *get_args(messages.Told)}

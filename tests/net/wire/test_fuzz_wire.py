@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from net import limits
-from net.wire.messages import ASKED, Play
-from net.wire.protocol import Protocol, Reason
+from parlour.net import limits
+from parlour.net.wire.messages import ASKED, Play
+from parlour.net.wire.protocol import Protocol, Reason
 from tests.fuzz.seeds import seeds, sow
 from tests.fuzz.wire import HELLO, heard, stands
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-import net
-from net import limits
-from net.rate_limits import Meter, Meters, Penalties
-from net.transport.admission import HERE, Crowd, is_own, of_the_socket, plain, source
-from net.wire.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
-from net.wire.outbox import Outbox
-from net.wire.protocol import Breach, ConnectionState, Protocol, Reason
-from net.wire.refusals import Why
+from parlour import net
+from parlour.net import limits
+from parlour.net.rate_limits import Meter, Meters, Penalties
+from parlour.net.transport.admission import HERE, Crowd, is_own, of_the_socket, plain, source
+from parlour.net.wire.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
+from parlour.net.wire.outbox import Outbox
+from parlour.net.wire.protocol import Breach, ConnectionState, Protocol, Reason
+from parlour.net.wire.refusals import Why
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 PING = b'{"type":"ping","id":2}\n'

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from net.wire.messages import ASKED, Notice, Update
-from net.wire.reader import NotTheWire, first, hearing
-from rules import match as matches
-from rules.shelf import shelf
+from parlour.net.wire.messages import ASKED, Notice, Update
+from parlour.net.wire.reader import NotTheWire, first, hearing
+from parlour.rules import match as matches
+from parlour.rules.shelf import shelf
 
 TABLE = {
     "id": "t1",

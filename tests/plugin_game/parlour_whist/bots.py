@@ -11,14 +11,14 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from parlour.rules.advice import Advice
+from parlour.rules.contract import Bot
+from parlour.rules.search.halving import Effort, best
+from parlour.rules.views import View
 from parlour_whist.play import WhistPlay
 from parlour_whist.ruleset import CARDS, Rules, Ruleset, rank_of, suit_of
 from parlour_whist.state import State, after, beats, playable
 from parlour_whist.views import imagined
-from rules.advice import Advice
-from rules.contract import Bot
-from rules.search.halving import Effort, best
-from rules.views import View
 
 JACK: Final = 9
 """The rank from which on a card that is turned up is worth a trick."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from parlour.rules.contract import Game, GameDealing, GameScoring, Outcome
 from parlour_whist.bots import BOTS, Adviser
 from parlour_whist.play import WhistNotation, WhistPlay
 from parlour_whist.ruleset import Rules, WhistRuleset
 from parlour_whist.state import State, begin, lot
 from parlour_whist.views import WhistViews
-from rules.contract import Game, GameDealing, GameScoring, Outcome
 
 BOOK = 6
 """The tricks that score nothing (WH-9)."""

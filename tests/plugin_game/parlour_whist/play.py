@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from parlour.rules.contract import GameNotation, GamePlay
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.events import Event
+from parlour.rules.moves import HouseMove
+from parlour.rules.steps import Choice, Pick, Step
 from parlour_whist.ruleset import CARDS, SUITS, Rules, suit_of
 from parlour_whist.state import State, after, playable
-from rules.contract import GameNotation, GamePlay
-from rules.errors import NotationError, Refusal
-from rules.events import Event
-from rules.moves import HouseMove
-from rules.steps import Choice, Pick, Step
 
 
 class WhistNotation(GameNotation[Rules, int]):

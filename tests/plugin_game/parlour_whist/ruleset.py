@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from rules import explained
-from rules.cards import FRENCH, FRENCH_RANKS, Card
-from rules.contract import GameRuleset
-from rules.errors import Fault, NotationError
-from rules.explained import SEATS, Explained
+from parlour.rules import explained
+from parlour.rules.cards import FRENCH, FRENCH_RANKS, Card
+from parlour.rules.contract import GameRuleset
+from parlour.rules.errors import Fault, NotationError
+from parlour.rules.explained import SEATS, Explained
 
 SUITS: Final = tuple(suit.name for suit in FRENCH)
 RANKS: Final = len(FRENCH_RANKS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from parlour.rules.contract import Lot, Opening
+from parlour.rules.events import Event, Moved, Noted, Uncovered
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
-from rules.contract import Lot, Opening
-from rules.events import Event, Moved, Noted, Uncovered
 
 SEATS: Final = 2
 EACH: Final = 13

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules.check.tables import Table
-from rules.shelf import shelf
+from parlour.rules.check.tables import Table
+from parlour.rules.shelf import shelf
 
 GAME = "crazy-eights"
 Method = Callable[..., Any]
@@ -33,11 +33,13 @@ def broken(part: str, method: str, changed: Method, game: str = GAME) -> Table:
     rules = shelf.table_rules(game, {"target": "60"})
     parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
     changed_game = replace(rules.game, **parts)
-    return Table("broken", replace(rules, game=changed_game), 3, seed=1, package="rules.games.shedding")
+    return Table(
+        "broken", replace(rules, game=changed_game), 3, seed=1, package="parlour.rules.games.shedding"
+    )
 
 
 def with_bots(make: Method) -> Table:
     """Return a table of a game whose bots of the level `normal` are what `make` makes."""
     rules = shelf.table_rules(GAME, {"target": "60"})
     game = replace(rules.game, bots={"normal": make}, manners={})
-    return Table("broken", replace(rules, game=game), 3, seed=1, package="rules.games.shedding")
+    return Table("broken", replace(rules, game=game), 3, seed=1, package="parlour.rules.games.shedding")

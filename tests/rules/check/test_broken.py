@@ -10,15 +10,15 @@ from unittest import mock
 
 import pytest
 
-from rules.check import findings
-from rules.check.suite import CHECKS, Suite, tables
-from rules.check.tables import Setting, Table, presets_of, settings_of
-from rules.contract import Outcome
-from rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
-from rules.events import Event, Moved, Uncovered
-from rules.lessons import packaged as lessons
-from rules.shelf import shelf
-from rules.views import View
+from parlour.rules.check import findings
+from parlour.rules.check.suite import CHECKS, Suite, tables
+from parlour.rules.check.tables import Setting, Table, presets_of, settings_of
+from parlour.rules.contract import Outcome
+from parlour.rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
+from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.shelf import shelf
+from parlour.rules.views import View
 from tests.rules.check.broken import GAME, broken, with_bots
 
 Fault = Callable[..., Any]
@@ -282,16 +282,16 @@ def _read() -> list[str]:
 def test_lessons_that_do_not_load_or_cannot_be_played_are_found() -> None:
     assert _read() == []
     fault = FaultyGame("shedding", "parlour-more 1.0", "lessons/late.toml", "there is no field 'stepps'")
-    with mock.patch("rules.lessons.packaged.faults", return_value=(fault,)):
+    with mock.patch("parlour.rules.lessons.packaged.faults", return_value=(fault,)):
         assert _read() == ["lessons/late.toml: there is no field 'stepps'"]
     lesson = lessons.of_game(GAME)[0]
     broken_one = replace(lesson, steps=(replace(lesson.steps[0], do=("play 99",)),))
-    with mock.patch("rules.lessons.packaged.of_game", return_value=(broken_one,)):
+    with mock.patch("parlour.rules.lessons.packaged.of_game", return_value=(broken_one,)):
         assert "none of ('play 99',) is legal" in _read()[0]
 
 
 def test_options_by_clauses_that_the_page_does_not_have_are_found() -> None:
-    with mock.patch("rules.shelf.shelf.page", return_value="CE-11. Eights are wild."):
+    with mock.patch("parlour.rules.shelf.shelf.page", return_value="CE-11. Eights are wild."):
         assert all("a clause that the page does not have" in words for words in _read())
         assert _read()
 

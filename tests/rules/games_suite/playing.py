@@ -1,6 +1,6 @@
 """Random play of whole matches, for every table that can be set: the ground on which the suite stands.
 
-Matches are played by `rules.check.playing`, and remembered.
+Matches are played by `parlour.rules.check.playing`, and remembered.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from functools import cache
 
 import pytest
 
-from rules.check import playing
-from rules.check.playing import Played
-from rules.check.tables import Setting, Table, settings_of
-from rules.match import Match
-from rules.shelf import shelf
+from parlour.rules.check import playing
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Setting, Table, settings_of
+from parlour.rules.match import Match
+from parlour.rules.shelf import shelf
 from tests.chance import SEED
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.check.suite import CHECKS, Check
-from rules.check.tables import Setting
+from parlour.rules.check.suite import CHECKS, Check
+from parlour.rules.check.tables import Setting
 from tests.rules.games_suite.playing import settings, table, together
 
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.match import Legal
-from rules.shelf import shelf
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.match import Legal
+from parlour.rules.shelf import shelf
 from tests.rules.games_suite.playing import moments, settings, together
 
 WAYS = {"boldly", "cautiously"}

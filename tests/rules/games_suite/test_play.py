@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played, settings, together
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules import match as matches
-from rules.check.tables import Setting
-from rules.shelf import shelf, typed
-from rules.shelf.ready import TableRules
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.check.tables import Setting
+from parlour.rules.shelf import shelf, typed
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played
 
 GAMES = [preset.name for preset in shelf.games()]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.cards import card
-from rules.check.tables import Setting
-from rules.check.uncovered import uncovered
-from rules.events import Event, Moved, line
-from rules.moves import HOUSE, Shuffled
-from rules.shelf.presets import table_rules
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.cards import card
+from parlour.rules.check.tables import Setting
+from parlour.rules.check.uncovered import uncovered
+from parlour.rules.events import Event, Moved, line
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played, settings, table, together
 
 DEALS_DIFFERENTLY = [

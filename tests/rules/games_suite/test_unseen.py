@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Setting
-from rules.events import OF_ORDERS, Event, Uncovered
-from rules.match import Match
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Setting
+from parlour.rules.events import OF_ORDERS, Event, Uncovered
+from parlour.rules.match import Match
 from tests.rules.games_suite.playing import ever_made, settings, together
 from tests.rules.games_suite.unseen import SAME, followed, rounds, with_other_cards
 

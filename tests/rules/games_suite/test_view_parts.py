@@ -8,8 +8,8 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from rules.check.tables import Setting
-from rules.views import GridsView, StacksView, View, Zone, ZoneKind
+from parlour.rules.check.tables import Setting
+from parlour.rules.views import GridsView, StacksView, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import moments, settings, together
 
 OF_A_MOMENT = {"viewer", "race"}

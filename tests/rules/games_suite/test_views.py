@@ -8,14 +8,14 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from rules import match as matches
-from rules.check.playing import applied
-from rules.check.tables import Setting
-from rules.events import Moved, Shown, line
-from rules.match import RESULTS_SHOWN, Match
-from rules.moves import HOUSE, Judged, Shuffled, TimeUp
-from rules.shelf import shelf
-from rules.views import RoundResult, Stage, View, Zone, ZoneKind
+from parlour.rules import match as matches
+from parlour.rules.check.playing import applied
+from parlour.rules.check.tables import Setting
+from parlour.rules.events import Moved, Shown, line
+from parlour.rules.match import RESULTS_SHOWN, Match
+from parlour.rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult, Stage, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import moments, played, settings, together
 
 every_game = pytest.mark.parametrize("setting", together(settings()))

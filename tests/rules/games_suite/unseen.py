@@ -11,22 +11,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Setting
-from rules.events import Event
-from rules.games.jojo.engine import state as jojo
-from rules.games.lotta_watta.engine import state as watta
-from rules.games.lotta_watta.engine.deal import BOTTOM
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.moves import read as read_watta
-from rules.games.lotta_watta.engine.tables import JOKER
-from rules.games.shedding.position import state as shedding
-from rules.games.shedding.position.matter import NO_CARD
-from rules.games.shedding.position.phases import REOPEN
-from rules.match import Legal, Match
-from rules.moves import HOUSE, HouseMove, Judged, Shuffled
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Setting
+from parlour.rules.events import Event
+from parlour.rules.games.jojo.engine import state as jojo
+from parlour.rules.games.lotta_watta.engine import state as watta
+from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.moves import read as read_watta
+from parlour.rules.games.lotta_watta.engine.tables import JOKER
+from parlour.rules.games.shedding.position import state as shedding
+from parlour.rules.games.shedding.position.matter import NO_CARD
+from parlour.rules.games.shedding.position.phases import REOPEN
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled
+from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played
 
 Swap = bytes

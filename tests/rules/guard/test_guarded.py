@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules import match as matches
-from rules.contract import GamePlay, GameScoring, Opening
-from rules.errors import GameFailed, NotationError
-from rules.guard import watchdog
-from rules.shelf import shelf
-from rules.simulate import SimulationSetup, play
+from parlour.rules import match as matches
+from parlour.rules.contract import GamePlay, GameScoring, Opening
+from parlour.rules.errors import GameFailed, NotationError
+from parlour.rules.guard import watchdog
+from parlour.rules.shelf import shelf
+from parlour.rules.simulate import SimulationSetup, play
 from tests.rules.kit.foreign import GAME, a_distribution, code_with
 from tests.rules.kit.foreign import site as site
 

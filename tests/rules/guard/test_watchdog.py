@@ -11,8 +11,8 @@ from contextlib import suppress
 
 import pytest
 
-from rules.guard import watchdog
-from rules.guard.watchdog import FOREVER, TooLong, watched
+from parlour.rules.guard import watchdog
+from parlour.rules.guard.watchdog import FOREVER, TooLong, watched
 
 SHORT = 0.1
 
@@ -82,7 +82,7 @@ def test_a_debugger_works_after_a_call_was_stopped() -> None:
     """CPython 3.11 hangs in its interpreter if an exception that was to be raised is taken back."""
     code = """
 import sys
-from rules.guard.watchdog import TooLong, watched
+from parlour.rules.guard.watchdog import TooLong, watched
 sys.settrace(lambda *_: None)
 def endless():
     while True: pass
@@ -99,7 +99,7 @@ except TooLong:
 
 def test_parlours_own_games_start_no_thread() -> None:
     code = (
-        "import sys; from rules.shelf import shelf; shelf.table_rules('jojo'); "
-        "assert 'rules.guard.watchdog' not in sys.modules and 'ctypes' not in sys.modules"
+        "import sys; from parlour.rules.shelf import shelf; shelf.table_rules('jojo'); "
+        "assert 'parlour.rules.guard.watchdog' not in sys.modules and 'ctypes' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.contract import Opening
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.reasons import Because, TurnReason
-from rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
-from rules.games.jojo.engine.tables import PLACES, STANDS, Rules
-from rules.games.jojo.game import GAME
-from rules.moves import HOUSE, Shuffled
+from parlour.rules.contract import Opening
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.moves import NOWHERE
+from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
+from parlour.rules.games.jojo.engine.tables import PLACES, STANDS, Rules
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.position import DECK, SWITCH, Ended, Lying, Position, in_order, number_card
 
 PHASES = {TURN: "turn", DREW: "drew", ON: "on", END: "end", OVER: "over"}

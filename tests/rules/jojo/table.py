@@ -21,13 +21,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.contract import Outcome
-from rules.errors import NotationError
-from rules.events import Event, line, lines
-from rules.games.jojo.game import GAME
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.views import Stacked, View
+from parlour.rules.contract import Outcome
+from parlour.rules.errors import NotationError
+from parlour.rules.events import Event, line, lines
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stacked, View
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.position import Position, in_order, less
 from tests.rules.jojo.positions import built, cards, read, settled, written

@@ -8,9 +8,9 @@ from itertools import islice
 
 import pytest
 
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.game import GAME
-from rules.moves import HOUSE, Shuffled
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
 from tests.chance import SEED
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from rules.events import Event, Uncovered
-from rules.games.jojo.game import GAME
-from rules.moves import HOUSE, Shuffled
+from parlour.rules.events import Event, Uncovered
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.table import table
 
 STOCK = "stock G2 B1 P1 P2"

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.games.jojo.game import GAME
+from parlour.rules.games.jojo.game import GAME
 from tests.rules.jojo.table import Table, table
 
 BOARD = (

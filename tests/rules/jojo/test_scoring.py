@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.jojo.game import GAME
-from rules.views import RoundResult
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.views import RoundResult
 from tests.rules.jojo.table import rules_with, table
 
 

@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.game import GAME
-from rules.views import View
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.views import View
 from tests.rules.jojo import drawing
 from tests.rules.jojo.made_up import made_up
 from tests.rules.jojo.position import PLACES, Position

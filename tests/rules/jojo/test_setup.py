@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.jojo.game import GAME
+from parlour.rules.contract import Opening
+from parlour.rules.games.jojo.game import GAME
 from tests.rules.jojo.position import DECK, PLACES, Position
 from tests.rules.jojo.positions import read, text
 from tests.rules.jojo.table import rules_with

@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from rules.errors import Refusal
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.game import GAME
-from rules.steps import Step, written
+from parlour.rules.errors import Refusal
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.steps import Step, written
 from tests.rules.jojo import drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random
 from tests.rules.jojo.position import Position

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rules.advice import Advice
-from rules.games.jojo.game import GAME
+from parlour.rules.advice import Advice
+from parlour.rules.games.jojo.game import GAME
 from tests.rules.jojo.table import Table, table
 
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rules import simulate
-from rules.games.jojo.game import GAME
+from parlour.rules import simulate
+from parlour.rules.games.jojo.game import GAME
 from tests.rules.always import Always
 from tests.rules.jojo.table import Table, table
 

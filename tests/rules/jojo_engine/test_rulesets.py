@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.errors import NotationError, RulesetError
-from rules.games.jojo.game import GAME
-from rules.games.jojo.ruleset.check import faults
-from rules.games.jojo.ruleset.ruleset import Ruleset
-from rules.games.jojo.ruleset.words import EXPLAINED
-from rules.shelf import shelf
+from parlour.rules.errors import NotationError, RulesetError
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.games.jojo.ruleset.check import faults
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.games.jojo.ruleset.words import EXPLAINED
+from parlour.rules.shelf import shelf
 
 PRESET = shelf.table_rules("jojo")
 

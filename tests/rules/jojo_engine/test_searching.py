@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from rules.games.jojo.bots import searching
-from rules.games.jojo.bots.playout import margin, played_out
-from rules.games.jojo.bots.searching import Searching
-from rules.games.jojo.bots.thinking import Thinking
-from rules.games.jojo.engine.state import OVER
-from rules.games.jojo.game import GAME
-from rules.search.halving import Effort
+from parlour.rules.games.jojo.bots import searching
+from parlour.rules.games.jojo.bots.playout import margin, played_out
+from parlour.rules.games.jojo.bots.searching import Searching
+from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.engine.state import OVER
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.search.halving import Effort
 from tests.rules.jojo.table import Table, table
 
 QUICK = Effort(stages=(3,), work=100, errors=1.0)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.errors import NotationError, Refusal
-from rules.games.jojo.game import GAME
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.steps import Pick, Step, written
+from parlour.rules import match as matches
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
 
 BOARD = "- B3 - \n - R5 G3 \n - - - \n hands {} | {} \n stock Y1 Y2"

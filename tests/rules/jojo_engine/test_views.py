@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.check.tables import Setting
-from rules.games.jojo.engine.reasons import TurnReason
-from rules.games.jojo.game import GAME
-from rules.games.jojo.ruleset.check import MOST_TARGET
-from rules.views import EMPTY, View, ZoneKind
+from parlour.rules.check.tables import Setting
+from parlour.rules.games.jojo.engine.reasons import TurnReason
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.games.jojo.ruleset.check import MOST_TARGET
+from parlour.rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
 from tests.rules.jojo.table import stacks, table
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.games import place
-from rules.lessons import packaged
-from rules.shelf import files, installed, saved
+from parlour.rules.games import place
+from parlour.rules.lessons import packaged
+from parlour.rules.shelf import files, installed, saved
 
 GAME = """
 from dataclasses import replace
-from rules.games.jojo.game import GAME as JOJO
+from parlour.rules.games.jojo.game import GAME as JOJO
 GAME = replace(JOJO, name={name!r})
 """
 LESSON = next((place("jojo") / "lessons").iterdir()).read_text("utf-8")

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules import match as matches
-from rules.check.lessons import after, faults
-from rules.lessons import packaged as lessons
-from rules.lessons.lesson import LEARNER, Lesson, Wrong
-from rules.record.entries import Act
-from rules.shelf import shelf
+from parlour.rules import match as matches
+from parlour.rules.check.lessons import after, faults
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.lessons.lesson import LEARNER, Lesson, Wrong
+from parlour.rules.record.entries import Act
+from parlour.rules.shelf import shelf
 
 LESSONS = lessons.lessons()
 FIRST = lessons.of_game("juno-classic")[0]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import LessonError
-from rules.lessons import packaged as lessons
-from rules.lessons.lesson import Lesson
-from rules.lessons.playing import LessonGame
+from parlour.rules.errors import LessonError
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.lessons.playing import LessonGame
 
 GOOD = """
 game = "juno-classic"
@@ -162,6 +162,6 @@ def test_a_lesson_that_cannot_be_dealt_is_refused_with_one_line(text: str, words
 
 
 def test_a_dealer_whom_no_lot_chooses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.lessons.dealing.MOST_LOTS", 0)
+    monkeypatch.setattr("parlour.rules.lessons.dealing.MOST_LOTS", 0)
     with pytest.raises(LessonError, match="lesson mine, deal, dealer: no lot lets seat 1 deal"):
         begun(GOOD)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from rules.errors import LessonError, Refusal
-from rules.lessons import packaged as lessons
-from rules.lessons.lesson import Lesson, LessonStep, Position, Wrong
-from rules.lessons.playing import WAIT, Accepted, LessonGame, Other, Refused
-from rules.moves import Claim
-from rules.record.entries import Act, Judgment, Time
-from rules.steps import Step
-from rules.views import StockView
+from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.lessons.lesson import Lesson, LessonStep, Position, Wrong
+from parlour.rules.lessons.playing import WAIT, Accepted, LessonGame, Other, Refused
+from parlour.rules.moves import Claim
+from parlour.rules.record.entries import Act, Judgment, Time
+from parlour.rules.steps import Step
+from parlour.rules.views import StockView
 
 FIRST, CALLS = lessons.of_game("juno-classic")[:2]
 WATTA = Lesson(

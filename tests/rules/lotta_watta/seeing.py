@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.cards import card
-from rules.views import View, Zone, ZoneKind
+from parlour.rules.cards import card
+from parlour.rules.views import View, Zone, ZoneKind
 from tests.rules.lotta_watta.table import Table
 
 

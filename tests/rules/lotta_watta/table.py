@@ -22,10 +22,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.contract import Opening, Outcome
-from rules.events import Event, line, lines
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import (
+from parlour.rules.contract import Opening, Outcome
+from parlour.rules.events import Event, line, lines
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
     NO_CARD,
     NOBODY,
@@ -39,11 +39,11 @@ from rules.games.lotta_watta.engine.state import (
     race_name,
     to_ask,
 )
-from rules.games.lotta_watta.engine.tables import Rules
-from rules.games.lotta_watta.game import GAME
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
-from rules.shelf import shelf
-from rules.views import GridsView, View
+from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.shelf import shelf
+from parlour.rules.views import GridsView, View
 
 KEYS = {
     "hands",

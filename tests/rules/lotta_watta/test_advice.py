@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.advice import Advice
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.advice import Advice
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import Table, table
 from tests.rules.lotta_watta.test_bots import knowing
 

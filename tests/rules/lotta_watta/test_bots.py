@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from rules import match as matches
-from rules import simulate
-from rules.games.lotta_watta.engine.state import State
-from rules.games.lotta_watta.game import GAME
-from rules.reaction import LEAST, reaction
-from rules.shelf import shelf
-from rules.simulate import SimulationSetup, levels
+from parlour.rules import match as matches
+from parlour.rules import simulate
+from parlour.rules.games.lotta_watta.engine.state import State
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.reaction import LEAST, reaction
+from parlour.rules.shelf import shelf
+from parlour.rules.simulate import SimulationSetup, levels
 from tests.rules.lotta_watta.table import Table, table
 
 

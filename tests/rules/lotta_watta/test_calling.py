@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import Table, table
 
 TEXT = "hands: 3S 4H | 8S 2H | 9S 10C; pile: AC 7H; stock: 5C 6D 10D 6H 10S 5D 6S; turn: 0"

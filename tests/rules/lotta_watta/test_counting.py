@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.games.lotta_watta.game import GAME
-from rules.match import Match
-from rules.moves import HOUSE, Judged
-from rules.shelf import shelf
-from rules.views import RoundResult, Stage
+from parlour.rules import match as matches
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Judged
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult, Stage
 from tests.rules.lotta_watta.seeing import grid
 from tests.rules.lotta_watta.table import Table, table
 

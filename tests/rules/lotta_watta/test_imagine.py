@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rules.games.lotta_watta.engine.state import State
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.engine.state import State
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import dealt, table
 
 HANDS, STOCK = "3S 4S 5S 6S | 4C 6C 7C 8C", "QC 9H 2D 3D"

@@ -7,11 +7,11 @@ from functools import partial
 
 import pytest
 
-from rules import match as matches
-from rules.games.lotta_watta.game import GAME
-from rules.shelf import shelf
-from rules.simulate import SimulationSetup, next_move, simulate
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.shelf import shelf
+from parlour.rules.simulate import SimulationSetup, next_move, simulate
+from parlour.rules.views import Stage
 from tests.rules.lotta_watta import table as tables
 from tests.rules.lotta_watta.seeing import piled, stocked, top
 from tests.rules.lotta_watta.table import Table, dealt

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.seeing import grid, names
 from tests.rules.lotta_watta.table import Table, dealt, table
 

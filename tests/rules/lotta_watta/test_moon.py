@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match as matches
-from rules.contract import Outcome
-from rules.games.lotta_watta.game import GAME
-from rules.match import Match
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.contract import Outcome
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.match import Match
+from parlour.rules.views import Stage
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 REST = "pile: AC {top}; stock: {stock} 6D 10D 6H; turn: 0"

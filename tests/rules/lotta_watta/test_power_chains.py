@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 JACKS = "hands: 3S JH | 5C JS | 9D JD; pile: 2C; stock: JC 10S 8S; turn: 0"

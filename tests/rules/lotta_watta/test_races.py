@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
-from rules.moves import Race
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.moves import Race
 from tests.rules.lotta_watta.seeing import piled, top
 from tests.rules.lotta_watta.table import Table, dealt, table
 

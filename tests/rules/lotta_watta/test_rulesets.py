@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.errors import NotationError, RulesetError
-from rules.games.lotta_watta.game import GAME
-from rules.games.lotta_watta.ruleset.check import faults
-from rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from rules.games.lotta_watta.ruleset.words import EXPLAINED
-from rules.shelf import shelf
+from parlour.rules.errors import NotationError, RulesetError
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.ruleset.check import faults
+from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.games.lotta_watta.ruleset.words import EXPLAINED
+from parlour.rules.shelf import shelf
 from tests.rules.lotta_watta.table import rules_with
 
 PRESET = shelf.table_rules("lotta-watta")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 HANDS = "hands: 9S 2D | AS 2C; pile: 9H 3H; stock: 7C 8C"

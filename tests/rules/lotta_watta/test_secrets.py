@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
-from rules.views import View
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.views import View
 from tests.rules.lotta_watta.table import Table, table
 
 TEXT = "hands: {own} 4S | {other} 6C | 9D 10D; pile: AC 2C; stock: {stock} 10S 8S; turn: 0"

@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from rules import match as matches
-from rules.cards import FRENCH, FRENCH_RANKS
-from rules.contract import Opening
-from rules.games.lotta_watta.game import GAME
-from rules.match import Match
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.rules import match as matches
+from parlour.rules.cards import FRENCH, FRENCH_RANKS
+from parlour.rules.contract import Opening
+from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
 from tests.rules.lotta_watta.seeing import grid, piled, stocked
 from tests.rules.lotta_watta.table import Table, dealt, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta.game import GAME
+from parlour.rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.seeing import piled, stocked, top
 from tests.rules.lotta_watta.table import Table, table
 

@@ -10,9 +10,9 @@ from dataclasses import fields, replace
 from random import Random
 from typing import Final, Literal, TypeVar
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS
-from rules.games.shedding.ruleset.kinds import cards, size
-from rules.games.shedding.ruleset.ruleset import (
+from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS
+from parlour.rules.games.shedding.ruleset.kinds import cards, size
+from parlour.rules.games.shedding.ruleset.ruleset import (
     BluffRule,
     Calling,
     Clauses,

@@ -7,14 +7,14 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from rules.contract import Opening, Outcome
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.matter import NO_CARD
-from rules.games.shedding.position.moves import DRAW, KEEP, PASS, Move
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.contract import Opening, Outcome
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.matter import NO_CARD
+from parlour.rules.games.shedding.position.moves import DRAW, KEEP, PASS, Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 
 MOST_MOVES: Final = 60_000
 """More than fifty renewed stocks can take: a round has ended before."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import is_dataclass, replace
 from typing import Any
 
-from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
-from rules.shelf import shelf
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.shelf import shelf
 
 FAMILY = [one.name for one in shelf.games() if isinstance(shelf.table_rules(one.name).ruleset, Ruleset)]
 """Every preset of this family."""

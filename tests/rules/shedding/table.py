@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.contract import Opening, Outcome
-from rules.events import Event, line, lines
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.matter import CALM
-from rules.games.shedding.position.moves import NO_NAME
-from rules.games.shedding.position.phases import PHASES, TURN
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
-from rules.shelf import shelf
-from rules.views import DiscardView, View
+from parlour.rules.contract import Opening, Outcome
+from parlour.rules.events import Event, line, lines
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.matter import CALM
+from parlour.rules.games.shedding.position.moves import NO_NAME
+from parlour.rules.games.shedding.position.phases import PHASES, TURN
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.shelf import shelf
+from parlour.rules.views import DiscardView, View
 
 
 def rules_with(game: str | Rules = "juno-classic", **options: str) -> Rules:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rules.advice import Advice, can_do
-from rules.games.shedding.game import GAME
+from parlour.rules.advice import Advice, can_do
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, opened, table
 from tests.rules.shedding.test_bots import house_table
 

@@ -9,12 +9,12 @@ from typing import Final
 
 import pytest
 
-from rules.check.playing import composed
-from rules.contract import Opening
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.check import faults
+from parlour.rules.check.playing import composed
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.check import faults
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import accounted, chosen, shuffled
 

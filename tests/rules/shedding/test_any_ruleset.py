@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from rules.games.shedding.ruleset.check import faults
-from rules.games.shedding.ruleset.explained import EXPLAINED
-from rules.games.shedding.ruleset.fields import fields
+from parlour.rules.games.shedding.ruleset.check import faults
+from parlour.rules.games.shedding.ruleset.explained import EXPLAINED
+from parlour.rules.games.shedding.ruleset.fields import fields
 from tests.rules.shedding.any_ruleset import random_ruleset
 
 pytestmark = pytest.mark.wide

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from rules import match as matches
-from rules.games.shedding.bots.picking import MOST_WAYS, ways
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.check import faults
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.match import Legal
-from rules.simulate import next_move
-from rules.steps import Choice, Pick, Step
-from rules.views import SeatView, Stage, View, Zone, ZoneKind
+from parlour.rules import match as matches
+from parlour.rules.games.shedding.bots.picking import MOST_WAYS, ways
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.check import faults
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.match import Legal
+from parlour.rules.simulate import next_move
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import SeatView, Stage, View, Zone, ZoneKind
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import table
 
 TWO_LEFT = "hands: R1 R2 | R3 R4 | R5 R6 R7; top: R9; stock: Y1 Y2 Y3 Y4 Y5"

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules.cards import card
-from rules.errors import RulesetError
-from rules.games.shedding.ruleset.check import faults
-from rules.games.shedding.ruleset.kinds import points, size
-from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
-from rules.shelf import shelf
+from parlour.rules.cards import card
+from parlour.rules.errors import RulesetError
+from parlour.rules.games.shedding.ruleset.check import faults
+from parlour.rules.games.shedding.ruleset.kinds import points, size
+from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
 JUNO, SWITCH, LAST = preset("juno-classic"), preset("switch"), preset("next-to-last")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules import match
-from rules.events import Event
-from rules.games.shedding.game import GAME
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.views import RoundResult, Stage
+from parlour.rules import match
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import house, opened, rules_with, table
 
 

@@ -10,10 +10,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules.fields import Field
-from rules.games.shedding.ruleset.explained import EXPLAINED, LEFT_OUT, SECTIONS
-from rules.games.shedding.ruleset.fields import differences, fields
-from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.fields import Field
+from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, LEFT_OUT, SECTIONS
+from parlour.rules.games.shedding.ruleset.fields import differences, fields
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from rules import match as matches
-from rules.check.playing import Played
-from rules.check.tables import Setting
-from rules.events import line
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.tables import Rules
-from rules.match import Match
-from rules.views import Stage, View
+from parlour.rules import match as matches
+from parlour.rules.check.playing import Played
+from parlour.rules.check.tables import Setting
+from parlour.rules.events import line
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.match import Match
+from parlour.rules.views import Stage, View
 from tests.rules.games_suite.playing import played, settings, together
 from tests.rules.shedding.table import Table, house, table
 

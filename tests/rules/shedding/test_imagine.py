@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.shedding.game import GAME
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 STOCK = "stock: Y1 Y2 Y3 Y4 Y5 Y6"

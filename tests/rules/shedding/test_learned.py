@@ -12,13 +12,13 @@ from dataclasses import replace
 
 import pytest
 
-from rules.games.shedding.bots.learned import Learned, Option, entries, options, value
-from rules.games.shedding.learned import weights
-from rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed
-from rules.games.shedding.learned.tally import tally
-from rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
-from rules.shelf import shelf
-from rules.views import View
+from parlour.rules.games.shedding.bots.learned import Learned, Option, entries, options, value
+from parlour.rules.games.shedding.learned import weights
+from parlour.rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed
+from parlour.rules.games.shedding.learned.tally import tally
+from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
+from parlour.rules.shelf import shelf
+from parlour.rules.views import View
 from tests.rules.shedding.table import opened, table
 
 JUNO: Ruleset = shelf.table_rules("juno-classic").ruleset
@@ -134,7 +134,7 @@ def test_an_opening_wild_is_named_by_the_weights() -> None:
 def test_a_missing_file_is_told_once_and_the_bot_plays_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(weights, "__package__", "rules.games.shedding.bots")
+    monkeypatch.setattr(weights, "__package__", "parlour.rules.games.shedding.bots")
     assert [decided(TWO), decided(TWO)] == ["otherwise"] * 2
     assert [record.getMessage() for record in caplog.records] == [
         "no learned weights: juno-2.json is missing"
@@ -167,7 +167,8 @@ def test_a_damaged_file_is_told_once_and_the_bot_plays_on(
 
 def test_weights_are_loaded_when_a_hard_bot_decides_and_not_before() -> None:
     code = (
-        "from rules.shelf import shelf; from rules.games.shedding.learned.weights import learned;"
+        "from parlour.rules.shelf import shelf;"
+        "from parlour.rules.games.shedding.learned.weights import learned;"
         "shelf.table_rules('juno-classic').bot('normal'); print(learned.cache_info().currsize)"
     )
     told = subprocess.run([sys.executable, "-P", "-c", code], check=True, capture_output=True, text=True)

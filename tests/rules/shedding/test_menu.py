@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.position import menu
+from parlour.rules.games.shedding.position import menu
 from tests.rules.shedding.table import rules_with
 
 

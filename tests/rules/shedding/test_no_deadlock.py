@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.games.shedding.ruleset.check import faults
+from parlour.rules.games.shedding.ruleset.check import faults
 from tests.chance import SEED
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import play_out

@@ -12,12 +12,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules.cards import FRENCH_RANKS
-from rules.games.shedding.ruleset import kinds
-from rules.games.shedding.ruleset.ruleset import Clauses, Effect, Ruleset
-from rules.shelf import shelf
+from parlour.rules.cards import FRENCH_RANKS
+from parlour.rules.games.shedding.ruleset import kinds
+from parlour.rules.games.shedding.ruleset.ruleset import Clauses, Effect, Ruleset
+from parlour.rules.shelf import shelf
 
-FOLDER = files("rules") / "games" / "shedding"
+FOLDER = files("parlour.rules") / "games" / "shedding"
 GAMES = (
     "juno-classic",
     "juno-seven-o",

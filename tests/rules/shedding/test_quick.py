@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.shedding.choices import choose
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.check import faults
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.choices import choose
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.check import faults
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import LISTED, chosen, shuffled
 from tests.rules.shedding.table import house, table

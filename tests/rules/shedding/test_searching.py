@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.shedding.bots import searching
-from rules.games.shedding.bots.searching import Searching
-from rules.games.shedding.game import GAME
-from rules.games.shedding.playouts.fast_rule import FastRule, may_lay, without_play
-from rules.games.shedding.playouts.playout import margin, played_out
-from rules.search.halving import Effort
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots import searching
+from parlour.rules.games.shedding.bots.searching import Searching
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay, without_play
+from parlour.rules.games.shedding.playouts.playout import margin, played_out
+from parlour.rules.search.halving import Effort
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 QUICK = Effort(stages=(4,), work=2_000, errors=1.0)

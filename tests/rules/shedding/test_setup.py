@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules import match
-from rules.events import Event
-from rules.games.shedding.game import GAME
-from rules.moves import HOUSE, Shuffled
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.rules import match
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
 from tests.rules.shedding.table import cards, opened, rules_with
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.errors import NotationError
+from parlour.rules.errors import NotationError
 from tests.rules.shedding.table import table
 
 

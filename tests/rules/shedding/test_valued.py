@@ -11,20 +11,20 @@ from dataclasses import replace
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.shedding.bots.valued import Valued
-from rules.games.shedding.choices.imagine import imagine
-from rules.games.shedding.game import GAME
-from rules.games.shedding.learned import positions, weights
-from rules.games.shedding.learned.positions import DRAWING, MINE, MOVED, THEIRS, Positions
-from rules.games.shedding.playouts.candidates import candidates
-from rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from rules.games.shedding.playouts.playout import stepped
-from rules.games.shedding.position import notation, phases
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.ruleset import Scoring
-from rules.views import View
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots.valued import Valued
+from parlour.rules.games.shedding.choices.imagine import imagine
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.learned import positions, weights
+from parlour.rules.games.shedding.learned.positions import DRAWING, MINE, MOVED, THEIRS, Positions
+from parlour.rules.games.shedding.playouts.candidates import candidates
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
+from parlour.rules.games.shedding.playouts.playout import stepped
+from parlour.rules.games.shedding.position import notation, phases
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.ruleset import Scoring
+from parlour.rules.views import View
 from tests.rules.shedding.table import Table, opened, rules_with, table
 
 GAME_OF_TWO = "crazy-eights"
@@ -114,7 +114,7 @@ def test_calls_catches_and_names_of_an_opening_card_are_those_of_normal() -> Non
 def test_a_missing_file_is_told_once_and_the_bot_plays_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(weights, "__package__", "rules.games.shedding.bots")
+    monkeypatch.setattr(weights, "__package__", "parlour.rules.games.shedding.bots")
     assert [decided(table(TWO, GAME_OF_TWO)), decided(table(TWO, GAME_OF_TWO))] == ["otherwise"] * 2
     assert [record.getMessage() for record in caplog.records] == [
         "no learned weights: crazy-eights-2.json is missing"

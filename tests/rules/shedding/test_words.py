@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from rules.cards import card_words
-from rules.games.shedding.ruleset import said
-from rules.games.shedding.ruleset.check import faults
-from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
-from rules.games.shedding.ruleset.words import plain
+from parlour.rules.cards import card_words
+from parlour.rules.games.shedding.ruleset import said
+from parlour.rules.games.shedding.ruleset.check import faults
+from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from parlour.rules.games.shedding.ruleset.words import plain
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 

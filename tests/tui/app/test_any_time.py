@@ -7,19 +7,19 @@ import random
 
 import pytest
 
-from net.address import Address
-from net.client.client import Lost
-from net.errors import PortClosed
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.wrong import Mismatch, Wrong
-from net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.net.address import Address
+from parlour.net.client.client import Lost
+from parlour.net.errors import PortClosed
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.tui.screens.table.table import TableScreen
 from tests.chance import SEED
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
 from tests.tui.kit.stillness import settled, stillness
 from tests.tui.kit.walking import ATTIC, GARDEN, KITCHEN, App, at, parlour, press, text_of, walk
-from tui.screens.table.table import TableScreen
 
 KEYS = (
     *"qypnhjvresutmabcdfgiklowxz125",

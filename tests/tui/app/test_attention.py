@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 
-from net.wire.messages import Phase, Update
+from parlour.net.wire.messages import Phase, Update
+from parlour.tui.app.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 from tests.tui.kit.news import seats, table, view
-from tui.app.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 
 
 class RecordingDriver(HeadlessDriver):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.events import Unmount
 from textual.message import Message
 
-from net.client.client import FinishedMatch
-from net.wire.messages import Phase, Record
+from parlour.net.client.client import FinishedMatch
+from parlour.net.wire.messages import Phase, Record
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from net.errors import TurnedAway
-from net.wire.messages import Lobby, Phase, Sit
+from parlour.net.errors import TurnedAway
+from parlour.net.wire.messages import Lobby, Phase, Sit
+from parlour.tui.remote.login import Named, Returning, fault_of, newcomer
+from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
 from tests.tui.kit.walking import KITCHEN, App, at, parlour, press, text_of, type_in, walk
-from tui.remote.login import Named, Returning, fault_of, newcomer
-from tui.storage.settings import Settings
 
 CODE = "maple-river-eagle-seven"
 WRONG = TurnedAway(KITCHEN.address, "code", "no seat here has this code; compare its four words")

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from net.process.daemon import running_referee, stop_referee
-from net.storage.data_folder import Home
+from parlour.net.process.daemon import running_referee, stop_referee
+from parlour.net.storage.data_folder import Home
 from tests.needs import program
 from tests.tui.kit.pane import Pane, a_pane
 
 pytestmark = program("tmux")
 
-PARLOUR = f"{shlex.quote(sys.executable)} -P -m tui"
+PARLOUR = f"{shlex.quote(sys.executable)} -P -m parlour.tui"
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from typing import Any
 
 from textual.screen import Screen
 
-from net.errors import NetError
-from net.wire.messages import Lobby
+from parlour.net.errors import NetError
+from parlour.net.wire.messages import Lobby
+from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-from tui.storage.settings import Settings
 
 
 async def test_a_guest_over_ssh_is_led_to_the_table_and_never_to_this_machine() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Phase, Presence, SeatPart
+from parlour.net.wire.messages import Phase, Presence, SeatPart
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from net.address import Address
-from net.storage.data_folder import Home
-from net.storage.known_hosts import Pins
-from net.transport import tls
-from net.wire.messages import Message, Record
+from parlour.net.address import Address
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.transport import tls
+from parlour.net.wire.messages import Message, Record
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.settings import Settings
 from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.tui.kit.walking import text_of
-from tui.app.app import ParlourApp
-from tui.remote.connector import HostToJoin
-from tui.remote.local import ThisMachine
-from tui.storage.history.match_store import Bookcase
-from tui.storage.settings import Settings
 
 
 async def joined(folder: Path, *told: Message) -> list[Path]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from net.wire.messages import Lobby, Ready, Sit, Watch
+from parlour.net.wire.messages import Lobby, Ready, Sit, Watch
+from parlour.tui.app.flows import Journeys
+from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
 from tests.tui.kit.walking import HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
-from tui.app.flows import Journeys
-from tui.remote.connector import HostToJoin
 
 
 def join_here(journeys: Journeys, table: str) -> None:

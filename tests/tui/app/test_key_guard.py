@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Phase, Ready, Start
+from parlour.net.wire.messages import Phase, Ready, Start
+from parlour.tui.app.key_guard import DEAD
+from parlour.tui.keymap import REPLAY
+from parlour.tui.screens.boxes.boxes import complaint_box
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
@@ -13,9 +16,6 @@ from tests.tui.kit.laid import FOUR, seen
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, type_in, walk
-from tui.app.key_guard import DEAD
-from tui.keymap import REPLAY
-from tui.screens.boxes.boxes import complaint_box
 
 
 class Hands:

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from net.client.client import Lost
-from net.errors import HomeError
-from net.wire.messages import Lobby, Phase
-from rules.lessons import packaged as lessons
-from rules.record.entries import Act
+from parlour.net.client.client import Lost
+from parlour.net.errors import HomeError
+from parlour.net.wire.messages import Lobby, Phase
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.record.entries import Act
+from parlour.tui.remote import lesson_link
+from parlour.tui.screens.learn.lesson import LessonScreen
+from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
-from tui.remote import lesson_link
-from tui.screens.learn.lesson import LessonScreen
-from tui.storage.settings import Motion, Settings
 
 FIRST, SECOND, THIRD = lessons.of_game("juno-classic")
 BEGUN = "Your match has begun: press q to go there."

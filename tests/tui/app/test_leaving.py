@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Leave, Lobby, Phase
+from parlour.net.wire.messages import Leave, Lobby, Phase
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Answer, Lobby, Sit
+from parlour.net.wire.messages import Answer, Lobby, Sit
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import ATTIC, App, at, parlour, press, text_of, type_in, walk
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net.client.client import Lost
-from net.wire.messages import Phase
+from parlour.net.client.client import Lost
+from parlour.net.wire.messages import Phase
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk

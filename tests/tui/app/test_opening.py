@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from net.process.resumable import Resumable
-from net.wire.messages import AddBot, Answer, Leave, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
+from parlour.net.process.resumable import Resumable
+from parlour.net.wire.messages import (
+    AddBot,
+    Answer,
+    Leave,
+    Lobby,
+    OpenTable,
+    Phase,
+    Ready,
+    Request,
+    Sit,
+    Start,
+)
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line

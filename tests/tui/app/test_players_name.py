@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.wire.messages import OpenTable, Ready, Start
+from parlour.net.wire.messages import OpenTable, Ready, Start
+from parlour.tui.storage.settings import Settings
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-from tui.storage.settings import Settings
 
 
 async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:

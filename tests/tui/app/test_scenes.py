@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.wire.messages import Chat, Phase
+from parlour.net.wire.messages import Chat, Phase
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, text_of, walk
 

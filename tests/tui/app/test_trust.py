@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.errors import WrongFingerprint
-from net.wire.messages import Lobby
+from parlour.net.errors import WrongFingerprint
+from parlour.net.wire.messages import Lobby
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import TLS, line
 from tests.tui.kit.walking import DEN, KITCHEN, at, parlour, press, text_of, walk

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
-from net.wire.messages import Answer, Lobby, OpenTable, Sit
+from parlour.net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Sit
+from parlour.tui.app.flows import Journeys
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
-from tui.app.flows import Journeys
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.check.suite import CHECKS
+from parlour.rules.check.suite import CHECKS
+from parlour.tui.commands.cli import main
 from tests.rules.check.test_broken import Bot
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
-from tui.commands.cli import main
 
 
 def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,7 +29,7 @@ def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture
 def test_what_is_found_is_told_with_its_table_and_seed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rules.games.jojo.game import GAME
+    from parlour.rules.games.jojo.game import GAME
 
     monkeypatch.setitem(GAME.bots, "normal", lambda _: Bot(lambda _view, _rng: "nothing"))
     assert main(["check-game", "jojo", "--seed", "7"]) == 1

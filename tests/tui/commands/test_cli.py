@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
+from parlour.tui.commands import cli, games
+from parlour.tui.commands.cli import main, parser
+from parlour.tui.commands.host import wants_another
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.cli import run
-from tui.commands import cli, games
-from tui.commands.cli import main, parser
-from tui.commands.host import wants_another
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -135,11 +135,16 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_version_is_told_without_loading_anything_heavy() -> None:
-    code = "import sys; from tui.commands.cli import parser; parser(); print(*sys.modules)"
+    code = "import sys; from parlour.tui.commands.cli import parser; parser(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not {"textual", "rich", "pydantic", "asyncio", "net.storage.data_folder", "rules.shelf"} & {
-        *loaded.stdout.split()
-    }
+    assert not {
+        "textual",
+        "rich",
+        "pydantic",
+        "asyncio",
+        "parlour.net.storage.data_folder",
+        "parlour.rules.shelf",
+    } & {*loaded.stdout.split()}
 
 
 def test_python_m_tui_is_parlour() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from net.address import Address
-from net.client.client import Client, Introduction
-from net.wire.messages import Lobby, ReadRules
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.wire.messages import Lobby, ReadRules
+from parlour.tui.commands.cli import main
 from tests.net.kit.serve import served
-from tui.commands.cli import main
 
 KITCHEN = """
 title = "Kitchen rules"

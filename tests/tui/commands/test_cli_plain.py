@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from net.storage.data_folder import Home
-from rules.lessons import packaged
-from rules.record import record
+from parlour.net.storage.data_folder import Home
+from parlour.rules.lessons import packaged
+from parlour.rules.record import record
+from parlour.tui.commands.cli import parser
+from parlour.tui.commands.plain import wants_plain
+from parlour.tui.storage.settings import Settings, save
 from tests.net.kit.serve import PARLOUR
 from tests.rules.test_record_review import told
 from tests.tui.kit.cli import run
 from tests.tui.kit.terminal import terminal
-from tui.commands.cli import parser
-from tui.commands.plain import wants_plain
-from tui.storage.settings import Settings, save
 
 GREETING = "Parlour, card games in lines."
 
@@ -112,7 +112,7 @@ def test_lines_never_load_the_screen() -> None:
         "play juno-classic\nAnn\nhand\nleave\nsettings\nback\nhistory\nback\nlearn\nback\nhost\nback\nquit\n"
     )
     done = subprocess.run(
-        [sys.executable, "-X", "importtime", "-P", "-m", "tui", "--plain"],
+        [sys.executable, "-X", "importtime", "-P", "-m", "parlour.tui", "--plain"],
         input=typed,
         capture_output=True,
         text=True,
@@ -121,7 +121,7 @@ def test_lines_never_load_the_screen() -> None:
     )
     run("stop")  # the referee of the match against bots
     modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "tui.plain.table.page" in modules
+    assert "parlour.tui.plain.table.page" in modules
     assert not {module for module in modules if module.split(".")[0] in ("textual", "rich")}
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.data_folder import Home
-from rules.check.tables import Setting
-from rules.record import record
+from parlour.net.storage.data_folder import Home
+from parlour.rules.check.tables import Setting
+from parlour.rules.record import record
+from parlour.tui.commands.cli import main
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.history.summary import LARGEST
+from parlour.tui.storage.stores import Steps
 from tests.rules.games_suite.playing import played
-from tui.commands.cli import main
-from tui.storage.history.match_store import Bookcase
-from tui.storage.history.summary import LARGEST
-from tui.storage.stores import Steps
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
 VERSION_1 = Path(__file__).parents[2] / "rules" / "version_1"

@@ -7,7 +7,7 @@ import re
 import pytest
 from wcwidth import wcswidth
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
 from tests import needs
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.cli import run

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from net.address import Address
-from net.client.client import Client, Introduction
-from net.process.daemon import running_referee
-from net.storage.data_folder import Home
-from net.wire.messages import Sit
-from rules.record import record
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.process.daemon import running_referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Sit
+from parlour.rules.record import record
 from tests.net.kit.serve import PARLOUR, served
 from tests.tui.kit.cli import run
 from tests.waiting import until_blocking
@@ -149,12 +149,12 @@ def test_serving_never_loads_textual_nor_anything_that_draws() -> None:
     code = """
 import asyncio, sys
 from unittest import mock
-from tui.commands import cli
+from parlour.tui.commands import cli
 def look(where, args):
     print(*(name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "asyncssh")))
     import os, signal
     os.kill(os.getpid(), signal.SIGTERM)
-with mock.patch("tui.commands.referee.serve._announce", look):
+with mock.patch("parlour.tui.commands.referee.serve._announce", look):
     sys.exit(cli.main(["serve", "juno-classic", "--bots", "2", "--port", "0"]))
 """
     ended = subprocess.run(

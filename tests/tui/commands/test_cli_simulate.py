@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.simulate import SimulationSetup, Tally
+from parlour.rules.simulate import SimulationSetup, Tally
+from parlour.tui.commands.bots import simulate
+from parlour.tui.commands.cli import main
 from tests.tui.kit.cli import run
-from tui.commands.bots import simulate
-from tui.commands.cli import main
 
 SHORT = ("--set", "target=60")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.commands.cli import main
+from parlour.tui.storage.settings import Settings, save
 from tests.tui.kit.made_up import ME, made_up, write
-from tui.commands.cli import main
-from tui.storage.settings import Settings, save
 
 
 @pytest.fixture

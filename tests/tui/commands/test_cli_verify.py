@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Record
+from parlour.net.wire.messages import Record
+from parlour.tui.commands.cli import main
 from tests.net.fair.at_table import play, table
 from tests.net.kit.hall import begin
 from tests.tui.commands import test_cli_replay
 from tests.tui.kit.payloads import dangerous, flooded
-from tui.commands.cli import main
 
 pytestmark = pytest.mark.looptime
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from parlour.tui.commands.cli import parser
+from parlour.tui.commands.parsing.arguments import Example
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
 from tests.tui.kit.commands import commands
-from tui.commands.cli import parser
-from tui.commands.parsing.arguments import Example
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = [example for command in (parser(), *commands().values()) for example in command.examples]

@@ -20,7 +20,9 @@ pytestmark = [program("tmux")]
 async def start_parlour(pane: Pane, home: Path, options: str = "", shows: str = "Welcome to Parlour") -> int:
     """Start Parlour in `pane` and return its process id when its first screen is shown."""
     file = home.parent / "pid"
-    parlour = f"echo $$ > {shlex.quote(str(file))}; exec {shlex.quote(sys.executable)} -P -m tui {options}"
+    parlour = (
+        f"echo $$ > {shlex.quote(str(file))}; exec {shlex.quote(sys.executable)} -P -m parlour.tui {options}"
+    )
     await pane.type(
         f"PARLOUR_HOME={shlex.quote(str(home))} sh -c {shlex.quote(parlour)}; echo status $?", "Enter"
     )

@@ -13,9 +13,9 @@ from textual.driver import Driver
 from textual.events import Key, MouseDown, Paste, Resize
 from textual.widgets import Static
 
-from net.ssh.guest import Guest
-from tui.door.guests.rooms import Rooms
-from tui.terminal.terminal import Terminal
+from parlour.net.ssh.guest import Guest
+from parlour.tui.door.guests.rooms import Rooms
+from parlour.tui.terminal.terminal import Terminal
 
 
 class Parrot(App[int]):

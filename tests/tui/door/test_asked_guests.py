@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.tui.terminal.depth import Depth
 from tests.needs import program
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
@@ -25,7 +26,6 @@ from tests.tui.kit.answering import (
     depths_in,
 )
 from tests.waiting import until
-from tui.terminal.depth import Depth
 
 openssh = program("ssh")
 

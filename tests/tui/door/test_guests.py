@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from net.ssh.limits import Limits
+from parlour.net.ssh.limits import Limits
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until

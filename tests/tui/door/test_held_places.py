@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
-from net.process.daemon import claimed
-from net.process.server import Serving
-from net.storage.data_folder import Home
+from parlour.net import limits
+from parlour.net.process.daemon import claimed
+from parlour.net.process.server import Serving
+from parlour.net.storage.data_folder import Home
+from parlour.tui.remote.local import ThisMachine
 from tests.net.kit.holders import ADDRESSES, LOCAL, holders
 from tests.net.kit.visiting import visit
 from tests.tui.door.test_process import a_door, a_referee
 from tests.waiting import until
-from tui.remote.local import ThisMachine
 
 FEW = 256
 MANY = FEW + 20

@@ -25,15 +25,15 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
-from tui.door.driver.parser import GuestParser
-from tui.door.guests.fitting import fit_for_guest
-from tui.door.guests.guest_filter import GuestFilter
-from tui.door.guests.printing import leave_output_alone
-from tui.door.guests.shared import Shared
-from tui.door.guests.strips import let_strips_go
-from tui.door.guests.tasks import keep_tasks_patient
-from tui.screens.boxes.painted_once import PaintedOnce
-from tui.text.line_filters import VisibleOnly
+from parlour.tui.door.driver.parser import GuestParser
+from parlour.tui.door.guests.fitting import fit_for_guest
+from parlour.tui.door.guests.guest_filter import GuestFilter
+from parlour.tui.door.guests.printing import leave_output_alone
+from parlour.tui.door.guests.shared import Shared
+from parlour.tui.door.guests.strips import let_strips_go
+from parlour.tui.door.guests.tasks import keep_tasks_patient
+from parlour.tui.screens.boxes.painted_once import PaintedOnce
+from parlour.tui.text.line_filters import VisibleOnly
 
 BLUE = Color.parse("#000080")
 

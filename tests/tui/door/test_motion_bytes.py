@@ -11,8 +11,12 @@ import pytest
 from textual.app import App
 from textual.driver import Driver
 
-from net.ssh.guest import Guest
-from net.wire.messages import Update
+from parlour.net.ssh.guest import Guest
+from parlour.net.wire.messages import Update
+from parlour.tui.door.guests.rooms import Rooms
+from parlour.tui.tables.controls import announcing
+from parlour.tui.tables.motion.sprites import frame
+from parlour.tui.terminal.terminal import Terminal
 from tests.net.kit.visiting import open_door, visit
 from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
@@ -22,10 +26,6 @@ from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.stillness import stillness
 from tests.tui.tables.test_motion import bo_plays
 from tests.waiting import until
-from tui.door.guests.rooms import Rooms
-from tui.tables.controls import announcing
-from tui.tables.motion.sprites import frame
-from tui.terminal.terminal import Terminal
 
 MOST = 4096
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from net.ssh.door import SshDoor
+from parlour.net.ssh.door import SshDoor
 from tests.needs import program
 from tests.net.kit.visiting import open_door
 from tests.tui.door.apps import House

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.tui.door.driver.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.sgr import sgr_filter
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
-from tui.door.driver.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
-from tui.terminal.depth import Depth
-from tui.terminal.sgr import sgr_filter
 
 EVIL = "ann\x1b]52;c;aGk=\x07\x9b2J\u202egnp\x1b[2J\x00\x1bPq\x1b\\"
 

@@ -17,18 +17,18 @@ from typing import Any
 import asyncssh
 import pytest
 
-from net.process.listen import Reach
-from net.process.server import Serving
-from net.ssh.orders import DoorOrders, Listening, NotListening
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable
+from parlour.net.process.listen import Reach
+from parlour.net.process.server import Serving
+from parlour.net.ssh.orders import DoorOrders, Listening, NotListening
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable
 from tests.net.kit.visiting import LOCAL, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
 
 GAME = "juno-classic"
 CODE = re.compile(r"To come back to your seat: ([a-z-]+)")
-COMMAND = (sys.executable, "-m", "tui.door")
+COMMAND = (sys.executable, "-m", "parlour.tui.door")
 
 
 class Door:

@@ -8,10 +8,10 @@ import pytest
 from textual import events
 from textual.message import Message
 
-from net import limits
-from tui.door.driver.bucket import Bucket
-from tui.door.driver.paste import Paste
-from tui.door.driver.reader import Reader
+from parlour.net import limits
+from parlour.tui.door.driver.bucket import Bucket
+from parlour.tui.door.driver.paste import Paste
+from parlour.tui.door.driver.reader import Reader
 
 
 class Taps:

@@ -7,14 +7,14 @@ from typing import cast
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
-from net.ssh.control import Control, VouchedGuest
-from net.ssh.guest import Channel, Guest
-from net.ssh.orders import DoorOrders
-from net.ssh.size import Size
-from tui.app.app import ParlourApp
-from tui.door.guests.slides import MOST, Slides
-from tui.door.process import DoorReferee
-from tui.terminal.terminal import Terminal
+from parlour.net.ssh.control import Control, VouchedGuest
+from parlour.net.ssh.guest import Channel, Guest
+from parlour.net.ssh.orders import DoorOrders
+from parlour.net.ssh.size import Size
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.door.guests.slides import MOST, Slides
+from parlour.tui.door.process import DoorReferee
+from parlour.tui.terminal.terminal import Terminal
 
 
 class Clock:

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from net.client.client import News
-from net.wire.messages import Chat, Message, Notice, Update
+from parlour.net.client.client import News
+from parlour.net.wire.messages import Chat, Message, Notice, Update
+from parlour.tui.door.guests.staggered import GAP, LONGEST, Turnstile
 from tests.tui.kit.news import table
-from tui.door.guests.staggered import GAP, LONGEST, Turnstile
 
 UPDATE = Update(seq=1, table=table())
 

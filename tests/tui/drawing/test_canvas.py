@@ -6,8 +6,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.geometry import Region
 
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, cells_of, fitted, wrapped
-from tui.text.printable import UNSEEN
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, cells_of, fitted, wrapped
+from parlour.tui.text.printable import UNSEEN
 
 INK = Ink("#ffffff", "#000000")
 

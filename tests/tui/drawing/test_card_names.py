@@ -9,12 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from rules.cards import RANK_WORDS, Card, card
-from rules.events import Moved, line
-from rules.shelf import shelf
-from rules.shelf.presets import page
-from tui.drawing import themes
-from tui.tables.common.briefly import WIDEST
+from parlour.rules.cards import RANK_WORDS, Card, card
+from parlour.rules.events import Moved, line
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.presets import page
+from parlour.tui.drawing import themes
+from parlour.tui.tables.common.briefly import WIDEST
 
 GAMES = tuple(game.name for game in shelf.games())
 OF_FILES = "custom"

@@ -11,15 +11,15 @@ from typing import NamedTuple
 import pytest
 from coloraide import Color
 
-from rules.cards import COLORS as SUITS
-from rules.cards import FRENCH
-from tui.drawing import themes
-from tui.drawing.fewer_colors import table_of
-from tui.tables.common.pens import Pens
-from tui.terminal.color_table import NAMES, rgb
-from tui.terminal.depth import Depth
-from tui.terminal.oklab import PALETTE, VGA, XTERM, Rgb
-from tui.terminal.sgr import sgr_filter
+from parlour.rules.cards import COLORS as SUITS
+from parlour.rules.cards import FRENCH
+from parlour.tui.drawing import themes
+from parlour.tui.drawing.fewer_colors import table_of
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.terminal.color_table import NAMES, rgb
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.oklab import PALETTE, VGA, XTERM, Rgb
+from parlour.tui.terminal.sgr import sgr_filter
 
 TEXT, SIGN, APART, SEEN_APART = 4.5, 3.0, 20.0, 10.0
 GROUNDS = ("felt", "side", "bar")

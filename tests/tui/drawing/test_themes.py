@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tui.drawing import themes
-from tui.drawing.mixing import READABLE, faded_ground, faded_ink
-from tui.terminal.color_table import rgb
-from tui.terminal.oklab import contrast
+from parlour.tui.drawing import themes
+from parlour.tui.drawing.mixing import READABLE, faded_ground, faded_ink
+from parlour.tui.terminal.color_table import rgb
+from parlour.tui.terminal.oklab import contrast
 
 
 @pytest.mark.parametrize("name", themes.themes())

@@ -15,8 +15,8 @@ from contextlib import asynccontextmanager
 from fcntl import ioctl
 from typing import Any
 
+from parlour.tui.terminal.depth import Depth
 from tests.waiting import until
-from tui.terminal.depth import Depth
 
 BACKGROUND, SGR, CAPABILITY, FENCE = b"\x1b]11;?\x1b\\", b"\x1bP$qm\x1b\\", b"\x1bP+q524742\x1b\\", b"\x1b[c"
 QUESTIONS = re.compile(b"|".join(map(re.escape, (BACKGROUND, SGR, CAPABILITY, FENCE))))

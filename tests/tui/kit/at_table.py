@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from textual.app import App
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     Answer,
     AskHint,
     Back,
@@ -22,11 +22,21 @@ from net.wire.messages import (
     TablePart,
     Update,
 )
-from rules.errors import NotationError, Refusal
-from rules.steps import Choice, Pick, Step
-from rules.views import Deadline, DiscardView, MatchView, SeatView, StockView, TurnsView, View, Zone, ZoneKind
-from tui.drawing import themes
-from tui.screens.table.table import TableScreen
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import (
+    Deadline,
+    DiscardView,
+    MatchView,
+    SeatView,
+    StockView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
+from parlour.tui.drawing import themes
+from parlour.tui.screens.table.table import TableScreen
 
 SIZE = (80, 24)
 COLORS = ("blue", "green", "red", "yellow")

@@ -15,19 +15,19 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net.address import Address
-from net.client.client import Lost
-from net.discovery.service import Ad
-from net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
+from parlour.net.address import Address
+from parlour.net.client.client import Lost
+from parlour.net.discovery.service import Ad
+from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Saved, SavedRules
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, marked
 from tests.tui.kit.stillness import settled, stillness
 from tests.tui.kit.walking import App, at, frames, parlour, press, text_of
-from tui.remote.connector import HostToJoin
-from tui.storage.settings import Settings
-from tui.storage.stores import Saved, SavedRules
 
 NAME, SHORT, TEXT = 64, 80, 300
 """Letters that the wire lets through in a name, in a difference, in a line."""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
-from rules.views import SeatView, View
+from parlour.rules.views import SeatView, View
 
 FIRST_CHOICE = """
-from rules.steps import compose
+from parlour.rules.steps import compose
 
 def decide(view, rng):
     for choice in view.choices:

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from textual.pilot import Pilot
 
+from parlour.tui.keymap import for_verb
+from parlour.tui.moves.grid_places import GridPlace, letters
+from parlour.tui.moves.number_pad import digits
+from parlour.tui.moves.verb_keys import key_of
+from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.stillness import settled
-from tui.keymap import for_verb
-from tui.moves.grid_places import GridPlace, letters
-from tui.moves.number_pad import digits
-from tui.moves.verb_keys import key_of
-from tui.screens.table.table import TableScreen
 
 CALL: Final = "call"
 MOST_STEPS: Final = 60

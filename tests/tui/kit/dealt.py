@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from net.journal.memory import MemoryJournal
-from net.table_state.running_match import Course
-from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from rules.match import Legal
-from rules.shelf import shelf
-from rules.views import RoundResult
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.table_state.running_match import Course
+from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules.match import Legal
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult
 from tests.tui.kit.at_table import NAMES
 
 VIEWER = 0

@@ -11,11 +11,11 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from textual.app import App
 
-from tui.terminal.color_table import ColorTable
-from tui.terminal.depth import Depth
-from tui.terminal.oklab import XTERM
-from tui.terminal.painted import painted
-from tui.terminal.sgr import sgr_filter
+from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.oklab import XTERM
+from parlour.tui.terminal.painted import painted
+from parlour.tui.terminal.sgr import sgr_filter
 
 LOOKS_LIKE_XTERM = TerminalTheme((0, 0, 0), (229, 229, 229), list(XTERM[:8]), list(XTERM[8:]))
 

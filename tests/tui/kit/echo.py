@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
+from parlour.tui.plain.lines import Lines
+from parlour.tui.plain.page import Command, Page
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session, Stores
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
 from tests.tui.kit.fake_connector import FakeConnector
-from tui.plain.lines import Lines
-from tui.plain.page import Command, Page
-from tui.plain.said import Kind
-from tui.plain.session import Session, Stores
-from tui.storage.settings import Settings
-from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
 
 
 class Echo(Page):

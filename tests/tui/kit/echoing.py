@@ -6,11 +6,11 @@ import asyncio
 import signal
 import sys
 
+from parlour.tui.plain.ends.formats import as_json, as_text
+from parlour.tui.plain.ends.streams import Streams
+from parlour.tui.plain.ends.terminal import Terminal
+from parlour.tui.plain.said import Kind, Said
 from tests.tui.kit.echo import echo_session
-from tui.plain.ends.formats import as_json, as_text
-from tui.plain.ends.streams import Streams
-from tui.plain.ends.terminal import Terminal
-from tui.plain.said import Kind, Said
 
 
 async def run(how: str) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from net.address import DEFAULT_PORT
-from net.discovery.service import Ad, Found
-from net.errors import NetError
-from net.process.resumable import Resumable
-from net.wire.messages import Lobby
+from parlour.net.address import DEFAULT_PORT
+from parlour.net.discovery.service import Ad, Found
+from parlour.net.errors import NetError
+from parlour.net.process.resumable import Resumable
+from parlour.net.wire.messages import Lobby
+from parlour.tui.remote.connector import HostToJoin, Meet
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
-from tui.remote.connector import HostToJoin, Meet
 
 
 def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:

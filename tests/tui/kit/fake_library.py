@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rules.shelf import shelf
-from tui.storage.replayed import GivenSteps
-from tui.storage.statistics import Statistics
-from tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Steps, Wanted
+from parlour.rules.shelf import shelf
+from parlour.tui.storage.replayed import GivenSteps
+from parlour.tui.storage.statistics import Statistics
+from parlour.tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Steps, Wanted
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from net.client.client import News
-from net.errors import ConnectionLost
-from net.wire.messages import (
+from parlour.net.client.client import News
+from parlour.net.errors import ConnectionLost
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     Leave,

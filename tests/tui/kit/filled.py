@@ -7,27 +7,27 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from rules import match as matches
-from rules.events import Event
-from rules.match import Match
-from rules.moves import HOUSE
-from rules.record.replay import LOG_LINES
-from rules.shelf import shelf
-from rules.simulate import next_move
-from rules.views import Stage
+from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules import match as matches
+from parlour.rules.events import Event
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE
+from parlour.rules.record.replay import LOG_LINES
+from parlour.rules.shelf import shelf
+from parlour.rules.simulate import next_move
+from parlour.rules.views import Stage
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.common.facts import names_at
+from parlour.tui.tables.common.layout import Space
+from parlour.tui.tables.common.log import Talk
+from parlour.tui.tables.common.pens import Ground, Pens
+from parlour.tui.tables.common.scene import Place, Scene
+from parlour.tui.tables.common.talk import longest
+from parlour.tui.tables.parts import BoardPart, rects
+from parlour.tui.tables.shape import shape_of
 from tests.tui.kit.at_table import NAMES, dressed
-from tui.drawing.canvas import Rect, Sheet
-from tui.drawing.themes import Looks
-from tui.moves.turn import Turn
-from tui.tables.common.facts import names_at
-from tui.tables.common.layout import Space
-from tui.tables.common.log import Talk
-from tui.tables.common.pens import Ground, Pens
-from tui.tables.common.scene import Place, Scene
-from tui.tables.common.talk import longest
-from tui.tables.parts import BoardPart, rects
-from tui.tables.shape import shape_of
 
 ENOUGH = 60
 """Moves after which a round is in its midst at most; a round that ends before is shown before its end."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from net.wire.messages import Update
-from rules.steps import Choice, Pick, Step
-from rules.views import SeatView, TurnsView, View, Zone, ZoneKind
+from parlour.net.wire.messages import Update
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import SeatView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.at_table import an_update
 
 SLOTS = ("1", "2", "3", "4", "5", "6")

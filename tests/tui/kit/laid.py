@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from net.wire.messages import Clock, Presence, Update
-from rules.views import MatchView
+from parlour.net.wire.messages import Clock, Presence, Update
+from parlour.rules.views import MatchView
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import an_update
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
-from rules.steps import Choice, Pick, Step
-from rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
+from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
 
 TLS = "ab12cd34" * 8
 SSH = "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0"

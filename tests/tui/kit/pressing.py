@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from parlour.tui.tables.parts import BoardPart
 from tests.tui.kit.at_table import SIZE, TableApp
 from tests.tui.kit.stillness import settled
-from tui.tables.parts import BoardPart
 
 
 async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> list[str]:

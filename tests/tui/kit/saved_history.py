@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.history.match_store import Bookcase
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
-from tui.storage.history.match_store import Bookcase
 
 
 def fill(here: Home, count: int) -> list[MadeUp]:

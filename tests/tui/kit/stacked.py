@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from net.wire.messages import Presence, Update
-from rules.games.jojo.game import GAME
-from rules.views import MatchView
+from parlour.net.wire.messages import Presence, Update
+from parlour.rules.games.jojo.game import GAME
+from parlour.rules.views import MatchView
+from parlour.tui.drawing.themes import Looks
 from tests.rules.jojo.table import Table
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
-from tui.drawing.themes import Looks
 
 
 def seen(

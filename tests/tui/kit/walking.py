@@ -8,19 +8,19 @@ from dataclasses import replace
 
 from textual.pilot import Pilot
 
-from net.address import Address
-from net.discovery.service import Ad
-from rules.views import Zone
+from parlour.net.address import Address
+from parlour.net.discovery.service import Ad
+from parlour.rules.views import Zone
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Library, ReplayStep, Saved
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock
-from tui.app.app import ParlourApp
-from tui.remote.connector import HostToJoin
-from tui.storage.settings import Settings
-from tui.storage.stores import Library, ReplayStep, Saved
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")

@@ -6,7 +6,7 @@ from math import exp, log, sqrt
 
 import pytest
 
-from tui.ladder.bradley_terry import SCALE, Z, rate
+from parlour.tui.ladder.bradley_terry import SCALE, Z, rate
 
 # Agresti, "Categorical Data Analysis": the American League in 1987, wins of the row against the column.
 TEAMS = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")

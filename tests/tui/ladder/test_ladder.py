@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from parlour.tui.commands.cli import main
+from parlour.tui.ladder.play import still_to_play
+from parlour.tui.ladder.report import pairs
+from parlour.tui.ladder.results import SHARE, Results, Share
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
 from tests.tui.kit.cli import run
 from tests.waiting import WITHIN, until_blocking
-from tui.commands.cli import main
-from tui.ladder.play import still_to_play
-from tui.ladder.report import pairs
-from tui.ladder.results import SHARE, Results, Share
 
 PLAYED = ("simulate", "juno-classic", "--set", "target=1")
 

@@ -7,17 +7,17 @@ from functools import partial
 
 import pytest
 
-from net.wire.messages import Answer
-from rules.steps import Choice, Pick, Step
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.tui.moves.asking import Asking
+from parlour.tui.moves.key_queue import KeyQueue
+from parlour.tui.moves.number_pad import beside, digit, stacks, with_digit
+from parlour.tui.moves.selection import Picking
+from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.controls.toward import follow
+from parlour.tui.tables.prompt.laying import asked
 from tests.rules.jojo.table import table
 from tests.tui.kit.stacked import seen, stepping
-from tui.moves.asking import Asking
-from tui.moves.key_queue import KeyQueue
-from tui.moves.number_pad import beside, digit, stacks, with_digit
-from tui.moves.selection import Picking
-from tui.moves.turn import Turn
-from tui.tables.controls.toward import follow
-from tui.tables.prompt.laying import asked
 
 MIDDLE = """
     B2/B2  P8/P9  Y1

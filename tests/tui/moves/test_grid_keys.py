@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from textual.app import App
 
-from net.wire.messages import Answer, Notice, Presence
+from parlour.net.wire.messages import Answer, Notice, Presence
+from parlour.tui.app.attention import is_my_turn
+from parlour.tui.keymap import BOT_IN, GRIDS
+from parlour.tui.moves.grid_places import LETTERS, GridPlace, letters
+from parlour.tui.moves.turn import Turn
+from parlour.tui.screens.boxes.help import HelpScreen
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, SIZE, TableApp
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
 from tests.tui.kit.stillness import settled
-from tui.app.attention import is_my_turn
-from tui.keymap import BOT_IN, GRIDS
-from tui.moves.grid_places import LETTERS, GridPlace, letters
-from tui.moves.turn import Turn
-from tui.screens.boxes.help import HelpScreen
 
 PILES = "pile: 5S 7D; stock: 5D 6D"
 MY_TURN = f"{FOUR}; {PILES}; turn: 0"

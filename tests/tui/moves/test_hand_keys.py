@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.steps import Choice, Pick, Step
+from parlour.rules.steps import Choice, Pick, Step
 from tests.tui.kit.at_table import (
     DRAW,
     SIZE,

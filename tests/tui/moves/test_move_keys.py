@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Answer
-from rules.steps import Choice, Pick, Step
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice, Pick, Step
 from tests.tui.kit.at_table import (
     CALL,
     CHALLENGE,

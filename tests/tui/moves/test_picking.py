@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.steps import Choice, Pick, Step
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.tui.moves.selection import Picking, begin, may_arm, together, with_card
 from tests.tui.kit.at_table import a_view
-from tui.moves.selection import Picking, begin, may_arm, together, with_card
 
 CARDS = Step(Pick.CARD, ("R7", "W"), "hand")
 COLOR = Step(Pick.SUIT, ("red", "blue"), when=("W",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Answer
+from parlour.net.wire.messages import Answer
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.pressing import pressed

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from net.wire.messages import Update
-from rules.steps import Choice, Pick, Step
-from rules.views import View
+from parlour.net.wire.messages import Update
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import View
+from parlour.tui.moves.turn import Turn
 from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
-from tui.moves.turn import Turn
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SEVENS = ("2S", "7H", "7D", "7C", "9H")

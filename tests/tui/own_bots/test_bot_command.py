@@ -12,21 +12,21 @@ from pathlib import Path
 
 import pytest
 
-from net import limits
-from net.wire.messages import Leave, Phase, Ready, Sit, Start, Watch
+from parlour.net import limits
+from parlour.net.wire.messages import Leave, Phase, Ready, Sit, Start, Watch
+from parlour.tui.commands.cli import main
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.tcp import TcpGuest
 from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
 from tests.waiting import WITHIN, until
-from tui.commands.cli import main
 
 HURRIED = """
 import sys
-from net import limits
-from tui.own_bots import process
+from parlour.net import limits
+from parlour.tui.own_bots import process
 limits.MOVES = limits.Rate(10_000, 1.0)
 process.WITHIN = 0.5
-from tui.commands.cli import main
+from parlour.tui.commands.cli import main
 sys.exit(main(["bot", *sys.argv[1:]]))
 """
 """The command, but for how fast it may play, and how long a decision may take."""
@@ -297,7 +297,7 @@ async def test_a_bot_that_is_started_again_is_back_in_its_seat_while_its_owner_s
 
 
 async def test_a_bot_whom_the_host_sends_away_ends_and_says_who_it_was(write: Write) -> None:
-    from net.wire.messages import Remove
+    from parlour.net.wire.messages import Remove
 
     async with open_house() as house:
         bo = await with_ann(house, seats=3)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules.simulate import SimulationSetup, levels
-from rules.views import SeatView, View
-from tui.own_bots.simulated import play_share
+from parlour.rules.simulate import SimulationSetup, levels
+from parlour.rules.views import SeatView, View
+from parlour.tui.own_bots.simulated import play_share
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "rules/BOTS.md").read_text("utf-8")

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from net.wire.messages import Answer, Phase, Presence, SeatPart, TablePart, Update
-from rules.moves import Race
-from rules.reaction import LEAST, reaction
-from rules.steps import Choice
-from rules.views import SeatView, View
-from tui.own_bots.pace import PacedSeat
+from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules.moves import Race
+from parlour.rules.reaction import LEAST, reaction
+from parlour.rules.steps import Choice
+from parlour.rules.views import SeatView, View
+from parlour.tui.own_bots.pace import PacedSeat
 
 RACE = View(
     viewer=0,

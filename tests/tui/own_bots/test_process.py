@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from parlour.tui.own_bots.output import LINE, LINES, MORE, Output
+from parlour.tui.own_bots.process import BadBotFile, BotFault, BotProcess
 from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
 from tests.waiting import until_blocking
-from tui.own_bots.output import LINE, LINES, MORE, Output
-from tui.own_bots.process import BadBotFile, BotFault, BotProcess
 
 Start = Callable[..., BotProcess]
 SOON = 0.5
@@ -48,7 +48,7 @@ def fault_of(process: BotProcess) -> BotFault:
 def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> None:
     process = start("""
         import random
-        from rules.views import View
+        from parlour.rules.views import View
 
         def decide(view, rng):
             assert isinstance(view, View) and isinstance(rng, random.Random)
@@ -290,8 +290,8 @@ def test_close_ends_a_decision_that_another_thread_waits_for(start: Start) -> No
 OWNER = """
 import sys
 from tests.tui.kit.bot_files import MY_MOVE
-from tui.own_bots.output import Output
-from tui.own_bots.process import BotProcess
+from parlour.tui.own_bots.output import Output
+from parlour.tui.own_bots.process import BotProcess
 
 process = BotProcess(sys.argv[1], Output(lambda line: print(line, flush=True)), 1000)
 process.start()

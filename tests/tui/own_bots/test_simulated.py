@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from rules.errors import RulesetError
-from rules.simulate import SimulationSetup, play
+from parlour.rules.errors import RulesetError
+from parlour.rules.simulate import SimulationSetup, play
+from parlour.tui.commands.cli import main
+from parlour.tui.own_bots import file_bot, process
+from parlour.tui.own_bots.file_bot import BotReport
+from parlour.tui.own_bots.simulated import is_file, merged, play_share, told
 from tests.tui.kit.bot_files import FIRST_CHOICE, write_bot
 from tests.tui.kit.cli import run
-from tui.commands.cli import main
-from tui.own_bots import file_bot, process
-from tui.own_bots.file_bot import BotReport
-from tui.own_bots.simulated import is_file, merged, play_share, told
 
 QUICK = (("target", "60"),)
 SHORT = ("--set", "target=60")

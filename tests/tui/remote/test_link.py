@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Back, NextStep, Play
+from parlour.net.wire.messages import Back, NextStep, Play
+from parlour.tui.remote.table_client import Link
 from tests.tui.kit.fake_lines import FakeLine
-from tui.remote.table_client import Link
 
 
 async def test_fast_fingers_are_told_so_and_never_break_the_referees_rate() -> None:

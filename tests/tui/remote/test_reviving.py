@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-import tui.remote.local
-import tui.remote.supervisor
-from net import limits
-from net.address import Address
-from net.client.client import Lost
-from net.process.daemon import (
+import parlour.tui.remote.local
+import parlour.tui.remote.supervisor
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.client.client import Lost
+from parlour.net.process.daemon import (
     NotStarted,
     RunningReferee,
     claimed,
@@ -24,16 +24,16 @@ from net.process.daemon import (
     running_referee,
     stop_referee,
 )
-from net.storage.data_folder import Home
-from net.wire.messages import Update
-from rules.views import View
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Update
+from parlour.rules.views import View
+from parlour.tui.remote.connector import Connection, HostToJoin
+from parlour.tui.remote.local import Doors, ThisMachine
+from parlour.tui.remote.subprocess_args import SERVE
+from parlour.tui.remote.supervisor import Reviving
 from tests.net.kit.open_house import at_rest
 from tests.net.kit.seating import match_of
 from tests.waiting import until
-from tui.remote.connector import Connection, HostToJoin
-from tui.remote.local import Doors, ThisMachine
-from tui.remote.subprocess_args import SERVE
-from tui.remote.supervisor import Reviving
 
 GAME = "juno-classic"
 WITHIN = 60.0
@@ -69,7 +69,7 @@ class Seat:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     """A data folder whose referee is off the network, and ended after the test."""
-    monkeypatch.setattr(tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
     home = Home()
     yield home
     stop_referee(home, home.referee_file)
@@ -137,7 +137,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
             return MINE.model_copy(update={"tcp_port": 7000})
         raise NotStarted("port 2222 is taken")
 
-    monkeypatch.setattr(tui.remote.supervisor, "running_or_start", fails)
+    monkeypatch.setattr(parlour.tui.remote.supervisor, "running_or_start", fails)
     killed(home)
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
     moved = [await reviving.address() for _ in range(limits.REVIVALS.times)]

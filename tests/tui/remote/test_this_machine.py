@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-import tui.remote.local
-from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
-from net.process.daemon import NotStarted, running_referee, stop_referee
-from net.storage.data_folder import Home
-from net.storage.known_hosts import Pins
-from net.storage.seat_tokens import Tokens
-from net.wire.messages import OpenTable, Ready, Sit, Start
+import parlour.tui.remote.local
+from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.wire.messages import OpenTable, Ready, Sit, Start
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.local import Doors, ThisMachine, open_referee
+from parlour.tui.remote.subprocess_args import SERVE
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.waiting import until
-from tui.remote.connector import HostToJoin
-from tui.remote.local import Doors, ThisMachine, open_referee
-from tui.remote.subprocess_args import SERVE
 
 ANYWHERE = Doors(port=0)
 
@@ -36,7 +36,7 @@ def own() -> Iterator[Home]:
 @pytest.fixture(autouse=True)
 def unannounced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the referees of these tests off the network."""
-    monkeypatch.setattr(tui.remote.local, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(parlour.tui.remote.local, "SERVE", (*SERVE, "--private"))
 
 
 class Stranger:
@@ -94,7 +94,7 @@ async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_
     own: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("", 0)) as other:
-        monkeypatch.setattr(tui.remote.local, "DEFAULT_SSH_PORT", other.getsockname()[1])
+        monkeypatch.setattr(parlour.tui.remote.local, "DEFAULT_SSH_PORT", other.getsockname()[1])
         line = await ThisMachine(own).host("Ann")
         assert line.welcome.ssh_port not in (0, other.getsockname()[1])
     await line.close()

@@ -10,14 +10,16 @@ from dataclasses import replace
 
 import pytest
 
-from net import limits
-from net.client.client import Client, Introduction, Lost
-from net.errors import ConnectionLost
-from net.journal.entries import Made
-from net.wire.messages import Lobby, Phase, Play, Request, Say, Update
-from rules.shelf.presets import table_rules
-from rules.steps import Choice
-from rules.views import MatchView
+from parlour.net import limits
+from parlour.net.client.client import Client, Introduction, Lost
+from parlour.net.errors import ConnectionLost
+from parlour.net.journal.entries import Made
+from parlour.net.wire.messages import Lobby, Phase, Play, Request, Say, Update
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.steps import Choice
+from parlour.rules.views import MatchView
+from parlour.tui.remote.resend import Unanswered
+from parlour.tui.remote.table_client import Link
 from tests.net.faults.chaos import Chaos, chaos
 from tests.net.kit.journaled import journaled
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
@@ -25,8 +27,6 @@ from tests.net.kit.seating import match_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.news import WELCOME
 from tests.waiting import until
-from tui.remote.resend import Unanswered
-from tui.remote.table_client import Link
 
 PLAYED = FakeHouse().update(Phase.PLAYING)
 LATER = PLAYED.model_copy(update={"seq": 7})

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.wrong import Mismatch, Wrong
-from net.wire.messages import Phase
-from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import at, parlour, press, walk
-from tui.remote.verdicts import (
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.wire.messages import Phase
+from parlour.tui.remote.verdicts import (
     ADVICE,
     ALONE,
     AT_FAULT,
@@ -25,7 +23,9 @@ from tui.remote.verdicts import (
     signed,
     unsigned,
 )
-from tui.tables.common.log import LineKind, Talk
+from parlour.tui.tables.common.log import LineKind, Talk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, walk
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)

@@ -9,25 +9,25 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from net.client.client import Client
-from net.process.daemon import running_referee
-from net.process.resumable import Resumable
-from net.storage.data_folder import Home
-from net.wire.messages import Leave, OpenTable, Play, Ready, Request, Start, Update
-from rules.shelf.presets import table_rules
-from rules.views import View
+from parlour.net.client.client import Client
+from parlour.net.process.daemon import running_referee
+from parlour.net.process.resumable import Resumable
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Leave, OpenTable, Play, Ready, Request, Start, Update
+from parlour.rules.shelf.presets import table_rules
+from parlour.rules.views import View
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.remote.unfinished_tables import given_up
 from tests.net.kit.open_house import GAME
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.waiting import WITHIN, until
-from tui.remote.local import ThisMachine
-from tui.remote.unfinished_tables import given_up
 
 BEGINS_AND_LEAVES = f"""
 import asyncio
-from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Ready, Start, Update
-from tui.remote.local import ThisMachine
-from tui.remote.unfinished_tables import given_up
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import OpenTable, Ready, Start, Update
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.remote.unfinished_tables import given_up
 
 async def main():
     line = await ThisMachine(Home()).solo("Ann")

@@ -8,17 +8,20 @@ from contextlib import aclosing
 
 import pytest
 
-from rules.record import record
-from rules.record.review import Chance, Reviewed, Turning
+from parlour.rules.record import record
+from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.tui.review.reviewing import ReviewFailed, reviewing
+from parlour.tui.review.words import turning_words
 from tests.rules.test_record_review import told
-from tui.review.reviewing import ReviewFailed, reviewing
-from tui.review.words import turning_words
 
 QUICK = (
     sys.executable,
     "-P",
     "-c",
-    "from rules.record import review; review.PLAYOUTS = (1, 2); from tui.review.worker import main; main()",
+    (
+        "from parlour.rules.record import review; review.PLAYOUTS = (1, 2);"
+        "from parlour.tui.review.worker import main; main()"
+    ),
 )
 TURNING = Turning(
     7, 2, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)

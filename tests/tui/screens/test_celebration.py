@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Phase
+from parlour.net.wire.messages import Phase
+from parlour.tui.screens.table.celebration import FRAME, SECONDS, WIDTH, CelebratedRows, after_name, falling
+from parlour.tui.screens.table.results import ResultsScreen
+from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, parlour, press, text_of, walk
 from tests.tui.screens.test_results_page import Seconds
-from tui.screens.table.celebration import FRAME, SECONDS, WIDTH, CelebratedRows, after_name, falling
-from tui.screens.table.results import ResultsScreen
-from tui.storage.settings import Motion, Settings
 
 SIZES = [(80, 24), (120, 40), (200, 50)]
 

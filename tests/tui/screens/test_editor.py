@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net.errors import HomeError
-from net.wire.messages import OpenTable
-from rules.shelf import shelf
+from parlour.net.errors import HomeError
+from parlour.net.wire.messages import OpenTable
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import EDITOR, HOUSE, TYPING, Action
+from parlour.tui.rules_editor.draft import card_of
+from parlour.tui.screens.pages.editor import EditorScreen
+from parlour.tui.storage.stores import SavedRules
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder
 from tests.tui.kit.fake_library import saved_rules as saved
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, type_in, walk
-from tui.keymap import EDITOR, HOUSE, TYPING, Action
-from tui.rules_editor.draft import card_of
-from tui.screens.pages.editor import EditorScreen
-from tui.storage.stores import SavedRules
 
 NEW = ("e", "enter")
 """From home to a copy of the first game, JUNO Classic."""

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.stores import Saved, Wanted
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.made_up import ME, made_up, write
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, at, frames, parlour, press, text_of, type_in, walk
-from tui.storage.history.match_store import Bookcase
-from tui.storage.stores import Saved, Wanted
 
 JOJO = SAVED._replace(
     key="m2.txt", title="Jojo", names=("Ann", "Cleo"), winners=(1,), points=(3, 80), bots=()

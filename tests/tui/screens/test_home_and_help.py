@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.kit.stillness import settled
-from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-from tui.keymap import (
+from parlour.tui.keymap import (
     HISTORY,
     HOME,
     LOBBY,
@@ -20,6 +18,8 @@ from tui.keymap import (
     WAITING,
     Action,
 )
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 
 async def test_home_is_walked_with_arrows_and_enter_too() -> None:

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 import segno
 
-from net.wire.messages import Welcome
+from parlour.net.wire.messages import Welcome
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.text.invitation import config_block, ssh_line
+from parlour.tui.widgets.qr_code import BORDER, INK, qr_code
 from tests import needs
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
-from tui.app.app import ParlourApp
-from tui.screens.boxes.invite import InviteBox
-from tui.text.invitation import config_block, ssh_line
-from tui.widgets.qr_code import BORDER, INK, qr_code
 
 LINE = "ssh -p 2222 play@192.168.1.20"
 HALVES = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}

@@ -7,20 +7,20 @@ from itertools import islice
 import pytest
 from textual.pilot import Pilot
 
-from rules import match as matches
-from rules.lessons import packaged as lessons
-from rules.lessons.lesson import LEARNER, Lesson, Wrong
+from parlour.rules import match as matches
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.lessons.lesson import LEARNER, Lesson, Wrong
+from parlour.tui.drawing.canvas import wrapped
+from parlour.tui.remote import lesson_link
+from parlour.tui.remote.lesson_link import Teaching
+from parlour.tui.screens.learn.lesson import LessonScreen
+from parlour.tui.screens.learn.panel import ROWS
+from parlour.tui.storage.settings import Motion, Settings
+from parlour.tui.tables.controls.lately import Lately
 from tests.tui.kit.by_keys import play_by_keys
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
-from tui.drawing.canvas import wrapped
-from tui.remote import lesson_link
-from tui.remote.lesson_link import Teaching
-from tui.screens.learn.lesson import LessonScreen
-from tui.screens.learn.panel import ROWS
-from tui.storage.settings import Motion, Settings
-from tui.tables.controls.lately import Lately
 
 LESSONS = lessons.lessons()
 FIRST, SECOND = lessons.of_game("juno-classic")[:2]

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from net.discovery.service import Ad
-from net.wire.messages import Phase
+from parlour.net.discovery.service import Ad
+from parlour.net.wire.messages import Phase
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, text_of, walk

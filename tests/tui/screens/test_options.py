@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Hints, Lobby, Phase, Setup
+from parlour.net.wire.messages import Hints, Lobby, Phase, Setup
+from parlour.tui.screens.table.options import OptionsScreen
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-from tui.screens.table.options import OptionsScreen
 
 
 async def test_the_host_turns_options_and_others_only_read_them() -> None:

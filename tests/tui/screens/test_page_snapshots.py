@@ -9,18 +9,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net.address import Address
-from net.client.client import Lost
-from net.errors import PortClosed, WrongFingerprint
-from net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.net.address import Address
+from parlour.net.client.client import Lost
+from parlour.net.errors import PortClosed, WrongFingerprint
+from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import SavedRules
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
 from tests.tui.screens.test_statistics import library as statistics_library
-from tui.storage.settings import Settings
-from tui.storage.stores import SavedRules
 
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Lobby
+from parlour.net.wire.messages import Lobby
+from parlour.tui.storage.settings import Settings
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
-from tui.storage.settings import Settings
 
 
 @pytest.mark.parametrize("keys", [(), ("j",), ("h",), ("h", "enter"), ("r",), ("s",), ("v",)])

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
-from rules.shelf import shelf
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
+from parlour.rules.shelf import shelf
+from parlour.tui.screens.start.picture import DOWN
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import SavedRules
 from tests.rules.kit.foreign import a_distribution, code_with
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import line
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
-from tui.screens.start.picture import DOWN
-from tui.storage.settings import Settings
-from tui.storage.stores import SavedRules
 
 
 def opened(app: App) -> OpenTable:

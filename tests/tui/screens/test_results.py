@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.views import MatchView, RoundResult, SeatView, View
+from parlour.rules.views import MatchView, RoundResult, SeatView, View
+from parlour.tui.drawing.canvas import Sheet
+from parlour.tui.screens.table.results import aim, head, round_row, standing, target_points
+from parlour.tui.screens.table.turned_over import bordered, fields
 from tests.tui.kit.at_table import dressed
-from tui.drawing.canvas import Sheet
-from tui.screens.table.results import aim, head, round_row, standing, target_points
-from tui.screens.table.turned_over import bordered, fields
 
 NAMES = ("Ann", "Bo", "Cem")
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start
+from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start
+from parlour.tui.screens.table.results import ResultsScreen
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
-from tui.screens.table.results import ResultsScreen
 
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:

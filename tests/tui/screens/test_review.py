@@ -7,16 +7,16 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from net.wire.messages import Phase
-from rules.record import record
-from rules.record.review import Chance, Reviewed, Turning
+from parlour.net.wire.messages import Phase
+from parlour.rules.record import record
+from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.tui.review.reviewing import ReviewFailed
+from parlour.tui.screens.table import review
+from parlour.tui.storage.replayed import Replayed
 from tests.rules.test_record_review import told
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
 from tests.waiting import until
-from tui.review.reviewing import ReviewFailed
-from tui.screens.table import review
-from tui.storage.replayed import Replayed
 
 TEXT = record.write(told())
 LINE = next(line.number for line in told().lines if getattr(line.entry, "seat", None) == 0)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from net.discovery.service import Ad
-from net.errors import NetError
-from net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
-from rules.shelf import shelf
+from parlour.net.discovery.service import Ad
+from parlour.net.errors import NetError
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
+from parlour.rules.shelf import shelf
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled

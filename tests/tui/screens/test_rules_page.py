@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.tui.screens.pages.rules import RulesScreen
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import parlour, press, text_of, walk
-from tui.screens.pages.rules import RulesScreen
 
 
 async def test_rules_turn_to_the_next_game() -> None:

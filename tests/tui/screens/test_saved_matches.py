@@ -7,21 +7,21 @@ import threading
 
 import pytest
 
-from net.client.client import FinishedMatch, NotKept
-from net.storage.data_folder import Home
-from net.wire.messages import Lobby, Record
-from rules.check.tables import Setting
-from rules.errors import RecordError
-from rules.record import record
-from rules.record.stepping import Stepping
+from parlour.net.client.client import FinishedMatch, NotKept
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import Lobby, Record
+from parlour.rules.check.tables import Setting
+from parlour.rules.errors import RecordError
+from parlour.rules.record import record
+from parlour.rules.record.stepping import Stepping
+from parlour.tui.screens.table.replay import ReplayScreen
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.replayed import AT_ONCE, GivenSteps, Replayed
 from tests.rules.games_suite.playing import played as games_suite_played
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_of, walk
 from tests.waiting import until
-from tui.screens.table.replay import ReplayScreen
-from tui.storage.history.match_store import Bookcase
-from tui.storage.replayed import AT_ONCE, GivenSteps, Replayed
 
 
 @pytest.mark.parametrize("own", [True, False])

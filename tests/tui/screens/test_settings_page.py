@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from net.errors import HomeError
+from parlour.net.errors import HomeError
+from parlour.tui.screens.pages.settings import SettingsScreen
+from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import parlour, press, text_of, type_in, walk
-from tui.screens.pages.settings import SettingsScreen
-from tui.storage.settings import Motion, Settings
 
 
 async def test_a_setting_shows_at_once_and_is_kept() -> None:

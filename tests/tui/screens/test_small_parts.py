@@ -8,25 +8,25 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.content import Content
 
-from net.address import Address
-from net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
-from net.wire.messages import Phase, Update
+from parlour.net.address import Address
+from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
+from parlour.net.wire.messages import Phase, Update
+from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
+from parlour.tui.app.screen_choice import ScreenChoice, scene
+from parlour.tui.drawing import themes
+from parlour.tui.keymap import BACK, HELP, WAITING, Action
+from parlour.tui.screens.boxes.invite import invitation
+from parlour.tui.screens.table.results import bar, target_points
+from parlour.tui.text.error_titles import fault_title
+from parlour.tui.text.invitation import NO_DOOR, ssh_line
+from parlour.tui.text.phrases import count, folded
+from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns
+from parlour.tui.widgets.form import FormField, value_row
+from parlour.tui.widgets.keys import fitting
+from parlour.tui.widgets.markdown import paragraphs
+from parlour.tui.widgets.paper import Paragraph, wrapped
+from parlour.tui.widgets.rows import Row, Rows
 from tests.tui.kit.news import WELCOME, seats, table, view
-from tui.app.attention import has_title, is_my_turn, title_for, titled
-from tui.app.screen_choice import ScreenChoice, scene
-from tui.drawing import themes
-from tui.keymap import BACK, HELP, WAITING, Action
-from tui.screens.boxes.invite import invitation
-from tui.screens.table.results import bar, target_points
-from tui.text.error_titles import fault_title
-from tui.text.invitation import NO_DOOR, ssh_line
-from tui.text.phrases import count, folded
-from tui.widgets.cells import GAP, Cell, cell, described, in_columns
-from tui.widgets.form import FormField, value_row
-from tui.widgets.keys import fitting
-from tui.widgets.markdown import paragraphs
-from tui.widgets.paper import Paragraph, wrapped
-from tui.widgets.rows import Row, Rows
 
 
 def update(phase: Phase, you: int | None = 0) -> Update:

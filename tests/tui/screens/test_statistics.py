@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from net.errors import HomeError
+from parlour.net.errors import HomeError
+from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
 from tests.waiting import until
-from tui.storage.statistics import Ended, Statistics, Streaks, Tally
 
 ALL = Statistics(
     matches=Tally(3, 2, 9, 120),

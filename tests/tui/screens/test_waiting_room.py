@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
     Chat,
@@ -17,10 +17,10 @@ from net.wire.messages import (
     Say,
     Substitute,
 )
+from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
-from tui.screens.table.table import TableScreen
 
 
 async def test_the_host_sees_the_very_line_to_type_and_both_fingerprints() -> None:

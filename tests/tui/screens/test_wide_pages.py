@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from parlour.tui.screens.boxes.page import Page
+from parlour.tui.storage.stores import Saved, SavedRules
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import parlour, press, text_of
 from tests.tui.screens.test_page_snapshots import PICTURES
-from tui.screens.boxes.page import Page
-from tui.storage.stores import Saved, SavedRules
 
 CUT = re.compile(r"\S…")
 FULL = 110

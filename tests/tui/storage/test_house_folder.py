@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from rules.shelf import shelf
-from tui.storage.ruleset_store import HouseFolder
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.rules.shelf import shelf
+from parlour.tui.storage.ruleset_store import HouseFolder
 
 KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n\n[rules.drawing]\nrule = "until"\n'
 

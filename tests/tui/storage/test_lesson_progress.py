@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from tui.storage.lesson_progress import FinishedLessons
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.lesson_progress import FinishedLessons
 
 
 def test_a_finished_lesson_is_kept_once_and_read_by_the_next_parlour(home: Path) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.history.match_store import Bookcase
 from tests.tui.commands.test_cli_replay import NAMES, text
-from tui.storage.history.match_store import Bookcase
 
 
 def keys(case: Bookcase) -> list[str]:

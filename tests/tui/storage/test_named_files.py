@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.tui.commands.cli import main
+from parlour.tui.drawing.themes import face, theme
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.log import log_to
+from parlour.tui.storage.ruleset_store import HouseFolder
+from parlour.tui.storage.settings import Settings, load
 from tests.not_files import NOT_FILES
 from tests.tui.kit.cli import run
-from tui.commands.cli import main
-from tui.drawing.themes import face, theme
-from tui.storage.history.match_store import Bookcase
-from tui.storage.log import log_to
-from tui.storage.ruleset_store import HouseFolder
-from tui.storage.settings import Settings, load
 
 pytestmark = pytest.mark.timeout(20)
 """A pipe that is waited for is waited for without end."""

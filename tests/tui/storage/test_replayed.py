@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.errors import GameNotHere
+from parlour.rules.errors import GameNotHere
+from parlour.tui.storage.replayed import Replayed
 from tests.rules.kit.foreign import a_distribution, code_with, upgraded
 from tests.rules.kit.foreign import site as site
 from tests.rules.test_record_of_foreign_games import saved
-from tui.storage.replayed import Replayed
 
 
 def test_a_match_whose_game_fails_to_show_it_is_told_before_there_is_a_screen(site: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.match_files import Others
-from tui.storage.settings import Motion, Settings, load, others_in, save
+from parlour.net.storage.match_files import Others
+from parlour.tui.storage.settings import Motion, Settings, load, others_in, save
 
 
 @pytest.fixture

@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
-from net.wire.messages import Chat, Update
-from rules.views import View
+from parlour.net.wire.messages import Chat, Update
+from parlour.rules.views import View
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.controls.announcing import SECONDS
+from parlour.tui.tables.motion.banner import banner_rect, draw_banner
+from parlour.tui.tables.motion.personal import Saying
+from parlour.tui.tables.parts import BoardPart
 from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
 from tests.tui.kit import stacked
 from tests.tui.kit.at_table import TableApp, a_view, an_update, dressed, my_turn
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.tables.test_motion import hit, shown
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.pens import Pens
-from tui.tables.controls.announcing import SECONDS
-from tui.tables.motion.banner import banner_rect, draw_banner
-from tui.tables.motion.personal import Saying
-from tui.tables.parts import BoardPart
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 50)]
 FOUR_CARDS = Saying("+4", "you drew four cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     Answer,
     AskHint,
     GoOn,
@@ -24,13 +24,13 @@ from net.wire.messages import (
     Update,
     Vote,
 )
+from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.controls.company import heirs, request_for
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
-from tui.remote.table_client import Link
-from tui.tables.controls.company import heirs, request_for
 
 AWAY, IDLE, STAND_IN = Presence.AWAY, Presence.IDLE, Presence.STAND_IN
 BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")

@@ -9,7 +9,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.image import SVGImageSnapshotExtension
 
-from net.wire.messages import Update
+from parlour.net.wire.messages import Update
+from parlour.tui.drawing import themes
+from parlour.tui.drawing.fewer_colors import table_of
+from parlour.tui.terminal.depth import Depth
 from tests.rules.jojo.table import table as square
 from tests.rules.lotta_watta.table import table as grids
 from tests.tui.kit.at_table import TableApp, dressed, my_turn
@@ -18,9 +21,6 @@ from tests.tui.kit.laid import FOUR
 from tests.tui.kit.laid import seen as seen_grids
 from tests.tui.kit.stacked import seen as seen_square
 from tests.tui.tables.test_stacks import FULL
-from tui.drawing import themes
-from tui.drawing.fewer_colors import table_of
-from tui.terminal.depth import Depth
 
 GAMES: dict[str, Callable[[], Update]] = {
     "juno": my_turn,

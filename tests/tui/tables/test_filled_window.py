@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.scene import Mark, Scene
 from tests.tui.kit.filled import drawn, midst
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.scene import Mark, Scene
 
 SIZES = ((100, 30), (120, 40), (200, 50))
 MOST_EMPTY = 0.25

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.steps import Choice
-from rules.views import DiscardView, View
+from parlour.rules.steps import Choice
+from parlour.rules.views import DiscardView, View
+from parlour.tui.tables.hands.force import matched, waiting, waiting_in_a_row
 from tests.tui.kit.at_table import NAMES, a_view, dressed
-from tui.tables.hands.force import matched, waiting, waiting_in_a_row
 
 LOOKS = dressed()
 

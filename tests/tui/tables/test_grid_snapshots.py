@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Notice, Update
+from parlour.net.wire.messages import Notice, Update
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import TableApp, dressed
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen

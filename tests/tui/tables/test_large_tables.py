@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 from textual.strip import Strip
 
-from rules.past import TAKEN_BACK
-from rules.views import ZoneKind
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.views import ZoneKind
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.glyphs import figure
+from parlour.tui.tables.common.layout import Layout, Space
+from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
+from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.large.around import sides, talk_width
+from parlour.tui.tables.large.plates import last_action, shortened
+from parlour.tui.tables.parts import BoardPart, TableShape, rects
+from parlour.tui.tables.shape import GRIDS, HANDS, STACKS
 from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.glyphs import figure
-from tui.tables.common.layout import Layout, Space
-from tui.tables.common.scene import Draw, Mark, Place, Scene
-from tui.tables.controls.board import Board
-from tui.tables.large.around import sides, talk_width
-from tui.tables.large.plates import last_action, shortened
-from tui.tables.parts import BoardPart, TableShape, rects
-from tui.tables.shape import GRIDS, HANDS, STACKS
 
 LARGE = [(width, height) for width in (100, 119, 120, 160, 200, 300) for height in (30, 36, 40, 50, 80)]
 

@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 from textual.screen import Screen
 
-from net.wire.messages import Update
-from rules.moves import Race
-from rules.views import View
+from parlour.net.wire.messages import Update
+from parlour.rules.moves import Race
+from parlour.rules.views import View
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.overlay import Overlay
+from parlour.tui.tables.motion.sprites import SECONDS
+from parlour.tui.tables.parts import BoardPart
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import HAND, LOG, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.kit.stillness import settled
-from tui.drawing.canvas import Rect
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.overlay import Overlay
-from tui.tables.motion.sprites import SECONDS
-from tui.tables.parts import BoardPart
 
 MOVING = dressed()._replace(motion=True)
 DISCARD = Place(Mark.DISCARD)

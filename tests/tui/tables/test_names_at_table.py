@@ -6,9 +6,9 @@ import unicodedata
 
 import pytest
 
-from net.wire.messages import Chat, Notice
+from parlour.net.wire.messages import Chat, Notice
+from parlour.tui.text.printable import UNSEEN
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update
-from tui.text.printable import UNSEEN
 
 HOSTILE = (
     "[/]",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.views import View, Zone, ZoneKind
+from parlour.rules.views import View, Zone, ZoneKind
+from parlour.tui.plain.said import Kind
 from tests.tui.kit.at_table import TableApp, a_view, an_update
 from tests.tui.kit.foreign import DRAW, PUT, foreign
 from tests.tui.plain.table.at_table import Moment, typed
-from tui.plain.said import Kind
 
 OTHERS = (
     Zone("market", ZoneKind.HAND, 3, ("R7", "G2", "")),

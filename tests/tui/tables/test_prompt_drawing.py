@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Clock
-from rules.steps import Choice, Pick, Step
-from rules.views import Deadline
+from parlour.net.wire.messages import Clock
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import Deadline
+from parlour.tui.tables.parts import BoardPart
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     SIZE,
@@ -20,7 +21,6 @@ from tests.tui.kit.at_table import (
     french,
     several,
 )
-from tui.tables.parts import BoardPart
 
 
 async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:

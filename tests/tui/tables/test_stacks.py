@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Answer
+from parlour.net.wire.messages import Answer
+from parlour.tui.drawing.themes import Looks
 from tests.rules.jojo.table import table
 from tests.tui.kit.at_table import dressed
 from tests.tui.kit.stacked import app_at, seen
 from tests.tui.kit.stillness import settled
-from tui.drawing.themes import Looks
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = """

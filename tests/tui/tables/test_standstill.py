@@ -13,12 +13,12 @@ from typing import TypeAlias
 
 import pytest
 
-from net.client.client import Lost
-from net.journal.format import damaged
-from net.process.daemon import running_referee
-from net.process.resumable import Resumable
-from net.storage.data_folder import Home
-from net.wire.messages import (
+from parlour.net.client.client import Lost
+from parlour.net.journal.format import damaged
+from parlour.net.process.daemon import running_referee
+from parlour.net.process.resumable import Resumable
+from parlour.net.storage.data_folder import Home
+from parlour.net.wire.messages import (
     Clock,
     GoOn,
     Leave,
@@ -32,7 +32,11 @@ from net.wire.messages import (
     Start,
     Update,
 )
-from rules.views import Deadline
+from parlour.rules.views import Deadline
+from parlour.tui.remote.local import ThisMachine
+from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.unfinished_tables import left_here
+from parlour.tui.text.unfinished import told
 from tests.net.kit.open_house import GAME
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_connector import FakeConnector
@@ -42,10 +46,6 @@ from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.tui.remote.test_waiting_match import granted, her_turn
 from tests.waiting import WITHIN
-from tui.remote.local import ThisMachine
-from tui.remote.table_client import Link
-from tui.remote.unfinished_tables import left_here
-from tui.text.unfinished import told
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")

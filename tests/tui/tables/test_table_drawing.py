@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from net.wire.messages import Phase, Presence
-from rules.views import GridsView, StacksView, Zone, ZoneKind
+from parlour.net.wire.messages import Phase, Presence
+from parlour.rules.views import GridsView, StacksView, Zone, ZoneKind
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     SIZE,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.tables.common.layout import too_small
 from tests.tui.kit.at_table import (
     SIZE,
     TableApp,
@@ -16,8 +18,6 @@ from tests.tui.kit.at_table import (
     play_choice,
     spoken,
 )
-from tui.drawing.themes import Looks
-from tui.tables.common.layout import too_small
 
 SIGNS = set("♠♥♦♣·") | {chr(code) for code in range(0x2500, 0x25A0)}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Presence
+from parlour.net.wire.messages import Presence
+from parlour.tui.screens.boxes.help import HelpScreen
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.pressing import pressed
-from tui.screens.boxes.help import HelpScreen
 
 
 async def test_q_asks_during_a_match_and_n_stays() -> None:

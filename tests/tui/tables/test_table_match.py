@@ -8,17 +8,17 @@ from collections.abc import Mapping
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Answer, Update
-from rules import match as matches
-from rules.check.playing import is_claim
-from rules.errors import Refusal
-from rules.events import Event
-from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
-from rules.shelf import shelf
-from rules.views import Stage
+from parlour.net.wire.messages import Answer, Update
+from parlour.rules import match as matches
+from parlour.rules.check.playing import is_claim
+from parlour.rules.errors import Refusal
+from parlour.rules.events import Event
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.shelf import shelf
+from parlour.rules.views import Stage
+from parlour.tui.drawing.sorting import known
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
 from tests.tui.kit.stillness import settled
-from tui.drawing.sorting import known
 
 KEYS = (
     "enter",

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net.wire.messages import Answer
+from parlour.net.wire.messages import Answer
 from tests.tui.kit.at_table import TableApp, challenged, crowded, dressed, exposed, facing, my_turn, spoken
 
 Compare: TypeAlias = Callable[..., bool]

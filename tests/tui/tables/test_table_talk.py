@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from net.wire.messages import Chat
+from parlour.net.wire.messages import Chat
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled

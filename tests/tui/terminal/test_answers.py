@@ -9,6 +9,10 @@ import pytest
 from textual import events
 from textual.message import Message
 
+from parlour.tui.terminal.answer_filter import ANSWER_AFTER, KEY_AFTER, LONGEST, AnswerFilter
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.parser import Answered, AnswerParser
+from parlour.tui.terminal.terminal import ANSWERS_WITHIN, Terminal
 from tests.tui.kit.answering import (
     BACKGROUND,
     CAPABILITY,
@@ -22,10 +26,6 @@ from tests.tui.kit.answering import (
     XTERM,
     Answers,
 )
-from tui.terminal.answer_filter import ANSWER_AFTER, KEY_AFTER, LONGEST, AnswerFilter
-from tui.terminal.depth import Depth
-from tui.terminal.parser import Answered, AnswerParser
-from tui.terminal.terminal import ANSWERS_WITHIN, Terminal
 
 ORDER = (BACKGROUND, SGR, CAPABILITY, FENCE)
 
@@ -203,7 +203,7 @@ def parsed(parser: AnswerParser, text: str) -> list[Message]:
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Give the parser a clock that a test sets."""
     now = [0.0]
-    for module in ("textual._parser", "tui.terminal.parser"):
+    for module in ("textual._parser", "parlour.tui.terminal.parser"):
         monkeypatch.setattr(f"{module}.get_time", lambda: now[0])
 
     def set_to(time: float) -> None:

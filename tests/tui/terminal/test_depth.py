@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tui.terminal.color_table import ColorTable
-from tui.terminal.depth import Depth
-from tui.terminal.sgr import sgr_filter
-from tui.terminal.terminal import Terminal
+from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.sgr import sgr_filter
+from parlour.tui.terminal.terminal import Terminal
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.terminal import ANSWERS_WITHIN
 from tests.tui.kit.answering import (
     KITTY,
     NOTHING,
@@ -23,10 +25,8 @@ from tests.tui.kit.answering import (
     depths_in,
 )
 from tests.waiting import until
-from tui.terminal.depth import Depth
-from tui.terminal.terminal import ANSWERS_WITHIN
 
-PARLOUR = (sys.executable, "-P", "-m", "tui")
+PARLOUR = (sys.executable, "-P", "-m", "parlour.tui")
 HOME = b"A card table in your terminal"
 FELT = {True: b"\x1b[48;2;22;67;47m", False: b"\x1b[48;2;244;239;228m"}
 """The ground of the first screen, of the dark and of the light theme."""

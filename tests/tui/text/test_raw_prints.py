@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.commands.cli import main
+from parlour.tui.door.driver.output import safe
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.terminal.depth import Depth
+from parlour.tui.terminal.sgr import sgr_filter
+from parlour.tui.text.console import say
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.commands.test_cli_replay import NAMES, text
 from tests.tui.door.apps import House
 from tests.tui.kit.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.text.test_raw_bytes import OURS
-from tui.commands.cli import main
-from tui.door.driver.output import safe
-from tui.storage.history.match_store import Bookcase
-from tui.terminal.depth import Depth
-from tui.terminal.sgr import sgr_filter
-from tui.text.console import say
 
 
 def assert_harmless(said: str) -> None:

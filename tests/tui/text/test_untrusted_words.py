@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net.address import Address
-from net.client.client import Lost
-from net.discovery.service import Ad
-from net.errors import CannotConnect
-from net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
+from parlour.net.address import Address
+from parlour.net.client.client import Lost
+from parlour.net.discovery.service import Ad
+from parlour.net.errors import CannotConnect
+from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
+from parlour.tui.app.app import ParlourApp
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Saved
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, text_of, walk
-from tui.app.app import ParlourApp
-from tui.remote.connector import HostToJoin
-from tui.storage.settings import Settings
-from tui.storage.stores import Saved
 
 HOSTILE = ("[/]", "[ @click=app.exit ]x", "\x1b]52;c;aGk=\x07")
 """One of each kind; all there are go past a real terminal in `test_raw_bytes`."""

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rich.segment import Segment
 from textual.color import Color
 
-from tui.text.line_filters import VisibleOnly
-from tui.text.printable import UNSEEN, visible
+from parlour.tui.text.line_filters import VisibleOnly
+from parlour.tui.text.printable import UNSEEN, visible
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tui.commands.parsing.arguments import Example, Parser
-from tui.text.console import Complaint, say
+from parlour.tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
     import asyncio
 
-    from net.client.client import Client
-    from net.storage.data_folder import Home
-    from tui.own_bots.coming import Visit
-    from tui.own_bots.process import BotProcess
+    from parlour.net.client.client import Client
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.own_bots.coming import Visit
+    from parlour.tui.own_bots.process import BotProcess
 
 LEAVES_WITHIN: Final = 3.0
 """Seconds for the referee to hear that the bot leaves."""
@@ -46,13 +46,13 @@ def run(args: argparse.Namespace) -> int:
     """Play until Ctrl-C; raise Complaint or NetError if the bot cannot play, or not any more."""
     import asyncio
 
-    from net.address import Address
-    from net.storage.data_folder import Home
-    from tui.own_bots import process as processes
-    from tui.own_bots.coming import Visit
-    from tui.own_bots.output import Output
-    from tui.own_bots.process import BadBotFile, BotProcess
-    from tui.remote.connector import HostToJoin
+    from parlour.net.address import Address
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.own_bots import process as processes
+    from parlour.tui.own_bots.coming import Visit
+    from parlour.tui.own_bots.output import Output
+    from parlour.tui.own_bots.process import BadBotFile, BotProcess
+    from parlour.tui.remote.connector import HostToJoin
 
     place = HostToJoin(Address.parse(args.address)) if args.address is not None else None
     home, file = Home(), Path(args.file)
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _name(home: Home) -> str:
-    from tui.storage.settings import load
+    from parlour.tui.storage.settings import load
 
     name = load(home.settings).settings.name
     if not name:
@@ -83,8 +83,8 @@ async def _play(home: Home, visit: Visit, process: BotProcess) -> None:
     import random
     import signal
 
-    from tui.own_bots.at_table import Table
-    from tui.own_bots.coming import come, sit_down
+    from parlour.tui.own_bots.at_table import Table
+    from parlour.tui.own_bots.coming import come, sit_down
 
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
@@ -125,8 +125,8 @@ async def _leave(client: Client) -> None:
     import asyncio
     from contextlib import suppress
 
-    from net.errors import ConnectionLost
-    from net.wire.messages import Leave
+    from parlour.net.errors import ConnectionLost
+    from parlour.net.wire.messages import Leave
 
     with suppress(ConnectionLost, TimeoutError):
         async with asyncio.timeout(LEAVES_WITHIN):

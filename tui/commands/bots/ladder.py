@@ -9,12 +9,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.text.console import Complaint, say
+from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
-    from rules.simulate import SimulationSetup
-    from tui.ladder.results import Results, ResultsFile, Share
-    from tui.own_bots.file_bot import BotReport
+    from parlour.rules.simulate import SimulationSetup
+    from parlour.tui.ladder.results import Results, ResultsFile, Share
+    from parlour.tui.own_bots.file_bot import BotReport
 
 INTERRUPTED: Final = 130
 
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace, setup: SimulationSetup) -> int:
     """Play what is missing, print the ladder, and return the exit status: 130 after Ctrl-C."""
     from rich.console import Console
 
-    from tui.ladder.report import report
-    from tui.ladder.results import SEATS, Results, ResultsFile
-    from tui.own_bots.simulated import told
+    from parlour.tui.ladder.report import report
+    from parlour.tui.ladder.results import SEATS, Results, ResultsFile
+    from parlour.tui.own_bots.simulated import told
 
     matches = -(-args.matches // SEATS) * SEATS  # whole deals
     file = ResultsFile(Path(args.save), setup, args.ladder) if args.save is not None else None
@@ -74,9 +74,9 @@ def _play(
     from rich.console import Console
     from rich.progress import Progress
 
-    from tui.ladder.play import play, still_to_play
-    from tui.ladder.results import pair_of
-    from tui.own_bots.simulated import merged
+    from parlour.tui.ladder.play import play, still_to_play
+    from parlour.tui.ladder.results import pair_of
+    from parlour.tui.own_bots.simulated import merged
 
     pairs = [pair_of(*pair) for pair in combinations(args.ladder, 2)]
     total = sum(matches - results.count(pair, matches) for pair in pairs)

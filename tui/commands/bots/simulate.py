@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.parsing.arguments import Example, Parser, add_rules, add_settings, between, playable
-from tui.text.console import Complaint, say
-from tui.text.printable import visible
+from parlour.tui.commands.parsing.arguments import Example, Parser, add_rules, add_settings, between, playable
+from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.simulate import SimulationSetup, Tally
-    from tui.own_bots.file_bot import BotReport
+    from parlour.rules.simulate import SimulationSetup, Tally
+    from parlour.tui.own_bots.file_bot import BotReport
 
 MOST_MATCHES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -74,8 +74,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the results."""
-    from rules import simulate
-    from tui.own_bots.simulated import told
+    from parlour.rules import simulate
+    from parlour.tui.own_bots.simulated import told
 
     if args.game is None and args.rules is None:
         raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
@@ -105,8 +105,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _ladder(args: argparse.Namespace) -> int:
-    from rules.simulate import SimulationSetup
-    from tui.commands.bots import ladder
+    from parlour.rules.simulate import SimulationSetup
+    from parlour.tui.commands.bots import ladder
 
     ladder.check_players(args.ladder)
     if args.seats not in (None, 2) or args.fixed or args.json:
@@ -121,8 +121,8 @@ def _ladder(args: argparse.Namespace) -> int:
 
 def check_setup(setup: SimulationSetup) -> None:
     """Raise Complaint for a file that cannot be loaded, and RulesetError for other bad arguments."""
-    from tui.own_bots.process import BadBotFile
-    from tui.own_bots.simulated import check, play_share
+    from parlour.tui.own_bots.process import BadBotFile
+    from parlour.tui.own_bots.simulated import check, play_share
 
     play_share(setup, 0, 0)
     try:
@@ -154,9 +154,9 @@ def _spread(
     setup: SimulationSetup, matches: int, jobs: int, done: Callable[[int], None]
 ) -> tuple[Tally, Mapping[str, BotReport]]:
     """Play all matches in `jobs` processes; the results do not depend on their number."""
-    from rules import simulate
-    from tui.own_bots.cores import on_cores
-    from tui.own_bots.simulated import FileSeating, merged, play_share
+    from parlour.rules import simulate
+    from parlour.tui.own_bots.cores import on_cores
+    from parlour.tui.own_bots.simulated import FileSeating, merged, play_share
 
     if jobs == 1:
         with FileSeating() as seating:
@@ -176,7 +176,7 @@ def _print(setup: SimulationSetup, tally: Tally) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from rules.simulate import levels
+    from parlour.rules.simulate import levels
 
     found = levels(setup, tally)
     single = len(found) == 1
@@ -203,7 +203,7 @@ def _print(setup: SimulationSetup, tally: Tally) -> None:
 
 def _share(won: int, of: int) -> tuple[str, str]:
     """Return how many were won, with their share, and its interval."""
-    from rules.simulate import wilson
+    from parlour.rules.simulate import wilson
 
     low, high = wilson(min(won, of), of)
     return f"{won} ({won / of if of else 0:.1%})", f"{100 * low:.1f} to {100 * high:.1f}"

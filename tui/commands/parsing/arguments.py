@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from net.address import DEFAULT_SSH_PORT
-from tui.text.console import Complaint, complain
+from parlour.net.address import DEFAULT_SSH_PORT
+from parlour.tui.text.console import Complaint, complain
 
 if TYPE_CHECKING:
-    from net.wire.messages import OpenTable
-    from rules.shelf.ready import TableRules
+    from parlour.net.wire.messages import OpenTable
+    from parlour.rules.shelf.ready import TableRules
 
 
 class ChosenGame(NamedTuple):
@@ -175,7 +175,7 @@ def playable(args: argparse.Namespace) -> ChosenGame:
 
     Raises Complaint, UnknownGame or RulesetError.
     """
-    from rules.shelf import shelf
+    from parlour.rules.shelf import shelf
 
     if args.rules is not None:
         return _house(args)
@@ -192,7 +192,7 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
     if args.relaxed and game.game:
         _refuse_hurry(game.game, dict(args.options))
     password = asked_password(args)
-    from net.wire.messages import OpenTable
+    from parlour.net.wire.messages import OpenTable
 
     return OpenTable(
         game=game.game,
@@ -209,7 +209,7 @@ def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
 
 
 def _refuse_hurry(game: str, options: Mapping[str, str]) -> None:
-    from rules.shelf import shelf
+    from parlour.rules.shelf import shelf
 
     calm = shelf.unhurried_values(game)
     for name, value in options.items():
@@ -232,10 +232,10 @@ def read_rules(file: str) -> tuple[str, TableRules]:
 
     Raises Complaint with a line for each fault.
     """
-    from net.table_state.house_rules import judged_rules
-    from net.wire.refusals import Refused
-    from rules.errors import RulesetError
-    from tui.storage.ruleset_store import text_of
+    from parlour.net.table_state.house_rules import judged_rules
+    from parlour.net.wire.refusals import Refused
+    from parlour.rules.errors import RulesetError
+    from parlour.tui.storage.ruleset_store import text_of
 
     try:
         text = text_of(Path(file))

@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.parsing.arguments import Example, Parser
-from tui.text.console import Complaint, say
+from parlour.tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
-    from net.room.file import RoomFile
-    from net.room.status import RoomStatus
+    from parlour.net.room.file import RoomFile
+    from parlour.net.room.status import RoomStatus
 
 VARIABLE: Final = "PARLOUR_ROOM"
 """The environment variable that names the file of the room."""
@@ -63,7 +63,7 @@ def room_file(args: argparse.Namespace) -> RoomFile | None:
     if args.room is None:
         return None
     insist_on_asyncpg()
-    from net.room.file import RoomFile
+    from parlour.net.room.file import RoomFile
 
     return RoomFile.read(Path(args.room))
 
@@ -80,8 +80,8 @@ def _init(args: argparse.Namespace) -> int:
     insist_on_asyncpg()
     import asyncio
 
-    from net.room.file import RoomFile
-    from net.room.setup import make, prepare
+    from parlour.net.room.file import RoomFile
+    from parlour.net.room.setup import make, prepare
 
     path = Path(args.file)
     if path.exists():
@@ -104,7 +104,7 @@ def _status(args: argparse.Namespace) -> int:
         raise Complaint(f"which room? give --room FILE, or set {VARIABLE}")
     import asyncio
 
-    from net.room.status import status
+    from parlour.net.room.status import status
 
     found = asyncio.run(status(file.database))
     if args.json:
@@ -137,8 +137,8 @@ def _lines(found: RoomStatus) -> list[str]:
 
 
 def _drain(_args: argparse.Namespace) -> int:
-    from net.process.daemon import stop_referee
-    from net.storage.data_folder import Home
+    from parlour.net.process.daemon import stop_referee
+    from parlour.net.storage.data_folder import Home
 
     home = Home()
     ended = stop_referee(home, home.referee_file)

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.parsing.arguments import (
+from parlour.tui.commands.parsing.arguments import (
     Example,
     Parser,
     add_table,
@@ -21,18 +21,18 @@ from tui.commands.parsing.arguments import (
     playable,
     ssh_port,
 )
-from tui.commands.referee.room import add_room, room_file
-from tui.remote.subprocess_args import DOOR
-from tui.text.console import Complaint, complain, say
+from parlour.tui.commands.referee.room import add_room, room_file
+from parlour.tui.remote.subprocess_args import DOOR
+from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net.journal.opening import Resume
-    from net.process.server import Announcement, Serving
-    from net.room.membership import Membership
-    from net.storage.data_folder import Home
-    from net.wire.messages import OpenTable
+    from parlour.net.journal.opening import Resume
+    from parlour.net.process.server import Announcement, Serving
+    from parlour.net.room.membership import Membership
+    from parlour.net.storage.data_folder import Home
+    from parlour.net.wire.messages import OpenTable
 
 
 EXAMPLES: Final = (
@@ -74,9 +74,9 @@ def _served(args: argparse.Namespace) -> int:
     room = _room(args)
     import asyncio
 
-    from net.process.daemon import claimed
-    from net.storage.data_folder import Home
-    from tui.storage.log import log_to
+    from parlour.net.process.daemon import claimed
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.log import log_to
 
     home = Home(room=room.file.id if room is not None else "")
     if room is not None:
@@ -93,11 +93,11 @@ async def _serve(
 ) -> None:
     import asyncio
 
-    from net.limits import DESERTED
-    from net.process.listen import Reach
-    from net.process.server import Serving
-    from net.process.service_manager import READY, STOPPING, stay_alive, tell
-    from tui.storage.settings import others_in
+    from parlour.net.limits import DESERTED
+    from parlour.net.process.listen import Reach
+    from parlour.net.process.server import Serving
+    from parlour.net.process.service_manager import READY, STOPPING, stay_alive, tell
+    from parlour.tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
@@ -127,7 +127,7 @@ def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManag
     if args.metrics is None:
         return nullcontext()
     try:
-        from net.process.metrics import metrics
+        from parlour.net.process.metrics import metrics
     except ModuleNotFoundError:
         raise Complaint("--metrics needs prometheus-client; pip install 'parlour[room]'") from None
     return metrics(serving.referee, args.metrics, serving.room_figures)
@@ -135,7 +135,7 @@ def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManag
 
 def _resume(args: argparse.Namespace) -> Resume:
     """Return whether to restore tables: if asked to, and in the background if possible."""
-    from net.journal.opening import Resume
+    from parlour.net.journal.opening import Resume
 
     if args.resume:
         return Resume.YES
@@ -151,8 +151,8 @@ def _room(args: argparse.Namespace) -> Membership | None:
         return None
     if args.resume:
         raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
-    from net.address import Address
-    from net.room.membership import Membership
+    from parlour.net.address import Address
+    from parlour.net.room.membership import Membership
 
     if args.address is None:
         return Membership(file)
@@ -182,7 +182,7 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
 
 
 def _words(where: Announcement) -> list[str]:
-    from tui.text.phrases import folded
+    from parlour.tui.text.phrases import folded
 
     first, *rest = folded(where.tls_fingerprint).splitlines()
     said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]

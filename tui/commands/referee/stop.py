@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.commands.parsing.arguments import Example, Parser
 
 EXAMPLES: Final = (Example("parlour stop", "end the tables that run in the background"),)
 
@@ -20,8 +20,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(_args: argparse.Namespace) -> int:
     """Stop the open referee and the solo referee, if they run."""
-    from net.process.daemon import stop_referee
-    from net.storage.data_folder import Home
+    from parlour.net.process.daemon import stop_referee
+    from parlour.net.storage.data_folder import Home
 
     home = Home()
     ended = [stop_referee(home, file) for file in (home.referee_file, home.solo_file)]

@@ -6,9 +6,9 @@ import asyncio
 from time import monotonic
 from typing import Final
 
-from net import limits
-from net.ssh.guest import Guest, Nobody
-from tui.terminal.terminal import Terminal
+from parlour.net import limits
+from parlour.net.ssh.guest import Guest, Nobody
+from parlour.tui.terminal.terminal import Terminal
 
 BYTES: Final = "latin-1"
 """Reads any bytes as text, and writes the same bytes again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.limits import Rate
+from parlour.net.limits import Rate
 
 GRAIN: Final = 1e-6
 """Tolerance for a whole token: floating point may never reach it while time stands still."""

@@ -14,13 +14,13 @@ from textual.geometry import Size as Cells
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from net.ssh.guest import Guest
-from net.ssh.size import Size, clamped
-from tui.door.driver.modes import Manners
-from tui.door.driver.output import is_copy, safe
-from tui.door.driver.reader import Reader
-from tui.terminal.parser import Answered
-from tui.terminal.terminal import Terminal
+from parlour.net.ssh.guest import Guest
+from parlour.net.ssh.size import Size, clamped
+from parlour.tui.door.driver.modes import Manners
+from parlour.tui.door.driver.output import is_copy, safe
+from parlour.tui.door.driver.reader import Reader
+from parlour.tui.terminal.parser import Answered
+from parlour.tui.terminal.terminal import Terminal
 
 
 class ChannelDriver(Driver):

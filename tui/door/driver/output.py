@@ -1,8 +1,8 @@
 """The last filter for output to a guest: known sequences are converted, all others dropped.
 
-Every segment that Textual paints has been filtered already (`tui.text.printable`). Should something still
-slip through, only sequences that a screen needs pass here: no clipboard, queries or printers. What a guest
-copies is written by itself, never inside a frame (`is_copy`).
+Every segment that Textual paints has been filtered already (`parlour.tui.text.printable`). Should something
+still slip through, only sequences that a screen needs pass here: no clipboard, queries or printers. What a
+guest copies is written by itself, never inside a frame (`is_copy`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from tui.terminal.sgr import FILTERS, SgrFilter
-from tui.text.printable import UNSEEN, visible
+from parlour.tui.terminal.sgr import FILTERS, SgrFilter
+from parlour.tui.text.printable import UNSEEN, visible
 
 TITLE_CELLS: Final = 100
 REMEMBERED: Final = 4096

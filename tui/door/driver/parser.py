@@ -9,7 +9,7 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 
-from tui.terminal.parser import AnswerParser
+from parlour.tui.terminal.parser import AnswerParser
 
 PASTE_START: Final = "\x1b[200~"
 PASTE_END: Final = "\x1b[201~"

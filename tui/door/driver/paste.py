@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import limits
-from tui.door.driver.parser import PASTE_END
+from parlour.net import limits
+from parlour.tui.door.driver.parser import PASTE_END
 
 
 class Paste:

@@ -17,11 +17,11 @@ from typing import Final
 from textual import constants, events
 from textual.message import Message
 
-from net import limits
-from tui.door.driver.bucket import Bucket
-from tui.door.driver.parser import PASTE_END, PASTE_START, GuestParser
-from tui.door.driver.paste import Paste
-from tui.terminal.answer_filter import AnswerFilter
+from parlour.net import limits
+from parlour.tui.door.driver.bucket import Bucket
+from parlour.tui.door.driver.parser import PASTE_END, PASTE_START, GuestParser
+from parlour.tui.door.driver.paste import Paste
+from parlour.tui.terminal.answer_filter import AnswerFilter
 
 log: Final = logging.getLogger(__name__)
 

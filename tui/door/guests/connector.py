@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net.address import Address
-from net.client.client import Client, Introduction, News
-from net.discovery.service import Found
-from net.errors import NetError
-from net.ssh.control import Control
-from net.ssh.guest import Guest
-from net.wire.messages import Update
-from tui.door.guests.staggered import Turnstile
-from tui.remote.connector import Browsing, Connection, HostToJoin, Meet
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction, News
+from parlour.net.discovery.service import Found
+from parlour.net.errors import NetError
+from parlour.net.ssh.control import Control
+from parlour.net.ssh.guest import Guest
+from parlour.net.wire.messages import Update
+from parlour.tui.door.guests.staggered import Turnstile
+from parlour.tui.remote.connector import Browsing, Connection, HostToJoin, Meet
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
+    from parlour.net.process.resumable import Resumable
 
 
 class NotHere(NetError):
@@ -24,7 +24,7 @@ class NotHere(NetError):
 
 
 class GuestConnector:
-    """A `tui.remote.connector.Connector` for one guest of the door; it remembers no hosts and no tables."""
+    """A `parlour.tui.remote.connector.Connector` for a guest of the door; it remembers no hosts or tables."""
 
     remote: Final = True
 

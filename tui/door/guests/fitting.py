@@ -9,7 +9,7 @@ from typing import Any, Final
 from rich.console import Console
 from textual.app import App
 
-from net.redact import trace
+from parlour.net.redact import trace
 
 log: Final = logging.getLogger(__name__)
 

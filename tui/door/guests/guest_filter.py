@@ -12,7 +12,7 @@ from rich.terminal_theme import TerminalTheme
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
 
-from tui.text.line_filters import VisibleOnly
+from parlour.tui.text.line_filters import VisibleOnly
 
 THEMES: Final = 16
 STYLES: Final = 8192

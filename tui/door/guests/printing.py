@@ -12,7 +12,7 @@ from typing import Any
 
 import textual.app
 
-from tui.door.driver.driver import ChannelDriver
+from parlour.tui.door.driver.driver import ChannelDriver
 
 
 class _NotForGuests:

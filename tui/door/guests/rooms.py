@@ -11,16 +11,16 @@ from typing import Any, Final, TypeAlias
 from textual.app import App
 from textual.driver import Driver
 
-from net.ssh.guest import Guest
-from tui.door.driver.asking import terminal_of
-from tui.door.driver.driver import driver_for
-from tui.door.guests.fitting import fit_for_guest
-from tui.door.guests.printing import leave_output_alone
-from tui.door.guests.shared import Shared
-from tui.door.guests.spans import send_only_spans
-from tui.door.guests.strips import let_strips_go
-from tui.door.guests.tasks import keep_tasks_patient
-from tui.terminal.terminal import Terminal
+from parlour.net.ssh.guest import Guest
+from parlour.tui.door.driver.asking import terminal_of
+from parlour.tui.door.driver.driver import driver_for
+from parlour.tui.door.guests.fitting import fit_for_guest
+from parlour.tui.door.guests.printing import leave_output_alone
+from parlour.tui.door.guests.shared import Shared
+from parlour.tui.door.guests.spans import send_only_spans
+from parlour.tui.door.guests.strips import let_strips_go
+from parlour.tui.door.guests.tasks import keep_tasks_patient
+from parlour.tui.terminal.terminal import Terminal
 
 MakeApp: TypeAlias = Callable[[Guest, type[Driver], Terminal], AbstractAsyncContextManager[App[Any]]]
 

@@ -14,7 +14,7 @@ from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 
-from tui.door.guests.guest_filter import GuestFilter, guest_filter
+from parlour.tui.door.guests.guest_filter import GuestFilter, guest_filter
 
 THEMES: Final = 16
 SHEETS: Final = 256

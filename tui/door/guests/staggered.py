@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net.client.client import News
-from net.wire.messages import Update
+from parlour.net.client.client import News
+from parlour.net.wire.messages import Update
 
 GAP: Final = 0.004
 """Seconds between two updates; about what painting one takes."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Protocol, cast
 
 from asyncssh.editor import SSHLineEditor
 
-from net.dumb_terminal import is_dumb
+from parlour.net.dumb_terminal import is_dumb
 
 LONGEST: Final = 1000
 """Characters of a line: more than of the longest chat."""

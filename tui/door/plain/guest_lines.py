@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 from os.path import commonprefix
 from typing import Final
 
-from net import limits
-from net.ssh.guest import Guest, Mode
-from net.ssh.size import Size
-from tui.door.plain.editor import Editor
-from tui.door.plain.typed import Typed
-from tui.plain.ends.formats import BELL, COLUMNS, as_text
-from tui.plain.ends.line_buffer import LineBuffer, cleaned
-from tui.plain.lines import Complete, InputEnded, Interrupted
-from tui.plain.said import Kind, Said
+from parlour.net import limits
+from parlour.net.ssh.guest import Guest, Mode
+from parlour.net.ssh.size import Size
+from parlour.tui.door.plain.editor import Editor
+from parlour.tui.door.plain.typed import Typed
+from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
+from parlour.tui.plain.ends.line_buffer import LineBuffer, cleaned
+from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
+from parlour.tui.plain.said import Kind, Said
 
 AHEAD: Final = 32
 """Lines that may wait to be taken; more input waits at the guest's end."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tui.plain.flows.tables import join
-from tui.plain.lines import Lines
-from tui.plain.pages.home import HomePage
-from tui.plain.session import Session, Stores
-from tui.remote.connector import Connector
-from tui.storage.settings import Settings
-from tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
+from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.lines import Lines
+from parlour.tui.plain.pages.home import HomePage
+from parlour.tui.plain.session import Session, Stores
+from parlour.tui.remote.connector import Connector
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
 
 
 def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import TypeAlias
 
-from net.ssh.guest import Guest
-from tui.door.plain.guest_lines import GuestLines
-from tui.plain.session import Session
+from parlour.net.ssh.guest import Guest
+from parlour.tui.door.plain.guest_lines import GuestLines
+from parlour.tui.plain.session import Session
 
 MakeSession: TypeAlias = Callable[[Guest, GuestLines], AbstractAsyncContextManager[Session]]
 

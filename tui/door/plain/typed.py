@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from net import limits
-from tui.door.driver.bucket import Bucket
+from parlour.net import limits
+from parlour.tui.door.driver.bucket import Bucket
 
 EMPTY: Final = 2048
 """Bytes waiting below which the guest may send again."""

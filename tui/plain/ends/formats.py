@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 from wcwidth import wcwidth
 
-from tui.plain.said import Kind, Said
-from tui.remote.verdicts import unsigned
-from tui.text.printable import visible
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.remote.verdicts import unsigned
+from parlour.tui.text.printable import visible
 
 COLUMNS: Final = 80
 INDENT: Final = "  "

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from net.limits import LINE
-from tui.plain.lines import LineTooLong
-from tui.text.printable import visible
+from parlour.net.limits import LINE
+from parlour.tui.plain.lines import LineTooLong
+from parlour.tui.text.printable import visible
 
 LONGEST: Final = LINE
 """Bytes of a line. What comes after them is dropped up to the next newline, and the line is refused."""

@@ -8,11 +8,11 @@ import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from tui.plain.ends.descriptors import Source, Target
-from tui.plain.ends.formats import BELL, Format, as_text
-from tui.plain.ends.line_buffer import LineBuffer
-from tui.plain.lines import Complete, InputEnded, Interrupted
-from tui.plain.said import Kind, Said
+from parlour.tui.plain.ends.descriptors import Source, Target
+from parlour.tui.plain.ends.formats import BELL, Format, as_text
+from parlour.tui.plain.ends.line_buffer import LineBuffer
+from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
+from parlour.tui.plain.said import Kind, Said
 
 
 class Streams:

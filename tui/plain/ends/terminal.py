@@ -16,10 +16,10 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from tui.plain.ends.formats import BELL, COLUMNS, as_text
-from tui.plain.ends.line_buffer import LONGEST, cleaned
-from tui.plain.lines import Complete, InputEnded, Interrupted, LineTooLong
-from tui.plain.said import Said
+from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
+from parlour.tui.plain.ends.line_buffer import LONGEST, cleaned
+from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, LineTooLong
+from parlour.tui.plain.said import Said
 
 
 class Terminal:

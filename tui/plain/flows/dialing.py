@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from net.errors import TurnedAway, WrongFingerprint
-from tui.plain.page import BrokenOff, Refused
-from tui.plain.said import Kind
-from tui.remote.login import Named, Newcomer, Returning, fault_of, newcomer, no_name
-from tui.text.phrases import folded, sentence
-from tui.text.printable import visible
+from parlour.net.errors import TurnedAway, WrongFingerprint
+from parlour.tui.plain.page import BrokenOff, Refused
+from parlour.tui.plain.said import Kind
+from parlour.tui.remote.login import Named, Newcomer, Returning, fault_of, newcomer, no_name
+from parlour.tui.text.phrases import folded, sentence
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.remote.connector import Connection, HostToJoin
-    from tui.remote.table_client import Link
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.connector import Connection, HostToJoin
+    from parlour.tui.remote.table_client import Link
 
 OF_CODES: Final = ("code", "tries")
 """Reasons to turn away a guest with a resume code (`net/PROTOCOL.md`)."""

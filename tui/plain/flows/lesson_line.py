@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net.client.client import News
-from net.wire.messages import Answer, NextStep, Play, Request, Update, Welcome
-from rules.lessons.playing import LessonGame
-from tui.remote.lesson_link import LessonLink, Teaching
+from parlour.net.client.client import News
+from parlour.net.wire.messages import Answer, NextStep, Play, Request, Update, Welcome
+from parlour.rules.lessons.playing import LessonGame
+from parlour.tui.remote.lesson_link import LessonLink, Teaching
 
 WELCOME: Final = Welcome(referee="lesson", name="")
 
 
 class LessonLine:
-    """A `tui.remote.connector.Connection` to the lesson `game`; `name` is the player's."""
+    """A `parlour.tui.remote.connector.Connection` to the lesson `game`; `name` is the player's."""
 
     def __init__(self, game: LessonGame, title: str, name: str) -> None:
         self.lesson = LessonLink(game, title, name, self._told)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     OpenTable,
@@ -19,21 +19,21 @@ from net.wire.messages import (
     TableLine,
     Watch,
 )
-from net.wire.refusals import Why
-from rules.shelf import shelf
-from tui.plain.flows.dialing import connected, own_name, refused, to_host
-from tui.plain.page import BrokenOff, Refused
-from tui.plain.said import Kind
-from tui.remote.unfinished_tables import given_up, why_refused
-from tui.text.phrases import LEVELS
-from tui.text.printable import visible
+from parlour.net.wire.refusals import Why
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.flows.dialing import connected, own_name, refused, to_host
+from parlour.tui.plain.page import BrokenOff, Refused
+from parlour.tui.plain.said import Kind
+from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
-    from tui.plain.session import Session
-    from tui.remote.connector import HostToJoin
-    from tui.remote.table_client import Link
-    from tui.rules_editor.offers import Offer
+    from parlour.net.process.resumable import Resumable
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.connector import HostToJoin
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.rules_editor.offers import Offer
 
 ALONE: Final = "Just me"
 """The name of a table to which nobody else can come."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from net.wire.messages import Phase
-from tui.plain.pages.lobby import LobbyPage
-from tui.plain.pages.match import MatchPage
-from tui.plain.pages.waiting import WaitingPage
+from parlour.net.wire.messages import Phase
+from parlour.tui.plain.pages.lobby import LobbyPage
+from parlour.tui.plain.pages.match import MatchPage
+from parlour.tui.plain.pages.waiting import WaitingPage
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 
 def follower(session: Session) -> Callable[[], None]:

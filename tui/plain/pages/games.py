@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from rules.errors import RulesError
-from rules.shelf import shelf
-from tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
-from tui.plain.flows.tables import play
-from tui.plain.page import Command, Page, Refused
-from tui.plain.reading.rules import rules_of_offer
-from tui.plain.said import Kind
-from tui.plain.session import Session
-from tui.rules_editor.offers import Offer, faults, offers
-from tui.rules_editor.solo_match import Match, table_of
-from tui.storage.ruleset_store import text_of
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
-from tui.text.printable import visible
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
+from parlour.tui.plain.flows.tables import play
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.reading.rules import rules_of_offer
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session
+from parlour.tui.rules_editor.offers import Offer, faults, offers
+from parlour.tui.rules_editor.solo_match import Match, table_of
+from parlour.tui.storage.ruleset_store import text_of
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
+from parlour.tui.text.printable import visible
 
 Taken = Callable[[Session, Offer, Match], Awaitable[None]]
 """What is done with the game that was picked."""

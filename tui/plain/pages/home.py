@@ -6,30 +6,30 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net.address import Address
-from net.errors import NetError
-from tui.plain.choices import always, chosen, unknown
-from tui.plain.flows.dialing import own_name
-from tui.plain.flows.tables import give_up, join, resume
-from tui.plain.page import BrokenOff, Command, Page, Refused
-from tui.plain.pages.following import follower
-from tui.plain.pages.games import begin_match, pick_game
-from tui.plain.pages.hosting import open_form
-from tui.plain.pages.network import NetworkPage
-from tui.plain.pages.settings import SettingsPage, set_setting
-from tui.plain.reading.history import HistoryPage
-from tui.plain.reading.lessons import LessonsPage
-from tui.plain.reading.rules import open_rules
-from tui.plain.said import Kind
-from tui.plain.session import NOT_CONNECTED, Session
-from tui.remote.connector import HostToJoin
-from tui.text.unfinished import told
+from parlour.net.address import Address
+from parlour.net.errors import NetError
+from parlour.tui.plain.choices import always, chosen, unknown
+from parlour.tui.plain.flows.dialing import own_name
+from parlour.tui.plain.flows.tables import give_up, join, resume
+from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.pages.following import follower
+from parlour.tui.plain.pages.games import begin_match, pick_game
+from parlour.tui.plain.pages.hosting import open_form
+from parlour.tui.plain.pages.network import NetworkPage
+from parlour.tui.plain.pages.settings import SettingsPage, set_setting
+from parlour.tui.plain.reading.history import HistoryPage
+from parlour.tui.plain.reading.lessons import LessonsPage
+from parlour.tui.plain.reading.rules import open_rules
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import NOT_CONNECTED, Session
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.text.unfinished import told
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
+    from parlour.net.process.resumable import Resumable
 
 First = Callable[[Session], Awaitable[bool]]
-"""A flow of `tui.plain.flows.tables` that comes before the first line."""
+"""A flow of `parlour.tui.plain.flows.tables` that comes before the first line."""
 WAYS: Final = (
     "play: any game against bots.",
     "host: open a table for your network.",

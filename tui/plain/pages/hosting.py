@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from net.wire.messages import OpenTable
-from tui.plain.choices import every_page, number_of, unknown, word_of
-from tui.plain.flows.tables import open_table
-from tui.plain.page import Command, Page, Refused
-from tui.plain.pages.games import GamesPage, offer_of
-from tui.plain.said import Kind
-from tui.plain.session import Session
-from tui.rules_editor.offers import Offer, offers
-from tui.rules_editor.solo_match import Match
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
-from tui.text.printable import visible
+from parlour.net.wire.messages import OpenTable
+from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
+from parlour.tui.plain.flows.tables import open_table
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session
+from parlour.tui.rules_editor.offers import Offer, offers
+from parlour.tui.rules_editor.solo_match import Match
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
+from parlour.tui.text.printable import visible
 
 LONGEST_NAME = 16
 LONGEST_PASSWORD = 64

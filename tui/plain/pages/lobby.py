@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from net.wire.messages import Lobby, ReadRules, TableLine
-from tui.plain.choices import always, chosen, quoted
-from tui.plain.connection import ConnectionLines
-from tui.plain.flows.dialing import refused
-from tui.plain.flows.tables import sit
-from tui.plain.page import Command, Page, Refused
-from tui.plain.pages.games import begin_match, pick_game
-from tui.plain.pages.hosting import open_form
-from tui.plain.pages.network import PHASES
-from tui.plain.pages.settings import SettingsPage
-from tui.plain.reading.lessons import LessonsPage
-from tui.plain.reading.rules import rules_of_table
-from tui.plain.said import Kind
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Lobby, ReadRules, TableLine
+from parlour.tui.plain.choices import always, chosen, quoted
+from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.flows.dialing import refused
+from parlour.tui.plain.flows.tables import sit
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.pages.games import begin_match, pick_game
+from parlour.tui.plain.pages.hosting import open_form
+from parlour.tui.plain.pages.network import PHASES
+from parlour.tui.plain.pages.settings import SettingsPage
+from parlour.tui.plain.reading.lessons import LessonsPage
+from parlour.tui.plain.reading.rules import rules_of_table
+from parlour.tui.plain.said import Kind
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.client.client import News
-    from tui.plain.session import Session
+    from parlour.net.client.client import News
+    from parlour.tui.plain.session import Session
 
 
 class LobbyPage(Page):

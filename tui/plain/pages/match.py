@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from net.wire.messages import Phase
-from tui.plain.choices import always
-from tui.plain.flows.tables import change_game
-from tui.plain.page import Command, Refused
-from tui.plain.pages.games import GamesPage, offer_of
-from tui.plain.pages.waiting import rules_at
-from tui.plain.reading.replay import ReplayPage
-from tui.plain.said import Kind
-from tui.plain.saying.invitation import invitation_lines
-from tui.plain.table.page import TablePage
-from tui.storage.replayed import Replayed
-from tui.text.printable import visible
+from parlour.net.wire.messages import Phase
+from parlour.tui.plain.choices import always
+from parlour.tui.plain.flows.tables import change_game
+from parlour.tui.plain.page import Command, Refused
+from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.pages.waiting import rules_at
+from parlour.tui.plain.reading.replay import ReplayPage
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.invitation import invitation_lines
+from parlour.tui.plain.table.page import TablePage
+from parlour.tui.storage.replayed import Replayed
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.rules_editor.offers import Offer
-    from tui.rules_editor.solo_match import Match
+    from parlour.tui.plain.session import Session
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.rules_editor.solo_match import Match
 
 TITLE = "Another game for the same players"
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from net.address import Address
-from net.errors import ConnectionLost
-from net.wire.messages import ReadRules
-from tui.plain.choices import chosen, every_page, quoted
-from tui.plain.flows.dialing import dialed, own_name, refused
-from tui.plain.flows.tables import join
-from tui.plain.page import Command, Page, Refused
-from tui.plain.reading.rules import rules_of_table
-from tui.plain.said import Kind
-from tui.remote.connector import HostToJoin
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.address import Address
+from parlour.net.errors import ConnectionLost
+from parlour.net.wire.messages import ReadRules
+from parlour.tui.plain.choices import chosen, every_page, quoted
+from parlour.tui.plain.flows.dialing import dialed, own_name, refused
+from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.reading.rules import rules_of_table
+from parlour.tui.plain.said import Kind
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.discovery.service import Ad, Found
-    from tui.plain.session import Session
+    from parlour.net.discovery.service import Ad, Found
+    from parlour.tui.plain.session import Session
 
 PHASES = {"waiting": "waiting", "playing": "playing", "between": "playing", "over": "match over"}
 """What is said about each `Phase` of a table."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from net.wire.messages import Hints, Setup, TablePart
-from rules.errors import UnknownGame
-from rules.shelf import shelf
-from tui.plain.choices import chosen, every_page, whole, word_of
-from tui.plain.flows.dialing import refused
-from tui.plain.page import Command, Page, Refused
-from tui.plain.said import Kind
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
-from tui.text.printable import visible
+from parlour.net.wire.messages import Hints, Setup, TablePart
+from parlour.rules.errors import UnknownGame
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.choices import chosen, every_page, whole, word_of
+from parlour.tui.plain.flows.dialing import refused
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.said import Kind
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.remote.table_client import Link
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.table_client import Link
 
 PACE = "pace"
 TIMER = "timer"

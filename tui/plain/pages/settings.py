@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui.plain.choices import chosen, every_page, number_of, word_of
-from tui.plain.page import Command, Page, Refused
-from tui.plain.said import Kind, Verbosity
-from tui.remote.login import LONGEST_NAME, no_name
-from tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
-from tui.text.printable import visible
+from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.remote.login import LONGEST_NAME, no_name
+from parlour.tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 SAYING: Final = "saying"
 """What is said by itself: a value of `Verbosity`. It holds until the session ends."""

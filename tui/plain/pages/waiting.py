@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from net.client.client import News
-from net.wire.messages import (
+from parlour.net.client.client import News
+from parlour.net.wire.messages import (
     AddBot,
     Chat,
     HandOver,
@@ -23,28 +23,28 @@ from net.wire.messages import (
     TablePart,
     Update,
 )
-from tui.plain.choices import always, chosen, unknown, word_of
-from tui.plain.connection import ConnectionLines
-from tui.plain.flows.dialing import refused
-from tui.plain.flows.tables import change_game
-from tui.plain.page import BrokenOff, Command, Page, Refused
-from tui.plain.pages.games import GamesPage, offer_of
-from tui.plain.pages.options import OptionsPage, option_changes, set_option
-from tui.plain.reading.lessons import LessonsPage
-from tui.plain.reading.rules import rules_of_table
-from tui.plain.said import Kind, Said
-from tui.plain.saying.invitation import invitation_lines
-from tui.plain.saying.seats import awaited, seat_changes, seat_lines
-from tui.plain.saying.teller import chat_line, notice_line
-from tui.rules_editor.draft import summed
-from tui.tables.controls.company import heirs, request_for
-from tui.text.phrases import LEVELS
-from tui.text.printable import visible
+from parlour.tui.plain.choices import always, chosen, unknown, word_of
+from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.flows.dialing import refused
+from parlour.tui.plain.flows.tables import change_game
+from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
+from parlour.tui.plain.reading.lessons import LessonsPage
+from parlour.tui.plain.reading.rules import rules_of_table
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.invitation import invitation_lines
+from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
+from parlour.tui.plain.saying.teller import chat_line, notice_line
+from parlour.tui.rules_editor.draft import summed
+from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.rules_editor.offers import Offer
-    from tui.rules_editor.solo_match import Match
+    from parlour.tui.plain.session import Session
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.rules_editor.solo_match import Match
 
 LONGEST = 300
 ONLY_HOST = "Only the host of the table does that."

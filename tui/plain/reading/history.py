@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rules.errors import RulesError
-from tui.plain.choices import chosen, every_page, whole
-from tui.plain.page import BrokenOff, Command, Page, Refused
-from tui.plain.reading.replay import ReplayPage
-from tui.plain.said import Kind
-from tui.plain.saying.statistics import statistics_sentences
-from tui.storage.stores import Listing, Saved, Wanted
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.rules.errors import RulesError
+from parlour.tui.plain.choices import chosen, every_page, whole
+from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.reading.replay import ReplayPage
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.statistics import statistics_sentences
+from parlour.tui.storage.stores import Listing, Saved, Wanted
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
+    from parlour.tui.plain.session import Session
 
 PIECE: Final = 10
 """How many matches are said at once."""

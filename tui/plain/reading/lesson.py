@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Awaitable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net.client.client import News
-from net.errors import NetError
-from net.wire.messages import Update
-from rules.lessons import packaged
-from rules.shelf import shelf
-from tui.plain.choices import unknown
-from tui.plain.flows.lesson_line import LessonLine
-from tui.plain.page import Command
-from tui.plain.said import Kind, Said
-from tui.plain.table.page import Result, TablePage
-from tui.remote.lesson_link import Teaching
-from tui.remote.table_client import Link
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.client.client import News
+from parlour.net.errors import NetError
+from parlour.net.wire.messages import Update
+from parlour.rules.lessons import packaged
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.choices import unknown
+from parlour.tui.plain.flows.lesson_line import LessonLine
+from parlour.tui.plain.page import Command
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.table.page import Result, TablePage
+from parlour.tui.remote.lesson_link import Teaching
+from parlour.tui.remote.table_client import Link
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.lessons.lesson import Lesson
-    from tui.plain.session import Session
+    from parlour.rules.lessons.lesson import Lesson
+    from parlour.tui.plain.session import Session
 
 AMONG_PEOPLE: Final = (
     "say",

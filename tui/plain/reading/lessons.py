@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rules.errors import RulesError
-from rules.lessons import packaged
-from rules.shelf import shelf
-from tui.plain.choices import chosen, every_page
-from tui.plain.page import Command, Page, Refused
-from tui.plain.reading.lesson import LessonPage
-from tui.plain.said import Kind
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.rules.errors import RulesError
+from parlour.rules.lessons import packaged
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.choices import chosen, every_page
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.reading.lesson import LessonPage
+from parlour.tui.plain.said import Kind
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.lessons.lesson import Lesson
-    from tui.plain.session import Session
+    from parlour.rules.lessons.lesson import Lesson
+    from parlour.tui.plain.session import Session
 
 
 class LessonsPage(Page):

@@ -6,20 +6,20 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from tui.plain.choices import chosen, every_page, number_of, whole
-from tui.plain.page import Command, Page, Refused
-from tui.plain.reading.review import Reviews
-from tui.plain.said import Kind
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.table import score_lines, table_lines
-from tui.text.names import named
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.tui.plain.choices import chosen, every_page, number_of, whole
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.reading.review import Reviews
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.table import score_lines, table_lines
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.storage.stores import ReplayStep, Steps
+    from parlour.tui.plain.session import Session
+    from parlour.tui.storage.stores import ReplayStep, Steps
 
 MANY: Final = 50
 """How many steps `next` says at most."""

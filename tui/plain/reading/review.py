@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Final
 
-from rules.record.review import Turning
-from tui.plain.page import Refused
-from tui.plain.said import Kind
-from tui.review.reviewing import ReviewFailed, reviewing
-from tui.review.words import turning_sentence
-from tui.text.printable import visible
+from parlour.rules.record.review import Turning
+from parlour.tui.plain.page import Refused
+from parlour.tui.plain.said import Kind
+from parlour.tui.review.reviewing import ReviewFailed, reviewing
+from parlour.tui.review.words import turning_sentence
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.plain.session import Session
-    from tui.storage.stores import Steps
+    from parlour.tui.plain.session import Session
+    from parlour.tui.storage.stores import Steps
 
 QUARTERS: Final = 4
 """How often the progress is said."""

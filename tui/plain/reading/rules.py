@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from rules.shelf import shelf
-from tui.plain.choices import chosen, every_page, quoted, rows
-from tui.plain.page import Command, Page, Refused
-from tui.plain.said import Kind
-from tui.rules_editor.ruleset_page import page_of, page_of_table
-from tui.text.markdown_blocks import plain_paragraphs
-from tui.text.printable import visible
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.choices import chosen, every_page, quoted, rows
+from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.said import Kind
+from parlour.tui.rules_editor.ruleset_page import page_of, page_of_table
+from parlour.tui.text.markdown_blocks import plain_paragraphs
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from net.wire.messages import RulesPart
-    from tui.plain.session import Session
-    from tui.rules_editor.offers import Offer
+    from parlour.net.wire.messages import RulesPart
+    from parlour.tui.plain.session import Session
+    from parlour.tui.rules_editor.offers import Offer
 
 PIECE: Final = 900
 """Characters of a piece, unless one paragraph is longer."""

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from net.wire.messages import Update
-from rules.steps import Choice, Pick
-from rules.views import View
-from tui.drawing.sorting import SortOrder
-from tui.moves.choices import offered
-from tui.moves.claims import all_race
-from tui.moves.selection import arming, direct, of_hand, playable
-from tui.moves.turn_state import CALL
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.hand import in_hand, numbered
-from tui.plain.saying.sentences import ended, said_of
-from tui.tables.common.facts import Timer, names_at
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Update
+from parlour.rules.steps import Choice, Pick
+from parlour.rules.views import View
+from parlour.tui.drawing.sorting import SortOrder
+from parlour.tui.moves.choices import offered
+from parlour.tui.moves.claims import all_race
+from parlour.tui.moves.selection import arming, direct, of_hand, playable
+from parlour.tui.moves.turn_state import CALL
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.hand import in_hand, numbered
+from parlour.tui.plain.saying.sentences import ended, said_of
+from parlour.tui.tables.common.facts import Timer, names_at
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 
 class Option(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rules.cards import SUITLESS, SUITS
-from rules.views import EMPTY, FACE_DOWN
-from tui.drawing.sorting import known
-from tui.text.printable import visible
+from parlour.rules.cards import SUITLESS, SUITS
+from parlour.rules.views import EMPTY, FACE_DOWN
+from parlour.tui.drawing.sorting import known
+from parlour.tui.text.printable import visible
 
 LEFT_OUT: Final = ("of", "the", "a", "an", "card")
 """Words that name nothing of a card."""

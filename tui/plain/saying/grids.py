@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.views import EMPTY, Zone
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.text.phrases import sentence
+from parlour.rules.views import EMPTY, Zone
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.text.phrases import sentence
 
 
 def grid_line(zone: Zone, whose: str) -> Said:

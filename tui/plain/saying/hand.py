@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from rules.views import View, Zone, ZoneKind
-from tui.drawing.sorting import SortOrder, sorted_hand
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.grids import grid_line
-from tui.text.phrases import count
+from parlour.rules.views import View, Zone, ZoneKind
+from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.grids import grid_line
+from parlour.tui.text.phrases import count
 
 
 def in_hand(view: View | None, order: SortOrder = SortOrder.SUIT) -> tuple[str, ...]:

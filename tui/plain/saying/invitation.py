@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Welcome
-from tui.plain.said import Kind, Said
-from tui.text.invitation import KEYED, join_line, ssh_line
-from tui.text.phrases import folded
-from tui.text.printable import visible
+from parlour.net.wire.messages import Welcome
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.text.invitation import KEYED, join_line, ssh_line
+from parlour.tui.text.phrases import folded
+from parlour.tui.text.printable import visible
 
 
 def invitation_lines(welcome: Welcome) -> list[Said]:

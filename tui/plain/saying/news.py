@@ -7,15 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from net.wire.messages import Phase, Update
-from rules.views import Stage, View, ZoneKind
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.grids import looks
-from tui.plain.saying.results import who
-from tui.plain.saying.sentences import Happening
-from tui.tables.common.log import new_lines
-from tui.tables.motion.events import Drew, Took, event_of
+from parlour.net.wire.messages import Phase, Update
+from parlour.rules.views import Stage, View, ZoneKind
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.grids import looks
+from parlour.tui.plain.saying.results import who
+from parlour.tui.plain.saying.sentences import Happening
+from parlour.tui.tables.common.log import new_lines
+from parlour.tui.tables.motion.events import Drew, Took, event_of
 
 SINCE_THE_DEAL: Final = 24
 """A first log of at most so many lines is told; a longer one is of a match that went on before."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
-from tui.plain.said import Kind, Said
-from tui.plain.saying.results import who
-from tui.plain.saying.sentences import ended
-from tui.tables.common.facts import acting, names_at
-from tui.tables.controls.company import request_for
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.results import who
+from parlour.tui.plain.saying.sentences import ended
+from parlour.tui.tables.common.facts import acting, names_at
+from parlour.tui.tables.controls.company import request_for
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 GOES_ON: Final = "The match goes on."
 STOOD_IN: Final = "A bot plays for you. Type any line to play yourself."

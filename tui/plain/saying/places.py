@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rules.views import StacksView, View
+from parlour.rules.views import StacksView, View
 
 COMPASS: Final = (
     ("northwest", "north", "northeast"),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Phase, Update
-from rules.views import RoundResult, View
-from tui.drawing.sorting import SortOrder, sorted_hand
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import cards_words
-from tui.plain.saying.sentences import ended, said_of
-from tui.tables.common.facts import names_at
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Phase, Update
+from parlour.rules.views import RoundResult, View
+from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import cards_words
+from parlour.tui.plain.saying.sentences import ended, said_of
+from parlour.tui.tables.common.facts import names_at
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 
 def result_lines(update: Update) -> list[Said]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Presence, SeatPart, TablePart, Update
-from tui.plain.said import Kind, Said
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 
 def seat_lines(update: Update) -> list[Said]:

@@ -8,13 +8,13 @@ from functools import cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, Card
-from rules.views import View
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.places import with_places
-from tui.text.names import named
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, Card
+from parlour.rules.views import View
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.places import with_places
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 ACTOR: Final = re.compile(r"\{(\d{1,2})\}(?:'s)? ")
 SPOKEN_RANKS: Final = re.compile(rf"\b({'|'.join(word for word in RANK_WORDS.values() if word.isalpha())})\b")

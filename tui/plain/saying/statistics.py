@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tui.storage.statistics import Statistics, Tally
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.tui.storage.statistics import Statistics, Tally
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 LISTED = 10
 """How many opponents of a kind are said."""

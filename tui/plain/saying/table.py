@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from net.wire.messages import Presence, SeatPart, Update
-from rules.views import EMPTY, FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
-from tui.drawing.sorting import known
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words, cards_words
-from tui.plain.saying.grids import grid_line, slot_line
-from tui.plain.saying.places import places, places_named
-from tui.plain.saying.results import aim_words, seats_first, who
-from tui.tables.common.facts import names_at, other_zones
-from tui.text.names import named
-from tui.text.phrases import count, sentence
-from tui.text.printable import visible
+from parlour.net.wire.messages import Presence, SeatPart, Update
+from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
+from parlour.tui.drawing.sorting import known
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words, cards_words
+from parlour.tui.plain.saying.grids import grid_line, slot_line
+from parlour.tui.plain.saying.places import places, places_named
+from parlour.tui.plain.saying.results import aim_words, seats_first, who
+from parlour.tui.tables.common.facts import names_at, other_zones
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import count, sentence
+from parlour.tui.text.printable import visible
 
 NOT_BEGUN = "No match is being played."
 

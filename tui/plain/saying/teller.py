@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from net.fair.checking.verdict import Verdict
-from net.wire.messages import Chat, Notice, Phase, Update
-from rules.views import View
-from tui.drawing.sorting import SortOrder
-from tui.plain.said import Kind, Said, Verbosity
-from tui.plain.saying.asked import asked_lines
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.news import (
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.wire.messages import Chat, Notice, Phase, Update
+from parlour.rules.views import View
+from parlour.tui.drawing.sorting import SortOrder
+from parlour.tui.plain.said import Kind, Said, Verbosity
+from parlour.tui.plain.saying.asked import asked_lines
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.news import (
     asked_about,
     changed,
     has_ended,
@@ -22,9 +22,9 @@ from tui.plain.saying.news import (
     new_in_log,
     without_time,
 )
-from tui.plain.saying.pauses import pause_lines, stand_in_lines, vote_lines, waiting_lines
-from tui.plain.saying.results import result_lines
-from tui.plain.saying.sentences import (
+from parlour.tui.plain.saying.pauses import pause_lines, stand_in_lines, vote_lines, waiting_lines
+from parlour.tui.plain.saying.results import result_lines
+from parlour.tui.plain.saying.sentences import (
     Happening,
     as_one,
     by_actor,
@@ -33,10 +33,10 @@ from tui.plain.saying.sentences import (
     one_card_left,
     without_clause,
 )
-from tui.plain.saying.table import top_card, top_line
-from tui.remote.verdicts import line_of, signed, unsigned
-from tui.tables.common.facts import acting, names_at
-from tui.text.printable import visible
+from parlour.tui.plain.saying.table import top_card, top_line
+from parlour.tui.remote.verdicts import line_of, signed, unsigned
+from parlour.tui.tables.common.facts import acting, names_at
+from parlour.tui.text.printable import visible
 
 
 class Teller:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
-from tui.plain.choices import quoted
-from tui.plain.page import Command
-from tui.plain.said import Kind
-from tui.plain.session import Session
-from tui.plain.table.picks import seats_named
-from tui.remote.table_client import Link
-from tui.tables.common.facts import in_match, names_at
-from tui.tables.controls.company import heirs, question_about, request_for
-from tui.text.printable import visible
+from parlour.net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
+from parlour.tui.plain.choices import quoted
+from parlour.tui.plain.page import Command
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.picks import seats_named
+from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.common.facts import in_match, names_at
+from parlour.tui.tables.controls.company import heirs, question_about, request_for
+from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
 YES: Final = ("y", "yes")
@@ -25,7 +25,7 @@ NOT_NOW: Final = {
     "rest": "Only a player in a match that is not paused can let a bot play.",
     "take_back": "A move can be taken back only in a match of one person against bots, while it is played.",
 }
-"""Why a request of `tui.tables.controls.company` is not possible."""
+"""Why a request of `parlour.tui.tables.controls.company` is not possible."""
 
 
 class Company:

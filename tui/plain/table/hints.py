@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Answer, AskHint
-from net.wire.refusals import Why
-from tui.plain.choices import quoted, whole
-from tui.plain.said import Kind
-from tui.plain.saying.cards import card_words, cards_named
-from tui.plain.saying.hand import in_hand
-from tui.plain.session import Session
-from tui.plain.table.company import names
-from tui.remote.table_client import Link
-from tui.tables.controls.company import request_for
-from tui.text.names import named
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.wire.messages import Answer, AskHint
+from parlour.net.wire.refusals import Why
+from parlour.tui.plain.choices import quoted, whole
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.cards import card_words, cards_named
+from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.company import names
+from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.controls.company import request_for
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
 

@@ -6,27 +6,27 @@ from asyncio import get_running_loop, sleep
 from collections.abc import Sequence
 from typing import Final
 
-from net.wire.messages import Answer, Update
-from rules.steps import Choice
-from rules.views import View
-from tui.keymap import table_actions
-from tui.moves.claims import is_claim
-from tui.moves.selection import HAND, direct, may_arm, of_hand
-from tui.plain.choices import LONGEST, whole
-from tui.plain.said import Kind
-from tui.plain.saying.asked import options
-from tui.plain.saying.hand import in_hand
-from tui.plain.saying.sentences import said_of
-from tui.plain.session import Session
-from tui.plain.table.picks import Reading, split
-from tui.plain.table.questions import asked, choice_words, pick_words
-from tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
-from tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
-from tui.remote.table_client import TOO_FAST, Link
-from tui.tables.common.facts import names_at
-from tui.text.names import named
-from tui.text.phrases import sentence
-from tui.text.printable import visible
+from parlour.net.wire.messages import Answer, Update
+from parlour.rules.steps import Choice
+from parlour.rules.views import View
+from parlour.tui.keymap import table_actions
+from parlour.tui.moves.claims import is_claim
+from parlour.tui.moves.selection import HAND, direct, may_arm, of_hand
+from parlour.tui.plain.choices import LONGEST, whole
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.asked import options
+from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.saying.sentences import said_of
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.picks import Reading, split
+from parlour.tui.plain.table.questions import asked, choice_words, pick_words
+from parlour.tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
+from parlour.tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
+from parlour.tui.remote.table_client import TOO_FAST, Link
+from parlour.tui.tables.common.facts import names_at
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""

@@ -7,29 +7,29 @@ from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final, TypeVar
 
-from net.client.client import News
-from net.fair.checking.verdict import Verdict
-from net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
-from tui.moves.claims import all_race
-from tui.plain.choices import quoted
-from tui.plain.connection import ConnectionLines
-from tui.plain.page import Command, Page
-from tui.plain.said import Kind, Said, Verbosity
-from tui.plain.saying.asked import asked_lines, is_asked
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.hand import in_hand
-from tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
-from tui.plain.session import Session
-from tui.plain.table.company import Company, is_over, names
-from tui.plain.table.moving import Moving
-from tui.plain.table.results import Results
-from tui.plain.table.scripted import Scripted
-from tui.plain.table.table_commands import TableCommands
-from tui.remote.table_client import Link
-from tui.remote.verdicts import alarm
-from tui.tables.common.facts import stood_in
-from tui.tables.controls.told import Told
-from tui.text.printable import visible
+from parlour.net.client.client import News
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
+from parlour.tui.moves.claims import all_race
+from parlour.tui.plain.choices import quoted
+from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.page import Command, Page
+from parlour.tui.plain.said import Kind, Said, Verbosity
+from parlour.tui.plain.saying.asked import asked_lines, is_asked
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.company import Company, is_over, names
+from parlour.tui.plain.table.moving import Moving
+from parlour.tui.plain.table.results import Results
+from parlour.tui.plain.table.scripted import Scripted
+from parlour.tui.plain.table.table_commands import TableCommands
+from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.verdicts import alarm
+from parlour.tui.tables.common.facts import stood_in
+from parlour.tui.tables.controls.told import Told
+from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS, Card
-from rules.steps import Pick, Step
-from rules.views import View
-from tui.moves.grid_places import grids, place_of
-from tui.moves.selection import is_hand
-from tui.plain.choices import whole
-from tui.plain.saying.cards import cards_named, suit_named
-from tui.plain.saying.places import places_named
+from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS, Card
+from parlour.rules.steps import Pick, Step
+from parlour.rules.views import View
+from parlour.tui.moves.grid_places import grids, place_of
+from parlour.tui.moves.selection import is_hand
+from parlour.tui.plain.choices import whole
+from parlour.tui.plain.saying.cards import cards_named, suit_named
+from parlour.tui.plain.saying.places import places_named
 
 LONGEST: Final = 6
 """Most words of one pick: `10 of hearts`, or a name of several words with a slot."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import RANK_WORDS, SUITS
-from rules.steps import Choice, Pick
-from tui.moves.grid_places import place_of
-from tui.moves.selection import Picking
-from tui.plain.said import Kind, Said
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.places import places
-from tui.plain.saying.sentences import said_of
-from tui.plain.table.picks import Reading
-from tui.plain.table.readings import Question
-from tui.text.printable import visible
+from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.steps import Choice, Pick
+from parlour.tui.moves.grid_places import place_of
+from parlour.tui.moves.selection import Picking
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.places import places
+from parlour.tui.plain.saying.sentences import said_of
+from parlour.tui.plain.table.picks import Reading
+from parlour.tui.plain.table.readings import Question
+from parlour.tui.text.printable import visible
 
 
 def asked(question: Question, at: Reading) -> Iterator[Said]:

@@ -9,14 +9,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from net.wire.messages import Answer
-from rules.steps import Choice, Pick, Step, written
-from tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
-from tui.plain.choices import LONGEST, quoted
-from tui.plain.saying.cards import card_words
-from tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, read_pick, stripped
-from tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_for, rows_of
-from tui.text.phrases import count
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice, Pick, Step, written
+from parlour.tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
+from parlour.tui.plain.choices import LONGEST, quoted
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, read_pick, stripped
+from parlour.tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_for, rows_of
+from parlour.tui.text.phrases import count
 
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
 CALL: Final = "call"

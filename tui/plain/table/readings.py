@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from net.wire.messages import Answer
-from rules.steps import Choice, Pick
-from tui.moves.selection import Picking, is_hand
-from tui.plain.table.picks import Reading, Rows
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice, Pick
+from parlour.tui.moves.selection import Picking, is_hand
+from parlour.tui.plain.table.picks import Reading, Rows
 
 MANY: Final = 8
 """More places than these are asked for in two steps: whose, then which."""

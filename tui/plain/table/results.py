@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from net.wire.messages import Phase, Presence, Ready, Update
-from tui.plain.page import Command
-from tui.plain.said import Kind
-from tui.plain.session import Session
-from tui.remote.table_client import Link
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Phase, Presence, Ready, Update
+from parlour.tui.plain.page import Command
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session
+from parlour.tui.remote.table_client import Link
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from net.wire.messages import Phase, Update
-from tui.plain.saying.asked import is_asked
-from tui.plain.session import Session
-from tui.remote.table_client import Link
+from parlour.net.wire.messages import Phase, Update
+from parlour.tui.plain.saying.asked import is_asked
+from parlour.tui.plain.session import Session
+from parlour.tui.remote.table_client import Link
 
 if TYPE_CHECKING:
-    from tui.plain.page import Page
+    from parlour.tui.plain.page import Page
 
 LOOK: Final = 1.0
 """Seconds after which a waiting line looks whether its page is still open."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from asyncio import get_running_loop
 
-from net.wire.messages import Update
-from tui.plain.page import Command
-from tui.plain.said import Kind, Said
-from tui.plain.saying.asked import asked_lines
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
-from tui.plain.session import Session
-from tui.plain.table.hints import HintCommands
-from tui.plain.table.moving import Moving
-from tui.plain.table.results import standing
-from tui.plain.table.times import time_lines
-from tui.remote.table_client import Link
+from parlour.net.wire.messages import Update
+from parlour.tui.plain.page import Command
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.asked import asked_lines
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.hints import HintCommands
+from parlour.tui.plain.table.moving import Moving
+from parlour.tui.plain.table.results import standing
+from parlour.tui.plain.table.times import time_lines
+from parlour.tui.remote.table_client import Link
 
 NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
 NOTHING = "You can do nothing now: others are to act."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Update
-from tui.plain.said import Kind, Said
-from tui.tables.common.facts import running
-from tui.text.phrases import count
-from tui.text.printable import visible
+from parlour.net.wire.messages import Update
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.tables.common.facts import running
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
 
 
 def time_lines(update: Update, passed: float = 0.0) -> list[Said]:

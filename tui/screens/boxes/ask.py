@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tui.screens.boxes.question import BOX_CSS
-from tui.screens.boxes.top import OnTop
+from parlour.tui.screens.boxes.question import BOX_CSS
+from parlour.tui.screens.boxes.top import OnTop
 
 
 class Ask(OnTop[str | None], ModalScreen[str | None]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from textual.binding import Binding
 
-from tui.keymap import Action
+from parlour.tui.keymap import Action
 
 
 def bindings(actions: Iterable[Action]) -> list[Binding]:

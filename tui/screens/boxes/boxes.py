@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.remote.login import fault_of, no_name
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.text.printable import visible
+from parlour.tui.remote.login import fault_of, no_name
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from tui.tables.common.aside import Aside
+    from parlour.tui.tables.common.aside import Aside
 
 
 def name_box(value: str = "") -> Ask:

@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.screens.boxes.question import BOX_CSS
-from tui.screens.boxes.top import OnTop
-from tui.text.printable import visible
-from tui.widgets.ink import KEY, MUTED
+from parlour.tui.screens.boxes.question import BOX_CSS
+from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import KEY, MUTED
 
 
 class Busy(OnTop[bool], ModalScreen[bool]):

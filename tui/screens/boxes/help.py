@@ -13,12 +13,12 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.keymap import Action
-from tui.screens.boxes.question import BOX_CSS
-from tui.screens.boxes.seating import way_back
-from tui.screens.boxes.top import OnTop
-from tui.widgets.ink import KEY, MUTED, STRONG
-from tui.widgets.paper import Paper, Paragraph
+from parlour.tui.keymap import Action
+from parlour.tui.screens.boxes.question import BOX_CSS
+from parlour.tui.screens.boxes.seating import way_back
+from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.widgets.ink import KEY, MUTED, STRONG
+from parlour.tui.widgets.paper import Paper, Paragraph
 
 
 class HelpScreen(OnTop[str], ModalScreen[str]):

@@ -12,14 +12,14 @@ from textual.events import Click, Key
 from textual.geometry import Size
 from textual.widgets import Static
 
-from net.address import DEFAULT_PORT
-from net.wire.messages import Welcome
-from tui.screens.boxes.question import ROOMY, AnswerKey, Question
-from tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line
-from tui.text.phrases import folded
-from tui.text.printable import visible
-from tui.widgets.ink import GOOD, MUTED, STRONG
-from tui.widgets.qr_code import qr_code
+from parlour.net.address import DEFAULT_PORT
+from parlour.net.wire.messages import Welcome
+from parlour.tui.screens.boxes.question import ROOMY, AnswerKey, Question
+from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line
+from parlour.tui.text.phrases import folded
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.qr_code import qr_code
 
 LEFT: Final = 14
 TEXT_CELLS: Final = 66

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tui.screens.boxes.page import Page
-from tui.widgets.rows import Rows
+from parlour.tui.screens.boxes.page import Page
+from parlour.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     pass

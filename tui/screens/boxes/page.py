@@ -11,12 +11,12 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from tui.keymap import Action
-from tui.remote.ports import Parlour
-from tui.screens.boxes.bindings import bindings
-from tui.screens.boxes.top import OnTop, is_under_box
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
-from tui.widgets.keys import Keys
+from parlour.tui.keymap import Action
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.screens.boxes.bindings import bindings
+from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
+from parlour.tui.widgets.keys import Keys
 
 R = TypeVar("R")
 

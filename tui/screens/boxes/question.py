@@ -11,9 +11,9 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.keymap import KEY_WORDS
-from tui.screens.boxes.top import OnTop
-from tui.widgets.ink import KEY as KEY_INK
+from parlour.tui.keymap import KEY_WORDS
+from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.widgets.ink import KEY as KEY_INK
 
 BOX_CSS = """
     {name} {{

@@ -6,14 +6,23 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from net.wire.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
-from tui.remote.verdicts import OwnLine, signed, unsigned
-from tui.rules_editor.draft import summed
-from tui.text.phrases import count
-from tui.text.printable import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
-from tui.widgets.rows import Row
+from parlour.net.wire.messages import (
+    Chat,
+    Notice,
+    PausePart,
+    Presence,
+    SeatPart,
+    TableLine,
+    TablePart,
+    Update,
+)
+from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
+from parlour.tui.rules_editor.draft import summed
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
+from parlour.tui.widgets.rows import Row
 
 
 def seat_rows(update: Update) -> list[Row]:

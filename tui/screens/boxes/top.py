@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
-from tui.screens.boxes.painted_once import PaintedOnce
+from parlour.tui.screens.boxes.painted_once import PaintedOnce
 
 R = TypeVar("R")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from net.errors import WrongFingerprint
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.text.phrases import folded
-from tui.text.printable import visible
-from tui.widgets.ink import BAD, MUTED, STRONG
+from parlour.net.errors import WrongFingerprint
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.text.phrases import folded
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 
 def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:

@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Static
 
-from net.wire.messages import Answer, Update
-from rules.lessons.lesson import Lesson
-from rules.lessons.playing import LessonGame
-from tui.drawing.themes import Looks
-from tui.keymap import COMPANY, Action
-from tui.remote.lesson_link import LessonLink
-from tui.screens.boxes.help import HelpScreen
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.screens.learn.panel import LessonPanel
-from tui.screens.table.table import TableScreen
+from parlour.net.wire.messages import Answer, Update
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.lessons.playing import LessonGame
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.keymap import COMPANY, Action
+from parlour.tui.remote.lesson_link import LessonLink
+from parlour.tui.screens.boxes.help import HelpScreen
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.learn.panel import LessonPanel
+from parlour.tui.screens.table.table import TableScreen
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24

@@ -9,14 +9,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from rules.lessons.lesson import Lesson
-from rules.shelf import shelf
-from tui.keymap import LESSONS
-from tui.screens.boxes.listing import ListPage
-from tui.text.phrases import count
-from tui.widgets.cells import Cell, in_columns
-from tui.widgets.ink import GOOD, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import LESSONS
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.text.phrases import count
+from parlour.tui.widgets.cells import Cell, in_columns
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 DONE = "✓"
 

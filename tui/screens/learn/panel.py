@@ -7,10 +7,10 @@ from typing import Final
 from textual.content import Content
 from textual.widgets import Static
 
-from tui.drawing.canvas import wrapped
-from tui.remote.lesson_link import LessonLink, Teaching
-from tui.text.printable import visible
-from tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
+from parlour.tui.drawing.canvas import wrapped
+from parlour.tui.remote.lesson_link import LessonLink, Teaching
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 
 ROWS: Final = 5
 """The rows of the panel: the heading, and the text below it."""

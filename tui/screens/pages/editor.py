@@ -11,20 +11,20 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from rules.fields import Field
-from tui.keymap import EDITOR, TYPING, Action
-from tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
-from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
-from tui.rules_editor.ruleset_page import page_of
-from tui.screens.boxes.listing import ListPage
-from tui.screens.boxes.question import Question
-from tui.screens.pages.editor_boxes import card_box, unkept_box, unsaved_box
-from tui.screens.pages.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
-from tui.screens.pages.keeping import Keeping
-from tui.storage.stores import SavedRules
-from tui.text.printable import visible
-from tui.widgets.rows import Rows
-from tui.widgets.typing import TypeOver
+from parlour.rules.fields import Field
+from parlour.tui.keymap import EDITOR, TYPING, Action
+from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
+from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
+from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.question import Question
+from parlour.tui.screens.pages.editor_boxes import card_box, unkept_box, unsaved_box
+from parlour.tui.screens.pages.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
+from parlour.tui.screens.pages.keeping import Keeping
+from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.rows import Rows
+from parlour.tui.widgets.typing import TypeOver
 
 MARK_WIDTH: Final = 2
 """Cells before the text of a row."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.sanitize import clean_line
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.text.printable import visible
+from parlour.net.sanitize import clean_line
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.text.printable import visible
 
 LONGEST_TITLE = 32
 

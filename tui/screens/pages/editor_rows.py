@@ -6,13 +6,13 @@ from typing import Final
 
 from textual.content import Content
 
-from rules.cards import card_words
-from tui.rules_editor.draft import TURNED, Draft
-from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
-from tui.text.printable import visible
-from tui.widgets.cells import cell, described
-from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
-from tui.widgets.rows import Row
+from parlour.rules.cards import card_words
+from parlour.tui.rules_editor.draft import TURNED, Draft
+from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell, described
+from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
+from parlour.tui.widgets.rows import Row
 
 CARD: Final = "card "
 """Prefix of the key of a card's row; the card's name follows."""

@@ -14,19 +14,19 @@ from textual.message import Message
 from textual.widgets import Input, Static
 from textual.worker import WorkType, get_current_worker
 
-from net.errors import NetError
-from tui.keymap import HISTORY
-from tui.screens.boxes.listing import ListPage
-from tui.screens.pages.history_boxes import export_box, remove_box
-from tui.screens.pages.history_filter import FilterScreen, filter_words
-from tui.screens.pages.history_rows import details, match_row
-from tui.screens.pages.search_line import SearchLine
-from tui.screens.pages.statistics import StatisticsScreen
-from tui.storage.stores import Listing, Saved, Wanted
-from tui.text.phrases import count
-from tui.text.printable import visible
-from tui.widgets.long_rows import LongRows, MadeRows
-from tui.widgets.rows import Row, Rows
+from parlour.net.errors import NetError
+from parlour.tui.keymap import HISTORY
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.pages.history_boxes import export_box, remove_box
+from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
+from parlour.tui.screens.pages.history_rows import details, match_row
+from parlour.tui.screens.pages.search_line import SearchLine
+from parlour.tui.screens.pages.statistics import StatisticsScreen
+from parlour.tui.storage.stores import Listing, Saved, Wanted
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.long_rows import LongRows, MadeRows
+from parlour.tui.widgets.rows import Row, Rows
 
 AGAIN: Final = 0.5
 """Seconds after which the list is made again, while files are read."""

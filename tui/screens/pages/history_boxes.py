@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.storage.stores import Saved
-from tui.text.printable import visible
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.storage.stores import Saved
+from parlour.tui.text.printable import visible
 
 
 def export_box(saved: Saved) -> Ask:

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
-from tui.keymap import FILTER
-from tui.screens.boxes.listing import ListPage
-from tui.storage.stores import Wanted
-from tui.text.phrases import count
-from tui.widgets.cells import cell
-from tui.widgets.ink import GOOD, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.tui.keymap import FILTER
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.storage.stores import Wanted
+from parlour.tui.text.phrases import count
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 NAME = 30
 """Cells for a name or a title."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from textual.content import Content
 
-from tui.storage.history.owner import bots_of
-from tui.storage.stores import Saved
-from tui.text.phrases import count
-from tui.text.printable import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import BAD, MUTED, STRONG, WARN
+from parlour.tui.storage.history.owner import bots_of
+from parlour.tui.storage.stores import Saved
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG, WARN
 
 FAVORITE: Final = "*"
 DAY: Final = 12

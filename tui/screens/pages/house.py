@@ -10,16 +10,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.errors import NetError
-from rules.shelf import shelf
-from tui.keymap import HOUSE
-from tui.screens.boxes.listing import ListPage
-from tui.screens.pages.editor_boxes import remove_box
-from tui.storage.stores import SavedRules
-from tui.text.printable import visible
-from tui.widgets.cells import cell, described
-from tui.widgets.ink import BAD, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.net.errors import NetError
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import HOUSE
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.pages.editor_boxes import remove_box
+from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell, described
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 FILE: Final = "file "
 """Prefix of the key of a saved file's row; the file's name follows."""

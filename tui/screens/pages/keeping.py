@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from net.errors import NetError
-from rules.shelf import shelf
-from tui.remote.ports import Parlour
-from tui.rules_editor.draft import Draft, drafted, edited
-from tui.screens.pages.editor_boxes import remove_box, replace_box, title_box
-from tui.screens.pages.house import HouseScreen
+from parlour.net.errors import NetError
+from parlour.rules.shelf import shelf
+from parlour.tui.remote.ports import Parlour
+from parlour.tui.rules_editor.draft import Draft, drafted, edited
+from parlour.tui.screens.pages.editor_boxes import remove_box, replace_box, title_box
+from parlour.tui.screens.pages.house import HouseScreen
 
 
 class Keeping:

@@ -7,12 +7,12 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from rules.errors import RulesError
-from rules.shelf import shelf
-from tui.keymap import RULES
-from tui.screens.boxes.page import Page
-from tui.text.printable import visible
-from tui.widgets.paper import Paper
+from parlour.rules.errors import RulesError
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import RULES
+from parlour.tui.screens.boxes.page import Page
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.paper import Paper
 
 OWN_PAGE: Final = ""
 """Stands among the games' names for a page that is not on the shelf."""
@@ -76,7 +76,10 @@ class RulesScreen(Page[None]):
         return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
-        from tui.widgets.markdown import is_headed, paragraphs  # only this page needs a Markdown parser
+        from parlour.tui.widgets.markdown import (  # only this page needs a Markdown parser
+            is_headed,
+            paragraphs,
+        )
 
         try:
             text = self._page if self._game == OWN_PAGE else shelf.page(self._game)

@@ -11,16 +11,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tui.drawing import themes
-from tui.keymap import SETTINGS
-from tui.remote.login import no_name
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import ListPage
-from tui.storage.settings import Settings
-from tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
-from tui.text.printable import visible
-from tui.widgets.ink import MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.tui.drawing import themes
+from parlour.tui.keymap import SETTINGS
+from parlour.tui.remote.login import no_name
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 KEPT: Final = "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
 NOT_KEPT: Final = "These hold until you leave."

@@ -7,12 +7,12 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.worker import WorkType, get_current_worker
 
-from net.errors import NetError
-from tui.keymap import STATISTICS
-from tui.screens.boxes.listing import ListPage
-from tui.screens.pages.statistics_lines import statistics_lines
-from tui.storage.statistics import Statistics
-from tui.widgets.rows import Row, Rows
+from parlour.net.errors import NetError
+from parlour.tui.keymap import STATISTICS
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.pages.statistics_lines import statistics_lines
+from parlour.tui.storage.statistics import Statistics
+from parlour.tui.widgets.rows import Row, Rows
 
 
 class StatisticsScreen(ListPage[None]):

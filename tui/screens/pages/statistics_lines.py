@@ -7,11 +7,11 @@ from typing import Final
 
 from textual.content import Content
 
-from tui.storage.statistics import Ended, Statistics, Streaks, Tally
-from tui.text.phrases import count
-from tui.text.printable import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import BAD, GOOD, MUTED, STRONG
+from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import BAD, GOOD, MUTED, STRONG
 
 NAME: Final = 24
 """Cells for a name or a title, and for what a line is about."""

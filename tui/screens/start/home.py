@@ -12,18 +12,18 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import WorkType
 
-from net.errors import NetError
-from tui.drawing.canvas import cells_in, fitted
-from tui.keymap import HOME
-from tui.screens.boxes.boxes import delete_box
-from tui.screens.boxes.listing import ListPage
-from tui.text.unfinished import told
-from tui.widgets.banner import banner
-from tui.widgets.ink import KEY, MUTED
-from tui.widgets.rows import Row, Rows
+from parlour.net.errors import NetError
+from parlour.tui.drawing.canvas import cells_in, fitted
+from parlour.tui.keymap import HOME
+from parlour.tui.screens.boxes.boxes import delete_box
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.text.unfinished import told
+from parlour.tui.widgets.banner import banner
+from parlour.tui.widgets.ink import KEY, MUTED
+from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
-    from net.process.resumable import Resumable
+    from parlour.net.process.resumable import Resumable
 
 WAYS: Final = (
     ("play", "p", "Play", "any game against bots"),

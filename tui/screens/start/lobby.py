@@ -9,14 +9,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import Lobby, TableLine
-from tui.keymap import LOBBY
-from tui.remote.table_client import Link
-from tui.screens.boxes.listing import PHASES, ListPage
-from tui.screens.boxes.seating import rules_in_short
-from tui.widgets.cells import Cell, in_columns
-from tui.widgets.ink import GOOD, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.net.wire.messages import Lobby, TableLine
+from parlour.tui.keymap import LOBBY
+from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.seating import rules_in_short
+from parlour.tui.widgets.cells import Cell, in_columns
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 
 class LobbyScreen(ListPage[None]):

@@ -10,17 +10,17 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.address import Address
-from net.discovery.service import Ad, Found
-from net.errors import BadAddress
-from tui.keymap import NEARBY
-from tui.remote.connector import Browsing, HostToJoin
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import PHASES, ListPage
-from tui.text.printable import visible
-from tui.widgets.cells import Cell, cell, in_columns
-from tui.widgets.ink import GOOD, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from parlour.net.address import Address
+from parlour.net.discovery.service import Ad, Found
+from parlour.net.errors import BadAddress
+from parlour.tui.keymap import NEARBY
+from parlour.tui.remote.connector import Browsing, HostToJoin
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import Cell, cell, in_columns
+from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
+from parlour.tui.widgets.rows import Row, Rows
 
 LOOKING: Final = "Searching. Tables on your network appear here when someone opens one."
 

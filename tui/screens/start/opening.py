@@ -9,19 +9,19 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import OpenTable
-from tui.keymap import OPENING
-from tui.rules_editor.offers import Offer, offers
-from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import ListPage
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
-from tui.text.printable import visible
-from tui.widgets.form import FormField, changed
-from tui.widgets.ink import KEY
-from tui.widgets.rows import Row, Rows
+from parlour.net.wire.messages import OpenTable
+from parlour.tui.keymap import OPENING
+from parlour.tui.rules_editor.offers import Offer, offers
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.form import FormField, changed
+from parlour.tui.widgets.ink import KEY
+from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
-    from rules.shelf.ready import TableRules
+    from parlour.rules.shelf.ready import TableRules
 
 OPEN: Final = "open"
 OWN_BOTS: Final = ("welcome", "refused")

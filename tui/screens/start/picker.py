@@ -9,23 +9,23 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from rules.errors import LessonError, UnknownGame
-from rules.lessons import packaged as lessons
-from rules.shelf import shelf
-from tui.keymap import ANOTHER, LEARN, PICKER, Action
-from tui.rules_editor.offers import Offer, faults, offers
-from tui.rules_editor.solo_match import Match, table_of
-from tui.screens.boxes.listing import ListPage
-from tui.screens.start.picture import Picture
-from tui.text.phrases import LEVELS, PACES, count
-from tui.text.printable import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import KEY, MUTED, STRONG, WARN
-from tui.widgets.rows import Row, Rows
+from parlour.rules.errors import LessonError, UnknownGame
+from parlour.rules.lessons import packaged as lessons
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
+from parlour.tui.rules_editor.offers import Offer, faults, offers
+from parlour.tui.rules_editor.solo_match import Match, table_of
+from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.start.picture import Picture
+from parlour.tui.text.phrases import LEVELS, PACES, count
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import KEY, MUTED, STRONG, WARN
+from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
-    from rules.lessons.lesson import Lesson
-    from tui.remote.table_client import Link
+    from parlour.rules.lessons.lesson import Lesson
+    from parlour.tui.remote.table_client import Link
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.drawing.sorting import known
-from tui.tables.common.cards import draw_back, draw_card
-from tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.cards import draw_back, draw_card
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
 
 if TYPE_CHECKING:
-    from tui.drawing.themes import Looks
+    from parlour.tui.drawing.themes import Looks
 
 DOWN: Final = "--"
 """A card face down, in the notation of a picture."""

@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.visual import Visual
 
-from tui.widgets.ink import KEY, STRONG
-from tui.widgets.rows import Rows
+from parlour.tui.widgets.ink import KEY, STRONG
+from parlour.tui.widgets.rows import Rows
 
 SECONDS: Final = 1.0
 FRAME: Final = 0.125

@@ -7,16 +7,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import Hints, Setup, TablePart
-from rules.errors import UnknownGame
-from rules.shelf import shelf
-from tui.keymap import OPTIONS
-from tui.screens.boxes.ask import Ask
-from tui.screens.table.page import TablePage
-from tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
-from tui.text.printable import visible
-from tui.widgets.form import FormField, value_row
-from tui.widgets.rows import Rows
+from parlour.net.wire.messages import Hints, Setup, TablePart
+from parlour.rules.errors import UnknownGame
+from parlour.rules.shelf import shelf
+from parlour.tui.keymap import OPTIONS
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.table.page import TablePage
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.form import FormField, value_row
+from parlour.tui.widgets.rows import Rows
 
 PACE = "pace"
 RELAXED = "relaxed clocks"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Request, Update
-from tui.remote.table_client import Link
-from tui.screens.boxes.listing import ListPage
+from parlour.net.wire.messages import Request, Update
+from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.listing import ListPage
 
 
 class TablePage(ListPage[None]):

@@ -14,27 +14,27 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.worker import WorkType, get_current_worker
 
-from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from rules.record.review import Turning
-from rules.record.stepping import Kind
-from rules.views import ZoneKind
-from tui.drawing.themes import Looks
-from tui.keymap import REPLAY, Action
-from tui.moves.turn import Turn
-from tui.review.words import turning_words
-from tui.screens.boxes.bindings import bindings
-from tui.screens.boxes.help import HelpScreen
-from tui.screens.boxes.top import OnTop, is_under_box
-from tui.screens.table.review import Reviewing
-from tui.storage.stores import ReplayStep, Steps
-from tui.tables.common.edges import draw_foot
-from tui.tables.common.log import LineKind, LogLine
-from tui.tables.common.pens import Pens
-from tui.tables.common.scene import Scene
-from tui.tables.controls.board import Board
-from tui.tables.parts import BoardPart
-from tui.tables.shape import shape_of
-from tui.text.names import named
+from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules.record.review import Turning
+from parlour.rules.record.stepping import Kind
+from parlour.rules.views import ZoneKind
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.keymap import REPLAY, Action
+from parlour.tui.moves.turn import Turn
+from parlour.tui.review.words import turning_words
+from parlour.tui.screens.boxes.bindings import bindings
+from parlour.tui.screens.boxes.help import HelpScreen
+from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.screens.table.review import Reviewing
+from parlour.tui.storage.stores import ReplayStep, Steps
+from parlour.tui.tables.common.edges import draw_foot
+from parlour.tui.tables.common.log import LineKind, LogLine
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.shape import shape_of
+from parlour.tui.text.names import named
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}
 """Seconds for a move, by the number of the speed."""

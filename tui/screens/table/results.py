@@ -14,27 +14,27 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from net.wire.messages import HandOver, Phase, Presence, Ready, TablePart, Update
-from rules.views import RoundResult, View
-from tui.drawing.canvas import cells_in
-from tui.drawing.sorting import SortOrder, sorted_hand
-from tui.keymap import COMPANY, RESULTS
-from tui.keymap import named as action_named
-from tui.remote.table_client import Link
-from tui.screens.boxes.boxes import aside_box
-from tui.screens.boxes.seating import paused
-from tui.screens.table.celebration import CelebratedRows
-from tui.screens.table.page import TablePage
-from tui.screens.table.round_verdict import of_round
-from tui.screens.table.turned_over import CARD, TurnedOver
-from tui.tables.common.aside import whose_table
-from tui.tables.controls.company import heirs, request_for
-from tui.tables.controls.ticking import Ticking
-from tui.text.names import named
-from tui.text.printable import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
-from tui.widgets.rows import Row
+from parlour.net.wire.messages import HandOver, Phase, Presence, Ready, TablePart, Update
+from parlour.rules.views import RoundResult, View
+from parlour.tui.drawing.canvas import cells_in
+from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.keymap import COMPANY, RESULTS
+from parlour.tui.keymap import named as action_named
+from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.boxes import aside_box
+from parlour.tui.screens.boxes.seating import paused
+from parlour.tui.screens.table.celebration import CelebratedRows
+from parlour.tui.screens.table.page import TablePage
+from parlour.tui.screens.table.round_verdict import of_round
+from parlour.tui.screens.table.turned_over import CARD, TurnedOver
+from parlour.tui.tables.common.aside import whose_table
+from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.tables.controls.ticking import Ticking
+from parlour.tui.text.names import named
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG
+from parlour.tui.widgets.rows import Row
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
 DEAL: Final = "deal"

@@ -8,11 +8,11 @@ from typing import Any
 
 from textual.screen import Screen
 
-from rules.record.review import Turning
-from tui.review.reviewing import ReviewFailed, reviewing
-from tui.review.words import turning_words
-from tui.screens.boxes.busy import Busy
-from tui.screens.boxes.question import AnswerKey, Question
+from parlour.rules.record.review import Turning
+from parlour.tui.review.reviewing import ReviewFailed, reviewing
+from parlour.tui.review.words import turning_words
+from parlour.tui.screens.boxes.busy import Busy
+from parlour.tui.screens.boxes.question import AnswerKey, Question
 
 BAR = 24
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from net.fair.checking.verdict import Verdict
-from net.wire.messages import Update
-from tui.remote.verdicts import line_of, signed
-from tui.text.printable import visible
-from tui.widgets.ink import MUTED, WARN
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.wire.messages import Update
+from parlour.tui.remote.verdicts import line_of, signed
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import MUTED, WARN
 
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:

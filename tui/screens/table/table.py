@@ -14,42 +14,42 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
-from net.client.client import Lost
-from net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
-from tui.drawing.themes import Looks
-from tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
-from tui.moves.asking import Asking, TableLink
-from tui.moves.claims import all_race, declining
-from tui.moves.grid_places import place_of
-from tui.moves.key_queue import KeyAction, KeyQueue
-from tui.moves.turn import Turn
-from tui.moves.verb_keys import free_keys
-from tui.remote.verdicts import OwnLine
-from tui.screens.boxes.bindings import bindings
-from tui.screens.boxes.painted_once import PaintedOnce
-from tui.screens.boxes.question import AnswerKey, Question
-from tui.screens.boxes.top import is_under_box
-from tui.tables.common.aside import Aside, leaving
-from tui.tables.common.edges import draw_foot
-from tui.tables.common.facts import acting, in_match, names_at, running, stood_in
-from tui.tables.common.log import Talk
-from tui.tables.common.pens import Pens
-from tui.tables.common.scene import Scene
-from tui.tables.controls.board import Board
-from tui.tables.controls.chatline import ChatLine
-from tui.tables.controls.company import question_about, request_for
-from tui.tables.controls.hinting import Hinting
-from tui.tables.controls.lately import REFUSED, Lately
-from tui.tables.controls.moving import Moving, Shown
-from tui.tables.controls.open_now import open_now
-from tui.tables.controls.sending import Sending
-from tui.tables.controls.ticking import Ticking
-from tui.tables.controls.told import Told
-from tui.tables.controls.toward import follow
-from tui.tables.parts import BoardPart
-from tui.tables.prompt.standstill import Standstill
-from tui.tables.shape import shape_of
-from tui.text.phrases import sentence
+from parlour.net.client.client import Lost
+from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
+from parlour.tui.moves.asking import Asking, TableLink
+from parlour.tui.moves.claims import all_race, declining
+from parlour.tui.moves.grid_places import place_of
+from parlour.tui.moves.key_queue import KeyAction, KeyQueue
+from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.verb_keys import free_keys
+from parlour.tui.remote.verdicts import OwnLine
+from parlour.tui.screens.boxes.bindings import bindings
+from parlour.tui.screens.boxes.painted_once import PaintedOnce
+from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.top import is_under_box
+from parlour.tui.tables.common.aside import Aside, leaving
+from parlour.tui.tables.common.edges import draw_foot
+from parlour.tui.tables.common.facts import acting, in_match, names_at, running, stood_in
+from parlour.tui.tables.common.log import Talk
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.controls.chatline import ChatLine
+from parlour.tui.tables.controls.company import question_about, request_for
+from parlour.tui.tables.controls.hinting import Hinting
+from parlour.tui.tables.controls.lately import REFUSED, Lately
+from parlour.tui.tables.controls.moving import Moving, Shown
+from parlour.tui.tables.controls.open_now import open_now
+from parlour.tui.tables.controls.sending import Sending
+from parlour.tui.tables.controls.ticking import Ticking
+from parlour.tui.tables.controls.told import Told
+from parlour.tui.tables.controls.toward import follow
+from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.prompt.standstill import Standstill
+from parlour.tui.tables.shape import shape_of
+from parlour.tui.text.phrases import sentence
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""

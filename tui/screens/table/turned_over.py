@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.drawing.canvas import Rect, Sheet, cells_in
-from tui.drawing.sorting import known
-from tui.tables.common.briefly import brief
-from tui.tables.common.cards import Pose, draw_card
-from tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.briefly import brief
+from parlour.tui.tables.common.cards import Pose, draw_card
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
 
 if TYPE_CHECKING:
-    from tui.drawing.themes import Looks
+    from parlour.tui.drawing.themes import Looks
 
 CARD: Final = (5, 4)
 """Columns and rows of a card with a border."""

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     AddBot,
     Chat,
     HandOver,
@@ -23,16 +23,16 @@ from net.wire.messages import (
     SeatPart,
     Start,
 )
-from tui.keymap import CHATTING, COMPANY, WAITING, Action
-from tui.remote.verdicts import OwnLine
-from tui.screens.boxes.boxes import new_host_box, send_away_box
-from tui.screens.boxes.invite import invitation
-from tui.screens.boxes.question import Question
-from tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
-from tui.screens.table.page import TablePage
-from tui.tables.controls.company import heirs, request_for
-from tui.text.phrases import LEVELS
-from tui.widgets.rows import Rows
+from parlour.tui.keymap import CHATTING, COMPANY, WAITING, Action
+from parlour.tui.remote.verdicts import OwnLine
+from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
+from parlour.tui.screens.boxes.invite import invitation
+from parlour.tui.screens.boxes.question import Question
+from parlour.tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
+from parlour.tui.screens.table.page import TablePage
+from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.text.phrases import LEVELS
+from parlour.tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})
 SHOWN: Final = 3

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
-from tui.storage.history.ledger import Line
-from tui.storage.statistics import Ended, Statistics, Streaks, Tally
+from parlour.tui.storage.history.ledger import Line
+from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 
 Key = TypeVar("Key", bound=str | int)
 

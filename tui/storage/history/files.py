@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from net.storage.match_files import OTHERS, SUFFIX
+from parlour.net.storage.match_files import OTHERS, SUFFIX
 
 
 class FileState(NamedTuple):

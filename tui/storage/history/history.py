@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from net.storage.favorites import Favorites
-from net.storage.match_files import OTHERS
-from tui.storage.history.counting import statistics
-from tui.storage.history.files import FileState, listed
-from tui.storage.history.index import Index
-from tui.storage.history.ledger import Ledger, Line
-from tui.storage.history.owner import bots_of, owner_of
-from tui.storage.history.summary import summary
-from tui.storage.statistics import Statistics
-from tui.storage.stores import ALL, Listing, Saved, Wanted
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.favorites import Favorites
+from parlour.net.storage.match_files import OTHERS
+from parlour.tui.storage.history.counting import statistics
+from parlour.tui.storage.history.files import FileState, listed
+from parlour.tui.storage.history.index import Index
+from parlour.tui.storage.history.ledger import Ledger, Line
+from parlour.tui.storage.history.owner import bots_of, owner_of
+from parlour.tui.storage.history.summary import summary
+from parlour.tui.storage.statistics import Statistics
+from parlour.tui.storage.stores import ALL, Listing, Saved, Wanted
 
 BATCH: Final = 0.1
 """Seconds of reading files after which the index is written, and the screen told."""
@@ -61,7 +61,7 @@ class History:
     def refresh(self, told: Callable[[int, int], bool]) -> None:
         """Read the files that changed into the index, and add their lines to the statistics.
 
-        See `tui.storage.stores.Library`.
+        See `parlour.tui.storage.stores.Library`.
         """
         self.index.check()
         begun = None

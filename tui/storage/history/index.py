@@ -22,8 +22,8 @@ from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter
 
-from tui.storage.history.files import FileState
-from tui.storage.stores import ALL, Saved, Wanted
+from parlour.tui.storage.history.files import FileState
+from parlour.tui.storage.stores import ALL, Saved, Wanted
 
 VERSION: Final = 1
 APPLICATION: Final = 0x5041524C  # "PARL"

@@ -14,10 +14,10 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from net.errors import HomeError
-from net.regular_file import TooLarge, open_to_append, read_regular
-from net.storage.data_folder import Home
-from rules.record.page import MOST_SEATS
+from parlour.net.errors import HomeError
+from parlour.net.regular_file import TooLarge, open_to_append, read_regular
+from parlour.net.storage.data_folder import Home
+from parlour.rules.record.page import MOST_SEATS
 
 VERSION: Final = 1
 FIRST: Final = json.dumps({"parlour statistics": VERSION})

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
-from tui.storage.history.history import History
-from tui.storage.history.summary import text_of
-from tui.storage.replayed import Replayed
-from tui.storage.statistics import Statistics
-from tui.storage.stores import ALL, Listing, Wanted
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
+from parlour.tui.storage.history.history import History
+from parlour.tui.storage.history.summary import text_of
+from parlour.tui.storage.replayed import Replayed
+from parlour.tui.storage.statistics import Statistics
+from parlour.tui.storage.stores import ALL, Listing, Wanted
 
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
@@ -23,8 +23,8 @@ GAME_AT: Final = 3
 class Bookcase:
     """The library of this machine: one file for each match; its path below `matches/` is its key.
 
-    `others` is how many matches of others are kept (`net.storage.match_files`), `name` what the player calls
-    themselves.
+    `others` is how many matches of others are kept (`parlour.net.storage.match_files`), `name` what the
+    player calls themselves.
     """
 
     def __init__(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.storage.match_files import OTHERS
-from tui.storage.stores import Saved
+from parlour.net.storage.match_files import OTHERS
+from parlour.tui.storage.stores import Saved
 
 _BOTS: Final = frozenset(
     ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")

@@ -10,13 +10,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from net.regular_file import TooLarge, read_regular
-from net.sanitize import clean, clean_name
-from rules.errors import RecordError, RulesError
-from rules.record import record
-from rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
-from rules.record.page import RecordLine
-from tui.storage.stores import Saved
+from parlour.net.regular_file import TooLarge, read_regular
+from parlour.net.sanitize import clean, clean_name
+from parlour.rules.errors import RecordError, RulesError
+from parlour.rules.record import record
+from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
+from parlour.rules.record.page import RecordLine
+from parlour.tui.storage.stores import Saved
 
 LONGEST_TITLE: Final = 40
 LONGEST_FAULT: Final = 160

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
+from parlour.net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
 LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."

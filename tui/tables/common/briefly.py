@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.cards import SUITS
-from tui.drawing.sorting import known
-from tui.drawing.themes import Looks
+from parlour.rules.cards import SUITS
+from parlour.tui.drawing.sorting import known
+from parlour.tui.drawing.themes import Looks
 
 WIDEST: Final = 5
 """Cells that a rank may take in a line of text."""

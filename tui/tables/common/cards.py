@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.cards import SUITS, Card
-from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.drawing.sorting import known
-from tui.tables.common.glyphs import figure
-from tui.tables.common.pens import Pens
+from parlour.rules.cards import SUITS, Card
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.glyphs import figure
+from parlour.tui.tables.common.pens import Pens
 
 LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")

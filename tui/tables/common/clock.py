@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet, cells_in
-from tui.tables.common.facts import Timer
-from tui.tables.common.pens import Pens, Tone
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
+from parlour.tui.tables.common.facts import Timer
+from parlour.tui.tables.common.pens import Pens, Tone
 
 LEAST_BAR: Final = 6
 BESIDE: Final = 10

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from tui.keymap import Action
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
+from parlour.tui.keymap import Action
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Scene
 
 BAR: Final = Ground.BAR
 ALWAYS: Final = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, NamedTuple
 
-from net.wire.messages import Phase, Presence, Update
-from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from tui.moves.selection import HAND
+from parlour.net.wire.messages import Phase, Presence, Update
+from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
+from parlour.tui.moves.selection import HAND
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 

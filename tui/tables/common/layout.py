@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui.drawing.canvas import Rect
+from parlour.tui.drawing.canvas import Rect
 
 LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from tui.remote.verdicts import OwnLine, signed, unsigned
-from tui.text.names import named
+from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
+from parlour.tui.text.names import named
 
 KEPT: Final = 300
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import StrEnum
 
-from tui.drawing.canvas import Ink, Sheet
-from tui.drawing.faces import Paint
-from tui.drawing.mixing import faded_ground, faded_ink, faded_line
-from tui.drawing.themes import Looks
+from parlour.tui.drawing.canvas import Ink, Sheet
+from parlour.tui.drawing.faces import Paint
+from parlour.tui.drawing.mixing import faded_ground, faded_ink, faded_line
+from parlour.tui.drawing.themes import Looks
 
 
 class Ground(StrEnum):

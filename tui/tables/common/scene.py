@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from net.wire.messages import TablePart
-from rules.views import View
-from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.moves.grid_places import GridPlace, spoken_of
-from tui.moves.selection import Picking
-from tui.moves.turn import Turn
-from tui.tables.common.aside import Aside
-from tui.tables.common.facts import Still, Timer
-from tui.tables.common.layout import Layout
-from tui.tables.common.log import LogLine
-from tui.tables.common.pens import Ground, Pens, Tone
-from tui.text.names import named
+from parlour.net.wire.messages import TablePart
+from parlour.rules.views import View
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.moves.grid_places import GridPlace, spoken_of
+from parlour.tui.moves.selection import Picking
+from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.common.aside import Aside
+from parlour.tui.tables.common.facts import Still, Timer
+from parlour.tui.tables.common.layout import Layout
+from parlour.tui.tables.common.log import LogLine
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.text.names import named
 
 
 class Button(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.wire.messages import Presence, SeatPart
-from rules.steps import Pick
-from rules.views import SeatView
-from tui.drawing.canvas import Rect, Sheet, fitted
-from tui.moves.number_pad import stacks
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.net.wire.messages import Presence, SeatPart
+from parlour.rules.steps import Pick
+from parlour.rules.views import SeatView
+from parlour.tui.drawing.canvas import Rect, Sheet, fitted
+from parlour.tui.moves.number_pad import stacks
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 
 SIDE: Final = Ground.SIDE
 ABSENT: Final = {Presence.IDLE: "idle", Presence.AWAY: "away", Presence.STAND_IN: "stand-in"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from rules.views import EMPTY, FACE_DOWN, Zone
-from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.drawing.sorting import known
-from tui.tables.common.briefly import brief
-from tui.tables.common.cards import DASHED, LYING, Pose, draw_back, draw_border, draw_card, draw_frame
-from tui.tables.common.pens import Pens, Tone
+from parlour.rules.views import EMPTY, FACE_DOWN, Zone
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.briefly import brief
+from parlour.tui.tables.common.cards import DASHED, LYING, Pose, draw_back, draw_border, draw_card, draw_frame
+from parlour.tui.tables.common.pens import Pens, Tone
 
 LOOKED: Final = ("look", "eye")
 """Shown on the back of a card that somebody else is looking at: the long form, or the short one."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Final
 
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
-from tui.tables.common.log import LineKind, LogLine
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Scene
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
+from parlour.tui.tables.common.log import LineKind, LogLine
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Scene
 
 SIDE = Ground.SIDE
 STEP: Final = 4

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from textual.screen import Screen
 
-from tui.tables.common.pens import Pens
-from tui.tables.controls.board import Board
-from tui.tables.motion.banner import banner_rect, draw_banner
-from tui.tables.motion.overlay import Cover
-from tui.tables.motion.personal import Saying
-from tui.tables.parts import BoardPart
-from tui.text.names import named
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.motion.banner import banner_rect, draw_banner
+from parlour.tui.tables.motion.overlay import Cover
+from parlour.tui.tables.motion.personal import Saying
+from parlour.tui.tables.parts import BoardPart
+from parlour.tui.text.names import named
 
 SECONDS: Final = 3.0
 

@@ -11,15 +11,15 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from rules.views import View
-from tui.drawing.canvas import Rect, Sheet
-from tui.moves.grid_places import GridPlace, place_of
-from tui.tables.common.layout import Layout, Space, too_small
-from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Button, Draw, Mark, Place, Scene
-from tui.tables.common.talk import longest
-from tui.tables.motion.overlay import Cover, Overlay
-from tui.tables.parts import BoardPart, TableShape, rects
+from parlour.rules.views import View
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.moves.grid_places import GridPlace, place_of
+from parlour.tui.tables.common.layout import Layout, Space, too_small
+from parlour.tui.tables.common.pens import Ground
+from parlour.tui.tables.common.scene import Button, Draw, Mark, Place, Scene
+from parlour.tui.tables.common.talk import longest
+from parlour.tui.tables.motion.overlay import Cover, Overlay
+from parlour.tui.tables.parts import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
 """How many lines of the talk are measured for its width."""

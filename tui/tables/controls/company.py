@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     AskHint,
     GoOn,
     HandOver,
@@ -21,8 +21,8 @@ from net.wire.messages import (
     Update,
     Vote,
 )
-from tui.tables.common.aside import Aside, bot_for, whose_table
-from tui.tables.common.facts import in_match, is_host, names_at, stood_in
+from parlour.tui.tables.common.aside import Aside, bot_for, whose_table
+from parlour.tui.tables.common.facts import in_match, is_host, names_at, stood_in
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
 _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)

@@ -7,12 +7,12 @@ from typing import Any
 
 from textual.screen import Screen
 
-from net.wire.messages import Answer, HintPart
-from net.wire.refusals import Why
-from rules.cards import card
-from tui.moves.asking import Asking
-from tui.text.names import named
-from tui.text.phrases import sentence
+from parlour.net.wire.messages import Answer, HintPart
+from parlour.net.wire.refusals import Why
+from parlour.rules.cards import card
+from parlour.tui.moves.asking import Asking
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
 
 
 class Hinting:

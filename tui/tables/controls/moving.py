@@ -10,17 +10,17 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.timer import Timer
 
-from rules.views import Stage, View
-from tui.tables.common.pens import Pens
-from tui.tables.controls.announcing import Announcing
-from tui.tables.controls.board import Board
-from tui.tables.motion.covers import Former, covers
-from tui.tables.motion.overlay import Overlay
-from tui.tables.motion.personal import said_to_viewer
-from tui.tables.motion.sprites import frame, slides
-from tui.tables.motion.travel import DISCARD, Change, Travel, undealt
-from tui.tables.motion.travels import travels
-from tui.tables.parts import BoardPart
+from parlour.rules.views import Stage, View
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.controls.announcing import Announcing
+from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.motion.covers import Former, covers
+from parlour.tui.tables.motion.overlay import Overlay
+from parlour.tui.tables.motion.personal import said_to_viewer
+from parlour.tui.tables.motion.sprites import frame, slides
+from parlour.tui.tables.motion.travel import DISCARD, Change, Travel, undealt
+from parlour.tui.tables.motion.travels import travels
+from parlour.tui.tables.parts import BoardPart
 
 
 class Shown(NamedTuple):

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from net.wire.messages import Update
-from rules.steps import Pick
-from rules.views import View
-from tui.drawing.canvas import cells_in
-from tui.keymap import COMPANY, Action
-from tui.moves.selection import begin, of_hand
-from tui.moves.turn import Turn
-from tui.moves.turn_state import CALL
-from tui.tables.controls.company import request_for
-from tui.tables.prompt.standstill import Standstill
+from parlour.net.wire.messages import Update
+from parlour.rules.steps import Pick
+from parlour.rules.views import View
+from parlour.tui.drawing.canvas import cells_in
+from parlour.tui.keymap import COMPANY, Action
+from parlour.tui.moves.selection import begin, of_hand
+from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.turn_state import CALL
+from parlour.tui.tables.controls.company import request_for
+from parlour.tui.tables.prompt.standstill import Standstill
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""

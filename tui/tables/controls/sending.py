@@ -7,8 +7,8 @@ from typing import Any
 
 from textual.screen import Screen
 
-from net.wire.messages import Back, Leave, Request, Say
-from tui.moves.asking import Asking
+from parlour.net.wire.messages import Back, Leave, Request, Say
+from parlour.tui.moves.asking import Asking
 
 
 class Sending:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from textual.screen import Screen
 from textual.timer import Timer
 
-from net.wire.messages import Update
+from parlour.net.wire.messages import Update
 
 BRIEF: Final = 6.0
 """Clocks with at most so many seconds left are painted several times a second."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net.wire.messages import Update
-from tui.tables.common.facts import race_before
+from parlour.net.wire.messages import Update
+from parlour.tui.tables.common.facts import race_before
 
 
 class Told:

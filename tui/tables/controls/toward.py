@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui.drawing.canvas import Rect
-from tui.moves.grid_places import GridPlace
-from tui.moves.number_pad import beside
-from tui.moves.turn import Turn
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.moves.grid_places import GridPlace
+from parlour.tui.moves.number_pad import beside
+from parlour.tui.moves.turn import Turn
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """The steps of each arrow in columns and rows."""

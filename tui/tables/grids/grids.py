@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from net.wire.messages import Presence, SeatPart
-from rules.cards import RANK_WORDS
-from rules.views import SeatView, View, Zone
-from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from tui.moves.claims import in_turn
-from tui.moves.grid_places import GridPlace, grids, letters, others
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.common.seats import ABSENT
-from tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
-from tui.tables.grids.spread import blocks, pitch
+from parlour.net.wire.messages import Presence, SeatPart
+from parlour.rules.cards import RANK_WORDS
+from parlour.rules.views import SeatView, View, Zone
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
+from parlour.tui.moves.claims import in_turn
+from parlour.tui.moves.grid_places import GridPlace, grids, letters, others
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.seats import ABSENT
+from parlour.tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
+from parlour.tui.tables.grids.spread import blocks, pitch
 
 SQUARE: Final = 4
 """Slots of the grid itself; the slots after it hold added cards."""

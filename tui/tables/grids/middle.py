@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.views import FACE_DOWN, View, Zone, ZoneKind
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from tui.drawing.sorting import known
-from tui.moves.claims import in_turn
-from tui.tables.common.briefly import brief
-from tui.tables.common.cards import Pose, draw_back, draw_card
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.common.slots import draw_empty
+from parlour.rules.views import FACE_DOWN, View, Zone, ZoneKind
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.drawing.sorting import known
+from parlour.tui.moves.claims import in_turn
+from parlour.tui.tables.common.briefly import brief
+from parlour.tui.tables.common.cards import Pose, draw_back, draw_card
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.slots import draw_empty
 
 CARD: Final = (7, 5)
 GAP: Final = 2

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; a card of one row stands beside its number."""

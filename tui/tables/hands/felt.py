@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.views import View, Zone, ZoneKind
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in
-from tui.tables.common.cards import LYING, Pose, draw_back, draw_card
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.common.slots import draw_empty
-from tui.tables.hands.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
+from parlour.rules.views import View, Zone, ZoneKind
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
+from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.slots import draw_empty
+from parlour.tui.tables.hands.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""

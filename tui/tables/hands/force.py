@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.cards import RANK_WORDS, SUITS
-from rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
-from tui.drawing.canvas import cells_in, fitted
-from tui.drawing.sorting import known
-from tui.drawing.themes import Looks
-from tui.moves.choices import RANKS, TAKING
-from tui.tables.common.briefly import WIDEST, brief, symbol
-from tui.tables.common.facts import other_zones
-from tui.tables.common.pens import Tone
-from tui.text.names import named
+from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
+from parlour.tui.drawing.canvas import cells_in, fitted
+from parlour.tui.drawing.sorting import known
+from parlour.tui.drawing.themes import Looks
+from parlour.tui.moves.choices import RANKS, TAKING
+from parlour.tui.tables.common.briefly import WIDEST, brief, symbol
+from parlour.tui.tables.common.facts import other_zones
+from parlour.tui.tables.common.pens import Tone
+from parlour.tui.text.names import named
 
 ANYTHING: Final = "anything"
 LEAST_NAME: Final = 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.moves.selection import is_hand
-from tui.moves.turn import Turn
-from tui.tables.common.cards import Pose, draw_card
-from tui.tables.common.pens import Ground, Pens, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.hands.fan import Fan, fan
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.moves.selection import is_hand
+from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.common.cards import Pose, draw_card
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.hands.fan import Fan, fan
 
 CARET: Final = "^"
 DrawCard: TypeAlias = Callable[[Sheet, Rect, str, Pens, Pose], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui.drawing.canvas import Rect
+from parlour.tui.drawing.canvas import Rect
 
 LEAST: Final = (100, 30)
 """Columns and rows from which on a table is drawn for its size."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.cards import LINE, draw_border
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Draw, Scene
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.cards import LINE, draw_border
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Draw, Scene
 
 CLOCKWISE: Final = (">", "v", "<", "^")
 REVERSED: Final = ("<", "^", ">", "v")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.moves.grid_places import grids
-from tui.tables.common.layout import NOWHERE, Layout, Space, stacked
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Mark, Place, Scene
-from tui.tables.grids.grids import draw_grid
-from tui.tables.grids.spread import pitch, rows_of
-from tui.tables.large.around import Sides, is_large, ring, talk_width
-from tui.tables.large.plates import last_action, seat_at, shortened
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.moves.grid_places import grids
+from parlour.tui.tables.common.layout import NOWHERE, Layout, Space, stacked
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Mark, Place, Scene
+from parlour.tui.tables.grids.grids import draw_grid
+from parlour.tui.tables.grids.spread import pitch, rows_of
+from parlour.tui.tables.large.around import Sides, is_large, ring, talk_width
+from parlour.tui.tables.large.plates import last_action, seat_at, shortened
 
 SIZES: Final = ((17, 12), (15, 11), (13, 9), (11, 8), (9, 7), (7, 5), (6, 4), (5, 3))
 """Columns and rows of a card in a grid, the largest first."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from tui.drawing.canvas import Rect
-from tui.tables.common.layout import NOWHERE, Layout, Space, stacked
-from tui.tables.large.around import Sides, is_large, ring, sides, talk_width
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.tables.common.layout import NOWHERE, Layout, Space, stacked
+from parlour.tui.tables.large.around import Sides, is_large, ring, sides, talk_width
 
 PROMPT: Final = 3
 Sizes: TypeAlias = tuple[tuple[int, tuple[int, int]], ...]

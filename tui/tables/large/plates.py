@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from net.wire.messages import SeatPart
-from rules.past import TAKEN_BACK
-from rules.views import SeatView, View
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from tui.tables.common.cards import draw_back
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+from parlour.net.wire.messages import SeatPart
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.views import SeatView, View
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.tables.common.cards import draw_back
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
 
 SIDE: Final = Ground.SIDE
 LEAST_FAN: Final = 3

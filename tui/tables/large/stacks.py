@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.moves.number_pad import stacks
-from tui.tables.common.layout import Layout, Space
-from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Scene
-from tui.tables.large.around import Sides
-from tui.tables.large.hands import Sizes, around
-from tui.tables.stacks.stacks import draw_stacks
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.moves.number_pad import stacks
+from parlour.tui.tables.common.layout import Layout, Space
+from parlour.tui.tables.common.pens import Ground
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.large.around import Sides
+from parlour.tui.tables.large.hands import Sizes, around
+from parlour.tui.tables.stacks.stacks import draw_stacks
 
 PROMPT: Final = 4
 CARDS: Final[Sizes] = ((56, (15, 9)), (36, (11, 7)), (0, (9, 5)))

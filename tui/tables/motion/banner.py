@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
-from tui.tables.common.glyphs import figure
-from tui.tables.common.pens import Ground, Pens
-from tui.tables.motion.personal import Saying
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
+from parlour.tui.tables.common.glyphs import figure
+from parlour.tui.tables.common.pens import Ground, Pens
+from parlour.tui.tables.motion.personal import Saying
 
 MARGIN: Final = 2
 """Columns at both sides of the words."""

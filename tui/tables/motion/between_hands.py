@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.views import View
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.events import (
+from parlour.rules.views import View
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.events import (
     Dealt,
     Drew,
     PassedCards,
@@ -13,7 +13,7 @@ from tui.tables.motion.events import (
     SwappedHands,
     Traded,
 )
-from tui.tables.motion.travel import DISCARD, STOCK, Change, Travel, backs, from_hand, home, pile, top
+from parlour.tui.tables.motion.travel import DISCARD, STOCK, Change, Travel, backs, from_hand, home, pile, top
 
 
 def between_hands(

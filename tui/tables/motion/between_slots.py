@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.views import EMPTY, FACE_DOWN, View
-from tui.moves.grid_places import grids
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.events import (
+from parlour.rules.views import EMPTY, FACE_DOWN, View
+from parlour.tui.moves.grid_places import grids
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.events import (
     Exchanged,
     Fined,
     Placed,
@@ -16,7 +16,7 @@ from tui.tables.motion.events import (
     Took,
     events_between,
 )
-from tui.tables.motion.travel import DISCARD, STOCK, Change, Travel, backs, pile, top
+from parlour.tui.tables.motion.travel import DISCARD, STOCK, Change, Travel, backs, pile, top
 
 
 def between_slots(

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from tui.drawing.canvas import Rect, Sheet
-from tui.tables.common.pens import Pens, Tone
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.overlay import Cover, Sprite
-from tui.tables.motion.travel import Travel
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.common.pens import Pens, Tone
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.overlay import Cover, Sprite
+from parlour.tui.tables.motion.travel import Travel
 
 
 class Former(NamedTuple):

@@ -1,7 +1,7 @@
 """What happened between two views of a table, read from the lines that are new in the log.
 
-A view has no events but these lines (`rules.events.line` writes them), in which seats are `{0}`. A line that
-is not known here is no event, and nothing moves for it.
+A view has no events but these lines (`parlour.rules.events.line` writes them), in which seats are `{0}`. A
+line that is not known here is no event, and nothing moves for it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.views import View
-from tui.tables.common.log import new_lines
+from parlour.rules.views import View
+from parlour.tui.tables.common.log import new_lines
 
 
 class Dealt(NamedTuple):

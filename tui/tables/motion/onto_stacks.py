@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.views import Stacked, View
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.events import Carried, Laid
-from tui.tables.motion.travel import Change, Travel, backs, from_hand, home, top
+from parlour.rules.views import Stacked, View
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.events import Carried, Laid
+from parlour.tui.tables.motion.travel import Change, Travel, backs, from_hand, home, top
 
 JOJO: Final = "JO"
 

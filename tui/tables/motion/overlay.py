@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet
 
 
 @dataclass(frozen=True)

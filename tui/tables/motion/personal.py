@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.views import View
-from tui.tables.motion.events import (
+from parlour.rules.views import View
+from parlour.tui.tables.motion.events import (
     Caught,
     Drew,
     Exchanged,
@@ -18,8 +18,8 @@ from tui.tables.motion.events import (
     TableEvent,
     events_between,
 )
-from tui.tables.motion.travel import Change
-from tui.tables.motion.travels import MOST_EVENTS
+from parlour.tui.tables.motion.travel import Change
+from parlour.tui.tables.motion.travels import MOST_EVENTS
 
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

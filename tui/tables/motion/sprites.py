@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from rules.views import FACE_DOWN
-from tui.drawing.canvas import Rect, Sheet, cells_in
-from tui.drawing.sorting import known
-from tui.tables.common.pens import Pens
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.overlay import Sprite
-from tui.tables.motion.travel import Travel
+from parlour.rules.views import FACE_DOWN
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.overlay import Sprite
+from parlour.tui.tables.motion.travel import Travel
 
 SECONDS: Final = 0.2
 """How long a card is on its way."""

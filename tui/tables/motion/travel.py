@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from rules.views import FACE_DOWN, Stage, View, Zone, ZoneKind
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.events import Dealt, event_of
+from parlour.rules.views import FACE_DOWN, Stage, View, Zone, ZoneKind
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.events import Dealt, event_of
 
 MOST: Final = 4
 """Cards that are shown of those which travel together."""

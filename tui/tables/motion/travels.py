@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tui.tables.motion.between_hands import between_hands
-from tui.tables.motion.between_slots import between_slots
-from tui.tables.motion.events import (
+from parlour.tui.tables.motion.between_hands import between_hands
+from parlour.tui.tables.motion.between_slots import between_slots
+from parlour.tui.tables.motion.events import (
     Carried,
     Caught,
     Dealt,
@@ -22,8 +22,8 @@ from tui.tables.motion.events import (
     Took,
     events_between,
 )
-from tui.tables.motion.onto_stacks import newly_held, onto_stacks
-from tui.tables.motion.travel import Change, Travel
+from parlour.tui.tables.motion.onto_stacks import newly_held, onto_stacks
+from parlour.tui.tables.motion.travel import Change, Travel
 
 MOST_EVENTS: Final = 10
 """If more happened between two views, updates were missed, and nothing is shown."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rules.steps import Choice, Pick
-from rules.views import View, ZoneKind
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from tui.moves.choices import TAKING
-from tui.moves.grid_places import GridPlace, asks_own, letters, open_places
-from tui.moves.turn import Turn
-from tui.moves.verb_keys import buttons
-from tui.tables.common.briefly import brief, symbol
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
-from tui.tables.prompt import laying
-from tui.tables.prompt.laying import Chip
+from parlour.rules.steps import Choice, Pick
+from parlour.rules.views import View, ZoneKind
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.moves.choices import TAKING
+from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
+from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.verb_keys import buttons
+from parlour.tui.tables.common.briefly import brief, symbol
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Scene
+from parlour.tui.tables.prompt import laying
+from parlour.tui.tables.prompt.laying import Chip
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""

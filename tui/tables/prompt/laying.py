@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.steps import Pick
-from rules.views import View
-from tui.drawing.sorting import known
-from tui.keymap import Action
-from tui.moves.selection import Picking
-from tui.moves.verb_keys import set_aside
-from tui.tables.common.briefly import brief
-from tui.tables.common.scene import Scene
+from parlour.rules.steps import Pick
+from parlour.rules.views import View
+from parlour.tui.drawing.sorting import known
+from parlour.tui.keymap import Action
+from parlour.tui.moves.selection import Picking
+from parlour.tui.moves.verb_keys import set_aside
+from parlour.tui.tables.common.briefly import brief
+from parlour.tui.tables.common.scene import Scene
 
 
 class Chip(NamedTuple):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.wire.messages import Presence
-from rules.steps import Pick
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
-from tui.moves.choices import are_ranks
-from tui.moves.claims import all_race
-from tui.moves.turn import Turn
-from tui.tables.common.briefly import symbol
-from tui.tables.common.clock import clock_forms, draw_clock
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Scene
-from tui.tables.prompt.chips import draw_chips
-from tui.tables.prompt.laying import asked
-from tui.tables.prompt.still import draw_still
+from parlour.net.wire.messages import Presence
+from parlour.rules.steps import Pick
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
+from parlour.tui.moves.choices import are_ranks
+from parlour.tui.moves.claims import all_race
+from parlour.tui.moves.turn import Turn
+from parlour.tui.tables.common.briefly import symbol
+from parlour.tui.tables.common.clock import clock_forms, draw_clock
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.prompt.chips import draw_chips
+from parlour.tui.tables.prompt.laying import asked
+from parlour.tui.tables.prompt.still import draw_still
 
 RACE: Final = " RACE "
 RESTING: Final = "A bot plays for you: press any key to take over"

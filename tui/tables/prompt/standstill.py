@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
-from net.client.client import Lost
-from net.wire.messages import PausePart, Update
-from tui.tables.common.facts import Still
+from parlour.net.client.client import Lost
+from parlour.net.wire.messages import PausePart, Update
+from parlour.tui.tables.common.facts import Still
 
 PAUSED: Final = "PAUSED"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.drawing.canvas import Rect, Sheet, wrapped
-from tui.tables.common.clock import draw_clock
-from tui.tables.common.facts import Still
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Scene
+from parlour.tui.drawing.canvas import Rect, Sheet, wrapped
+from parlour.tui.tables.common.clock import draw_clock
+from parlour.tui.tables.common.facts import Still
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Scene
 
 STANDS: Final = "paused"
 """Stands beside the seconds of a stopped clock."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
 
 SIDE: Final = 37
 """Columns of seats and talk at 80 to 109 columns; below that they take half of the width."""

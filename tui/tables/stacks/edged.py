@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.cards import Card
-from tui.drawing.canvas import Ink, Rect, Sheet, cells_in
-from tui.drawing.sorting import known
-from tui.tables.common.cards import Pose, draw_frame
-from tui.tables.common.glyphs import figure
-from tui.tables.common.pens import Pens
+from parlour.rules.cards import Card
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
+from parlour.tui.drawing.sorting import known
+from parlour.tui.tables.common.cards import Pose, draw_frame
+from parlour.tui.tables.common.glyphs import figure
+from parlour.tui.tables.common.pens import Pens
 
 RING: Final = 9
 """Numbers wrap around: 1 follows 9."""

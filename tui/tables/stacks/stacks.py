@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.views import Stacked, View, Zone, ZoneKind
-from tui.drawing.canvas import Ink, Rect, Sheet, fitted
-from tui.drawing.sorting import known
-from tui.moves.number_pad import digit, stacks
-from tui.tables.common.cards import Pose
-from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Mark, Place, Scene
-from tui.tables.common.slots import draw_empty
-from tui.tables.stacks.edged import draw_edged
+from parlour.rules.views import Stacked, View, Zone, ZoneKind
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, fitted
+from parlour.tui.drawing.sorting import known
+from parlour.tui.moves.number_pad import digit, stacks
+from parlour.tui.tables.common.cards import Pose
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.slots import draw_empty
+from parlour.tui.tables.stacks.edged import draw_edged
 
 ROOMY: Final = 4
 """Least rows of a cell that has room for a line above the card."""

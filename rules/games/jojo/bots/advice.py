@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from rules.advice import Advice, in_words
-from rules.games.jojo.bots.imagined import imagined
-from rules.games.jojo.bots.thinking import Thinking
-from rules.games.jojo.engine.combine import combined
-from rules.games.jojo.engine.moves import DRAW, HOLD, MOVE, PLAY, STOP, SWITCH, TRADE, Lay, Move, read
-from rules.games.jojo.engine.reasons import TurnReason
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.engine.tables import PLACES
-from rules.views import View
+from parlour.rules.advice import Advice, in_words
+from parlour.rules.games.jojo.bots.imagined import imagined
+from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.engine.combine import combined
+from parlour.rules.games.jojo.engine.moves import DRAW, HOLD, MOVE, PLAY, STOP, SWITCH, TRADE, Lay, Move, read
+from parlour.rules.games.jojo.engine.reasons import TurnReason
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.engine.tables import PLACES
+from parlour.rules.views import View
 
 
 class Adviser:

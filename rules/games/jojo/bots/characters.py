@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.jojo.bots.thinking import Thinking
-from rules.games.jojo.bots.turns import Costs
+from parlour.rules.contract import Bot
+from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.bots.turns import Costs
 
 MANNERS: Final[Mapping[str, Mapping[str, Callable[[object], Bot]]]] = {
     "normal": {

@@ -6,11 +6,11 @@ import random
 from functools import cache
 from typing import Literal, cast
 
-from rules.games.jojo.choices.imagine import imagine
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.engine.tables import Rules
-from rules.games.jojo.ruleset.ruleset import Ruleset
-from rules.views import View
+from parlour.rules.games.jojo.choices.imagine import imagine
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.engine.tables import Rules
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.views import View
 
 
 def imagined(view: View, rng: random.Random) -> State:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.jojo.bots.searching import Searching
-from rules.games.jojo.bots.simple import Random
-from rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.contract import Bot
+from parlour.rules.games.jojo.bots.searching import Searching
+from parlour.rules.games.jojo.bots.simple import Random
+from parlour.rules.games.jojo.bots.thinking import Thinking
 
 BOTS: Final[Mapping[str, Callable[[object], Bot]]] = {
     "easy": lambda _: Thinking(most=3, holds=False),

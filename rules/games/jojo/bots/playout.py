@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from rules.games.jojo.bots.thinking import Thinking
-from rules.games.jojo.engine.play import after
-from rules.games.jojo.engine.score import counted, outcome
-from rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
-from rules.moves import HOUSE, Shuffled
+from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.engine.play import after
+from parlour.rules.games.jojo.engine.score import counted, outcome
+from parlour.rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
+from parlour.rules.moves import HOUSE, Shuffled
 
 
 def played_out(rule: Thinking, state: State, rng: random.Random, most: int) -> tuple[State, int]:

@@ -9,15 +9,15 @@ import random
 from itertools import islice
 from typing import Final
 
-from rules.games.jojo.bots.imagined import imagined
-from rules.games.jojo.bots.playout import margin, played_out
-from rules.games.jojo.bots.thinking import Thinking
-from rules.games.jojo.choices.choose import legal_moves
-from rules.games.jojo.engine.moves import Move, write
-from rules.games.jojo.engine.play import after
-from rules.games.jojo.engine.state import State
-from rules.search.halving import Effort, best
-from rules.views import View
+from parlour.rules.games.jojo.bots.imagined import imagined
+from parlour.rules.games.jojo.bots.playout import margin, played_out
+from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.choices.choose import legal_moves
+from parlour.rules.games.jojo.engine.moves import Move, write
+from parlour.rules.games.jojo.engine.play import after
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.search.halving import Effort, best
+from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(6, 6), work=70, errors=1.0)
 """The work is counted in moves, of about 60 microseconds each."""

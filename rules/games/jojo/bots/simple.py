@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.jojo.bots.imagined import imagined
-from rules.games.jojo.choices.choose import legal_moves
-from rules.games.jojo.engine.moves import TRADE, VERBS, write
-from rules.views import View
+from parlour.rules.games.jojo.bots.imagined import imagined
+from parlour.rules.games.jojo.choices.choose import legal_moves
+from parlour.rules.games.jojo.engine.moves import TRADE, VERBS, write
+from parlour.rules.views import View
 
 TRADES: Final = 0.1
 """The share of trades among its ways to go on."""

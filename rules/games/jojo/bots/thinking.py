@@ -6,15 +6,15 @@ import random
 from math import inf
 from typing import Final
 
-from rules.games.jojo.bots.imagined import imagined
-from rules.games.jojo.bots.turns import Costs, best_turn
-from rules.games.jojo.choices.choose import holds
-from rules.games.jojo.engine.grid import fitting
-from rules.games.jojo.engine.moves import PLAIN, TRADE, Move, write
-from rules.games.jojo.engine.plays import Hand, has_plain_play
-from rules.games.jojo.engine.state import DREW, END, TURN, State, may_draw
-from rules.games.jojo.engine.tables import JOJO, WILD
-from rules.views import View
+from parlour.rules.games.jojo.bots.imagined import imagined
+from parlour.rules.games.jojo.bots.turns import Costs, best_turn
+from parlour.rules.games.jojo.choices.choose import holds
+from parlour.rules.games.jojo.engine.grid import fitting
+from parlour.rules.games.jojo.engine.moves import PLAIN, TRADE, Move, write
+from parlour.rules.games.jojo.engine.plays import Hand, has_plain_play
+from parlour.rules.games.jojo.engine.state import DREW, END, TURN, State, may_draw
+from parlour.rules.games.jojo.engine.tables import JOJO, WILD
+from parlour.rules.views import View
 
 MOST: Final = 3_000
 """The most combinations that it examines for a decision."""

@@ -7,13 +7,13 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import Final, NamedTuple
 
-from rules.games.jojo.engine.combine import combined
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.moves import PLAY, Move
-from rules.games.jojo.engine.plays import Hand, combinations, open_plays
-from rules.games.jojo.engine.reasons import TurnReason
-from rules.games.jojo.engine.state import State
-from rules.games.jojo.engine.tables import WILD
+from parlour.rules.games.jojo.engine.combine import combined
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.moves import PLAY, Move
+from parlour.rules.games.jojo.engine.plays import Hand, combinations, open_plays
+from parlour.rules.games.jojo.engine.reasons import TurnReason
+from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.engine.tables import WILD
 
 OUT: Final = -100.0
 """The cost of having gone out."""

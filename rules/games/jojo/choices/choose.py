@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import Refusal
-from rules.games.jojo.choices import refuse
-from rules.games.jojo.engine import moves
-from rules.games.jojo.engine.moves import PLAIN, THEN, Move
-from rules.games.jojo.engine.plays import has_plain_play, open_plays
-from rules.games.jojo.engine.state import DREW, END, ON, TURN, State, acts, free, may_draw
-from rules.games.jojo.engine.tables import JOJO, PLACES
-from rules.steps import Choice, Pick, Step
+from parlour.rules.errors import Refusal
+from parlour.rules.games.jojo.choices import refuse
+from parlour.rules.games.jojo.engine import moves
+from parlour.rules.games.jojo.engine.moves import PLAIN, THEN, Move
+from parlour.rules.games.jojo.engine.plays import has_plain_play, open_plays
+from parlour.rules.games.jojo.engine.state import DREW, END, ON, TURN, State, acts, free, may_draw
+from parlour.rules.games.jojo.engine.tables import JOJO, PLACES
+from parlour.rules.steps import Choice, Pick, Step
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.errors import Refusal
-from rules.games.jojo.choices.unfit import CLAUSES, COVERED, after_switch, why_not, written
-from rules.games.jojo.engine.moves import NOWHERE, PLAY, SWITCH, Move
-from rules.games.jojo.engine.plays import has_drawn
-from rules.games.jojo.engine.state import NO_CARD, State
-from rules.games.jojo.engine.tables import PLACES, WILD, WORDS, face
+from parlour.rules.errors import Refusal
+from parlour.rules.games.jojo.choices.unfit import CLAUSES, COVERED, after_switch, why_not, written
+from parlour.rules.games.jojo.engine.moves import NOWHERE, PLAY, SWITCH, Move
+from parlour.rules.games.jojo.engine.plays import has_drawn
+from parlour.rules.games.jojo.engine.state import NO_CARD, State
+from parlour.rules.games.jojo.engine.tables import PLACES, WILD, WORDS, face
 
 
 def why_not_begun(state: State, move: Move) -> Refusal:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.reasons import told
-from rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
-from rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
-from rules.views import Stacked, View, Zone
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.moves import NOWHERE
+from parlour.rules.games.jojo.engine.reasons import told
+from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
+from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
+from parlour.rules.views import Stacked, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.games.jojo.choices.choose import choices
-from rules.games.jojo.engine import state as phases
-from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
-from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
-from rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.games.jojo.choices.choose import choices
+from parlour.rules.games.jojo.engine import state as phases
+from parlour.rules.games.jojo.engine.moves import NOWHERE
+from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
+from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
+from parlour.rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
 
 ANOTHER: Final = "play another card"
 MORE: Final = {"play": ANOTHER, "switch": ANOTHER, "move": ANOTHER, "hold": "hold a stack", "stop": "stop"}

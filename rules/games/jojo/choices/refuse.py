@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.errors import Refusal
-from rules.games.jojo.choices import dead_end, unfit
-from rules.games.jojo.engine import moves
-from rules.games.jojo.engine.moves import Move
-from rules.games.jojo.engine.plays import has_plain_play
-from rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
-from rules.games.jojo.engine.tables import JOJO, MASTER, WORDS
+from parlour.rules.errors import Refusal
+from parlour.rules.games.jojo.choices import dead_end, unfit
+from parlour.rules.games.jojo.engine import moves
+from parlour.rules.games.jojo.engine.moves import Move
+from parlour.rules.games.jojo.engine.plays import has_plain_play
+from parlour.rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
+from parlour.rules.games.jojo.engine.tables import JOJO, MASTER, WORDS
 
 LATER: Final = {
     moves.DRAW: Refusal("JJ-10", "you can draw only instead of playing, and once in a turn"),

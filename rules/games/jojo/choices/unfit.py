@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from rules.errors import Refusal
-from rules.games.jojo.engine.combine import prepared, wilds_stand_for
-from rules.games.jojo.engine.grid import Grid, fitting, turned
-from rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
-from rules.games.jojo.engine.plays import each, has_drawn, is_due
-from rules.games.jojo.engine.state import END, NOBODY, State
-from rules.games.jojo.engine.tables import CORNERS, DOWN, JOJO, MASTER, NORTHEAST, PLACES, WILD, WORDS
+from parlour.rules.errors import Refusal
+from parlour.rules.games.jojo.engine.combine import prepared, wilds_stand_for
+from parlour.rules.games.jojo.engine.grid import Grid, fitting, turned
+from parlour.rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
+from parlour.rules.games.jojo.engine.plays import each, has_drawn, is_due
+from parlour.rules.games.jojo.engine.state import END, NOBODY, State
+from parlour.rules.games.jojo.engine.tables import CORNERS, DOWN, JOJO, MASTER, NORTHEAST, PLACES, WILD, WORDS
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.games.jojo.engine.grid import Grid, fitting, preferred
-from rules.games.jojo.engine.moves import MOVE, SWITCH, Move
-from rules.games.jojo.engine.plays import each
-from rules.games.jojo.engine.reasons import TurnReason
-from rules.games.jojo.engine.tables import (
+from parlour.rules.games.jojo.engine.grid import Grid, fitting, preferred
+from parlour.rules.games.jojo.engine.moves import MOVE, SWITCH, Move
+from parlour.rules.games.jojo.engine.plays import each
+from parlour.rules.games.jojo.engine.reasons import TurnReason
+from parlour.rules.games.jojo.engine.tables import (
     FITTING,
     MASTER,
     NUMBERS,

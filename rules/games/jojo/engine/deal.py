@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.contract import Lot, Opening
-from rules.events import Event, Noted, Uncovered
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.state import TURN, State
-from rules.games.jojo.engine.tables import JOJO, PLACES, Rules, number
+from parlour.rules.contract import Lot, Opening
+from parlour.rules.events import Event, Noted, Uncovered
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.state import TURN, State
+from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, Rules, number
 
 CARDS_EACH: Final = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 

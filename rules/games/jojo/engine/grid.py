@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.games.jojo.engine.tables import (
+from parlour.rules.games.jojo.engine.tables import (
     CORNERS,
     DOWN,
     FITTING,

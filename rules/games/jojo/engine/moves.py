@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.errors import NotationError
-from rules.games.jojo.engine.tables import PLACES, WILD, Rules
+from parlour.rules.errors import NotationError
+from parlour.rules.games.jojo.engine.tables import PLACES, WILD, Rules
 
 PLAY, SWITCH, MOVE, HOLD, TRADE, DRAW, STOP, PASS = range(8)
 VERBS: Final = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Moved, Noted
-from rules.games.jojo.engine import moves, turn
-from rules.games.jojo.engine import state as phases
-from rules.games.jojo.engine.combine import Combined, combined
-from rules.games.jojo.engine.moves import NOWHERE, Move
-from rules.games.jojo.engine.reasons import Because, TurnReason
-from rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
-from rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
-from rules.moves import HouseMove, Shuffled
+from parlour.rules.events import Event, Moved, Noted
+from parlour.rules.games.jojo.engine import moves, turn
+from parlour.rules.games.jojo.engine import state as phases
+from parlour.rules.games.jojo.engine.combine import Combined, combined
+from parlour.rules.games.jojo.engine.moves import NOWHERE, Move
+from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
+from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
+from parlour.rules.moves import HouseMove, Shuffled
 
 
 def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None) -> State:  # noqa: ARG001

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.games.jojo.engine import moves
-from rules.games.jojo.engine.grid import Grid, fitting, preferred, turned
-from rules.games.jojo.engine.moves import Lay, Move, chain
-from rules.games.jojo.engine.state import NO_CARD, NOBODY, State
-from rules.games.jojo.engine.tables import (
+from parlour.rules.games.jojo.engine import moves
+from parlour.rules.games.jojo.engine.grid import Grid, fitting, preferred, turned
+from parlour.rules.games.jojo.engine.moves import Lay, Move, chain
+from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State
+from parlour.rules.games.jojo.engine.tables import (
     EVERY,
     JOJO,
     MASTER,

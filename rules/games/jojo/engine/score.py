@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.contract import Outcome
-from rules.games.jojo.engine.state import OVER, State
-from rules.games.jojo.engine.tables import Rules
+from parlour.rules.contract import Outcome
+from parlour.rules.games.jojo.engine.state import OVER, State
+from parlour.rules.games.jojo.engine.tables import Rules
 
 
 def outcome(state: State) -> Outcome | None:

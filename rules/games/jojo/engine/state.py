@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.reasons import Because
-from rules.games.jojo.engine.tables import JOJO, JOJOS, PLACES, Rules, plain
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.moves import NOWHERE
+from parlour.rules.games.jojo.engine.reasons import Because
+from parlour.rules.games.jojo.engine.tables import JOJO, JOJOS, PLACES, Rules, plain
 
 TURN, DREW, ON, END, RENEW, RENEW_TRADE, OVER = range(7)
 PHASES: Final = ("turn", "drew", "on", "end", "renew", "renew trade", "over")

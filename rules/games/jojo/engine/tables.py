@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.cards import SUITS, Card
-from rules.errors import NotationError
-from rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.cards import SUITS, Card
+from parlour.rules.errors import NotationError
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9

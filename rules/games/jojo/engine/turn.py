@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.events import Event, Moved, Noted, Uncovered
-from rules.games.jojo.engine import state as phases
-from rules.games.jojo.engine.grid import Grid
-from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.plays import open_plays
-from rules.games.jojo.engine.reasons import Because, TurnReason
-from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
-from rules.games.jojo.engine.tables import JOJO, WORDS
+from parlour.rules.events import Event, Moved, Noted, Uncovered
+from parlour.rules.games.jojo.engine import state as phases
+from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.moves import NOWHERE
+from parlour.rules.games.jojo.engine.plays import open_plays
+from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
+from parlour.rules.games.jojo.engine.tables import JOJO, WORDS
 
 TOLD: Final = (TurnReason.HELD, TurnReason.TRADED)
 """The ends of a turn that other log lines already tell."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.errors import Fault
-from rules.explained import table_faults
-from rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.errors import Fault
+from parlour.rules.explained import table_faults
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
 
 LEAST, MOST = 2, 6
 MOST_TARGET: Final = 2_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules import explained
-from rules.explained import SEATS, Explained
-from rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules import explained
+from parlour.rules.explained import SEATS, Explained
+from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
 
 EXPLAINED: Final = {
     **SEATS,

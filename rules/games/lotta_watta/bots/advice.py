@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from rules.advice import Advice
-from rules.cards import card
-from rules.games.lotta_watta.bots.memory import UNKNOWN, At, Memory, remembered, worth
-from rules.games.lotta_watta.bots.thinking import Thinking
-from rules.views import View
+from parlour.rules.advice import Advice
+from parlour.rules.cards import card
+from parlour.rules.games.lotta_watta.bots.memory import UNKNOWN, At, Memory, remembered, worth
+from parlour.rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.views import View
 
 
 class Adviser:

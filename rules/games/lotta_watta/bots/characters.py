@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.contract import Bot
+from parlour.rules.games.lotta_watta.bots.thinking import Thinking
 
 MANNERS: Final[Mapping[str, Mapping[str, Callable[[object], Bot]]]] = {
     "normal": {

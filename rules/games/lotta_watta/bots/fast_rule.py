@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.games.lotta_watta.bots.thinking import LOOKS, TOLD, WINS
-from rules.games.lotta_watta.engine import moves
-from rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move
-from rules.games.lotta_watta.engine.state import Slot, State
-from rules.games.lotta_watta.engine.tables import CARDS, JACK, QUEEN, points
+from parlour.rules.games.lotta_watta.bots.thinking import LOOKS, TOLD, WINS
+from parlour.rules.games.lotta_watta.engine import moves
+from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move
+from parlour.rules.games.lotta_watta.engine.state import Slot, State
+from parlour.rules.games.lotta_watta.engine.tables import CARDS, JACK, QUEEN, points
 
 POINTS: Final = tuple(points(card.rank) for card in CARDS)
 RANKS: Final = tuple(card.rank for card in CARDS)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.lotta_watta.bots.searching import Searching
-from rules.games.lotta_watta.bots.simple import Random
-from rules.games.lotta_watta.bots.thinking import Thinking
-from rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.contract import Bot
+from parlour.rules.games.lotta_watta.bots.searching import Searching
+from parlour.rules.games.lotta_watta.bots.simple import Random
+from parlour.rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
 
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
     "easy": lambda _: Thinking(fades=0.5, courage=9.0),

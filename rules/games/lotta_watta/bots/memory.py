@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rules.cards import card
-from rules.views import EMPTY, View, Zone, ZoneKind
+from parlour.rules.cards import card
+from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 
 COUNTS: Final = {"JK": -10, "A": 0, "J": 10, "Q": 10, "K": 15}
 UNKNOWN: Final = 6.2

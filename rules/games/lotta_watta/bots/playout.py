@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.lotta_watta.bots import fast_rule
-from rules.games.lotta_watta.engine import moves, play
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import PLAIN, Move, write
-from rules.games.lotta_watta.engine.score import outcome
-from rules.games.lotta_watta.engine.state import State, race_name, racers
-from rules.moves import HOUSE, Claim, Judged, Shuffled
+from parlour.rules.games.lotta_watta.bots import fast_rule
+from parlour.rules.games.lotta_watta.engine import moves, play
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import PLAIN, Move, write
+from parlour.rules.games.lotta_watta.engine.score import outcome
+from parlour.rules.games.lotta_watta.engine.state import State, race_name, racers
+from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled
 
 POINT: Final = 0.01
 """What a point ahead of the next best hand is worth, if a won round is worth 1."""

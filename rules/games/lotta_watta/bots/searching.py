@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.lotta_watta.bots import fast_rule
-from rules.games.lotta_watta.bots.playout import played_out, value
-from rules.games.lotta_watta.bots.thinking import Thinking
-from rules.games.lotta_watta.choices.choose import legal_moves
-from rules.games.lotta_watta.choices.imagine import imagine
-from rules.games.lotta_watta.engine import moves, play
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.deal import BOTTOM
-from rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move, read, write
-from rules.games.lotta_watta.engine.state import GRID, Hand, State
-from rules.games.lotta_watta.engine.tables import JACK, Rules
-from rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from rules.search.halving import Effort, best
-from rules.views import View
+from parlour.rules.games.lotta_watta.bots import fast_rule
+from parlour.rules.games.lotta_watta.bots.playout import played_out, value
+from parlour.rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.games.lotta_watta.choices.choose import legal_moves
+from parlour.rules.games.lotta_watta.choices.imagine import imagine
+from parlour.rules.games.lotta_watta.engine import moves, play
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
+from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move, read, write
+from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State
+from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
+from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.search.halving import Effort, best
+from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(10, 20, 30), work=3_000, errors=1.0)
 """The work is counted in moves, of about 11 microseconds each."""

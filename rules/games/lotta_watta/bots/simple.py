@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.steps import Choice, Step, compose
-from rules.views import View
+from parlour.rules.steps import Choice, Step, compose
+from parlour.rules.views import View
 
 CLAIMS: Final = 0.02
 """How often it stacks in a race, whatever the card."""

@@ -6,9 +6,9 @@ import random
 from operator import itemgetter
 from typing import Final
 
-from rules.games.lotta_watta.bots.memory import At, Memory, rank, remembered, worth
-from rules.steps import compose
-from rules.views import View
+from parlour.rules.games.lotta_watta.bots.memory import At, Memory, rank, remembered, worth
+from parlour.rules.steps import compose
+from parlour.rules.views import View
 
 WINS: Final = 0.6
 """The probability that one's own card is first in a race."""

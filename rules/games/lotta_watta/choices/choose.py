@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
-from rules.games.lotta_watta.engine.state import State, may_race, playable, race_name
-from rules.games.lotta_watta.engine.tables import JACK
-from rules.games.lotta_watta.engine.turn import may_take
-from rules.steps import Choice, Pick, Step
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
+from parlour.rules.games.lotta_watta.engine.state import State, may_race, playable, race_name
+from parlour.rules.games.lotta_watta.engine.tables import JACK
+from parlour.rules.games.lotta_watta.engine.turn import may_take
+from parlour.rules.steps import Choice, Pick, Step
 
 
 def acts(state: State, seat: int) -> bool:

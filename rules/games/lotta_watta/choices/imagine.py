@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
-from rules.games.lotta_watta.engine.tables import Rules
-from rules.views import EMPTY, FACE_DOWN, GridsView, View, Zone
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
+from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.views import EMPTY, FACE_DOWN, GridsView, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:

@@ -11,13 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.games.lotta_watta.choices.choose import acts, choices
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.deal import BOTTOM
-from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
-from rules.games.lotta_watta.engine.tables import JACK
-from rules.moves import Race
-from rules.views import EMPTY, FACE_DOWN, Deadline, GridsView, Owed, SeatView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.games.lotta_watta.choices.choose import acts, choices
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
+from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
+from parlour.rules.games.lotta_watta.engine.tables import JACK
+from parlour.rules.moves import Race
+from parlour.rules.views import (
+    EMPTY,
+    FACE_DOWN,
+    Deadline,
+    GridsView,
+    Owed,
+    SeatView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
 SHOWN = 6
 """How many cards of the pile a view shows, the top card last."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.errors import Refusal
-from rules.games.lotta_watta.choices.choose import acts
-from rules.games.lotta_watta.engine import moves
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import HandPlace, Move
-from rules.games.lotta_watta.engine.state import State
-from rules.games.lotta_watta.engine.tables import JACK
-from rules.games.lotta_watta.engine.turn import may_take
+from parlour.rules.errors import Refusal
+from parlour.rules.games.lotta_watta.choices.choose import acts
+from parlour.rules.games.lotta_watta.engine import moves
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace, Move
+from parlour.rules.games.lotta_watta.engine.state import State
+from parlour.rules.games.lotta_watta.engine.tables import JACK
+from parlour.rules.games.lotta_watta.engine.turn import may_take
 
 OPEN_TO: Final = {
     phases.LOOK: (moves.PASS,),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.events import Event
-from rules.games.lotta_watta.engine import race
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import State
-from rules.games.lotta_watta.engine.tables import JOKER
+from parlour.rules.events import Event
+from parlour.rules.games.lotta_watta.engine import race
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import State
+from parlour.rules.games.lotta_watta.engine.tables import JOKER
 
 
 def passed(state: State, events: list[Event] | None) -> State:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted, Uncovered
-from rules.games.lotta_watta.engine import ending, race
-from rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
-from rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.events import Event, Noted, Uncovered
+from parlour.rules.games.lotta_watta.engine import ending, race
+from parlour.rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
+from parlour.rules.games.lotta_watta.engine.tables import Rules
 
 BOTTOM = (2, 3)
 """The slots of the bottom row."""

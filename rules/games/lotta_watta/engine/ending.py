@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted, Said
-from rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards, clockwise
-from rules.games.lotta_watta.engine.tables import JOKER, Rules
+from parlour.rules.events import Event, Noted, Said
+from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards, clockwise
+from parlour.rules.games.lotta_watta.engine.tables import JOKER, Rules
 
 
 def called(state: State, seat: int) -> State:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from rules.errors import NotationError
+from parlour.rules.errors import NotationError
 
 TAKE, PUT, DROP, KEEP, STACK, SWAP, LOOK, CALL, PASS = range(9)
 VERBS: Final = ("take", "put", "drop", "keep", "stack", "swap", "look", "call", "pass")

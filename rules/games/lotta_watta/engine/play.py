@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rules.events import Event
-from rules.games.lotta_watta.engine import asking, deal, ending, moves, power, race, turn
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import Move
-from rules.games.lotta_watta.engine.state import NO_CARD, State
-from rules.moves import HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.events import Event
+from parlour.rules.games.lotta_watta.engine import asking, deal, ending, moves, power, race, turn
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import Move
+from parlour.rules.games.lotta_watta.engine.state import NO_CARD, State
+from parlour.rules.moves import HouseMove, Judged, Shuffled, TimeUp
 
 
 def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None) -> State:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted, Uncovered
-from rules.games.lotta_watta.engine import ending, turn
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
-from rules.games.lotta_watta.engine.tables import JACK
+from parlour.rules.events import Event, Noted, Uncovered
+from parlour.rules.games.lotta_watta.engine import ending, turn
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
+from parlour.rules.games.lotta_watta.engine.tables import JACK
 
 
 def used(state: State, events: list[Event] | None) -> State:

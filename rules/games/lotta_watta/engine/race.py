@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.events import Event, Moved, Noted, Shown, Uncovered
-from rules.games.lotta_watta.engine import ending, moves, power
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import ASK, OVER, RACE, RENEW, Power, Slot, State, racers, to_ask
-from rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
-from rules.games.lotta_watta.engine.turn import bared
-from rules.moves import Claim
+from parlour.rules.events import Event, Moved, Noted, Shown, Uncovered
+from parlour.rules.games.lotta_watta.engine import ending, moves, power
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import (
+    ASK,
+    OVER,
+    RACE,
+    RENEW,
+    Power,
+    Slot,
+    State,
+    racers,
+    to_ask,
+)
+from parlour.rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
+from parlour.rules.games.lotta_watta.engine.turn import bared
+from parlour.rules.moves import Claim
 
 
 def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> State:

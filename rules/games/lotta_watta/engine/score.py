@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.contract import Outcome
-from rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
-from rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.contract import Outcome
+from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
+from parlour.rules.games.lotta_watta.engine.tables import Rules
 
 
 def outcome(state: State) -> Outcome | None:

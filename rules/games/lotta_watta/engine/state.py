@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.tables import Rules
 
 LOOK, TURN, TOOK, RACE, ASK, POWER, PEEK, CALL, RENEW, OVER = range(10)
 PHASES: Final = ("look", "turn", "took", "race", "ask", "power", "peek", "call", "renew", "over")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.cards import FRENCH, FRENCH_RANKS, Card
-from rules.errors import NotationError
-from rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.cards import FRENCH, FRENCH_RANKS, Card
+from parlour.rules.errors import NotationError
+from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
 
 CARDS: Final = (*(Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS), Card("JK"))
 JOKER: Final = len(CARDS) - 1

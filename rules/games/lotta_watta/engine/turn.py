@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Moved, Noted, Uncovered
-from rules.games.lotta_watta.engine import ending
-from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import HandPlace
-from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
+from parlour.rules.events import Event, Moved, Noted, Uncovered
+from parlour.rules.games.lotta_watta.engine import ending
+from parlour.rules.games.lotta_watta.engine import state as phases
+from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
 
 
 def may_take(state: State) -> tuple[str, ...]:

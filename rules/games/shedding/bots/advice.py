@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from rules.advice import Advice, in_words
-from rules.cards import SUITS, card_words
-from rules.games.shedding.bots.meanings import Meanings, matches
-from rules.games.shedding.bots.normal import Normal, instead, plays_of
-from rules.games.shedding.bots.weighing import NEAR, WeighedPlay, Weights, goes_out, weigh, weights
-from rules.views import View
+from parlour.rules.advice import Advice, in_words
+from parlour.rules.cards import SUITS, card_words
+from parlour.rules.games.shedding.bots.meanings import Meanings, matches
+from parlour.rules.games.shedding.bots.normal import Normal, instead, plays_of
+from parlour.rules.games.shedding.bots.weighing import NEAR, WeighedPlay, Weights, goes_out, weigh, weights
+from parlour.rules.views import View
 
 ALIKE: Final = 0.05
 """A difference in value that is not worth a reason."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.shedding.bots.manners import BOLD, CAUTIOUS
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.bots.manners import BOLD, CAUTIOUS
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 
 MANNERS: Final[Mapping[str, Mapping[str, Callable[[Ruleset], Bot]]]] = {
     "normal": {

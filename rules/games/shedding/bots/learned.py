@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from rules.contract import Bot
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal, less
-from rules.games.shedding.bots.picking import is_call, urgent, walk
-from rules.games.shedding.learned import features
-from rules.games.shedding.learned.tally import COLORS, LETTERS, rank_of, tally
-from rules.games.shedding.learned.weights import Tables, fingerprint, learned
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.steps import Choice, Pick, Step
-from rules.views import SeatView, View
+from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal, less
+from parlour.rules.games.shedding.bots.picking import is_call, urgent, walk
+from parlour.rules.games.shedding.learned import features
+from parlour.rules.games.shedding.learned.tally import COLORS, LETTERS, rank_of, tally
+from parlour.rules.games.shedding.learned.weights import Tables, fingerprint, learned
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import SeatView, View
 
 DRAWS: Final = {10: 2, 14: 4}
 """The cards that the next player draws, by rank."""

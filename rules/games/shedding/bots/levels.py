@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.shedding.bots.learned import Learned
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.bots.searching import Searching
-from rules.games.shedding.bots.simple import Easy, Random
-from rules.games.shedding.bots.valued import Valued
-from rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.bots.learned import Learned
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.bots.searching import Searching
+from parlour.rules.games.shedding.bots.simple import Easy, Random
+from parlour.rules.games.shedding.bots.valued import Valued
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 
 
 def _otherwise(ruleset: Ruleset) -> Bot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.games.shedding.bots.meanings import Meanings
+from parlour.rules.games.shedding.bots.meanings import Meanings
 
 
 class Manner(NamedTuple):

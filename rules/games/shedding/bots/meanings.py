@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.cards import SUITS, card
-from rules.errors import NotationError
-from rules.games.shedding.ruleset.kinds import is_special
-from rules.games.shedding.ruleset.naming import fits_any, narrowest
-from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.cards import SUITS, card
+from parlour.rules.errors import NotationError
+from parlour.rules.games.shedding.ruleset.kinds import is_special
+from parlour.rules.games.shedding.ruleset.naming import fits_any, narrowest
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 NOTHING: Final = Effect()
 

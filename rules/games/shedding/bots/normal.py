@@ -7,13 +7,13 @@ from collections import Counter
 from math import inf
 from typing import Final
 
-from rules.games.shedding.bots.manners import EVEN, Manner
-from rules.games.shedding.bots.meanings import Meanings, matches
-from rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
-from rules.games.shedding.bots.simple import rather
-from rules.games.shedding.bots.weighing import WeighedPlay, weigh, wish
-from rules.steps import Choice, Pick, Step
-from rules.views import View
+from parlour.rules.games.shedding.bots.manners import EVEN, Manner
+from parlour.rules.games.shedding.bots.meanings import Meanings, matches
+from parlour.rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
+from parlour.rules.games.shedding.bots.simple import rather
+from parlour.rules.games.shedding.bots.weighing import WeighedPlay, weigh, wish
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.views import View
 
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
 """The value of each alternative to playing. A play must be worth more."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
-from rules.steps import Choice, Pick, Step, compose
-from rules.views import View
+from parlour.rules.steps import Choice, Pick, Step, compose
+from parlour.rules.views import View
 
 Way: TypeAlias = tuple[str, ...]
 """The picks for one step, in order."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.bots.picking import lays
-from rules.games.shedding.choices.imagine import imagine
-from rules.games.shedding.engine.after import after
-from rules.games.shedding.playouts.candidates import candidates
-from rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from rules.games.shedding.playouts.playout import margin, played_out
-from rules.games.shedding.position import notation
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.search.halving import Effort, best
-from rules.views import View
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.bots.picking import lays
+from parlour.rules.games.shedding.choices.imagine import imagine
+from parlour.rules.games.shedding.engine.after import after
+from parlour.rules.games.shedding.playouts.candidates import candidates
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
+from parlour.rules.games.shedding.playouts.playout import margin, played_out
+from parlour.rules.games.shedding.position import notation
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.search.halving import Effort, best
+from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
 """The work is counted in moves, of 3 to 12 microseconds each."""

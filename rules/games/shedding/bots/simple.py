@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.games.shedding.bots.picking import Way, duties, is_call, urgent, walk, ways
-from rules.steps import Choice, Step
-from rules.views import View
+from parlour.rules.games.shedding.bots.picking import Way, duties, is_call, urgent, walk, ways
+from parlour.rules.steps import Choice, Step
+from parlour.rules.views import View
 
 FORGETS: Final = 0.4
 """How often an easy bot forgets to call with a play."""

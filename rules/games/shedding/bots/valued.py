@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from rules.contract import Bot
-from rules.games.shedding.bots.meanings import meanings
-from rules.games.shedding.bots.normal import Normal
-from rules.games.shedding.bots.picking import lays
-from rules.games.shedding.choices.imagine import imagine
-from rules.games.shedding.learned.positions import Positions
-from rules.games.shedding.learned.weights import Tables, fingerprint, valued
-from rules.games.shedding.playouts.candidates import candidates
-from rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from rules.games.shedding.position import notation
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.views import View
+from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.bots.picking import lays
+from parlour.rules.games.shedding.choices.imagine import imagine
+from parlour.rules.games.shedding.learned.positions import Positions
+from parlour.rules.games.shedding.learned.weights import Tables, fingerprint, valued
+from parlour.rules.games.shedding.playouts.candidates import candidates
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
+from parlour.rules.games.shedding.position import notation
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.views import View
 
 OUT: Final = 1e9
 """The value of going out."""

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rules.games.shedding.bots.meanings import Meanings, matches
-from rules.games.shedding.ruleset.ruleset import Effect
-from rules.views import View
+from parlour.rules.games.shedding.bots.meanings import Meanings, matches
+from parlour.rules.games.shedding.ruleset.ruleset import Effect
+from parlour.rules.views import View
 
 NEAR: Final = 2
 """A player with this many cards or fewer is about to go out."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
-from rules.games.shedding.engine.calling import race_name
-from rules.games.shedding.position import moves, phases
-from rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.phases import DREW, FACE
-from rules.games.shedding.position.state import State, unbound
-from rules.steps import Choice, Pick, Step
+from parlour.rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
+from parlour.rules.games.shedding.engine.calling import race_name
+from parlour.rules.games.shedding.position import moves, phases
+from parlour.rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.phases import DREW, FACE
+from parlour.rules.games.shedding.position.state import State, unbound
+from parlour.rules.steps import Choice, Pick, Step
 
 PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
 """The phases in which a card may be played."""

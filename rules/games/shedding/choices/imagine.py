@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from rules.games.shedding.choices.look import COVERED
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff, Matter
-from rules.games.shedding.position.moves import NO_NAME
-from rules.games.shedding.position.state import State, calm, playable
-from rules.games.shedding.position.tables import Rules
-from rules.views import View
+from parlour.rules.games.shedding.choices.look import COVERED
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff, Matter
+from parlour.rules.games.shedding.position.moves import NO_NAME
+from parlour.rules.games.shedding.position.state import State, calm, playable
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.views import View
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:

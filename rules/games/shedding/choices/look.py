@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.games.shedding.choices.choose import acts, choices, drawing, others
-from rules.games.shedding.choices.plays import may_play
-from rules.games.shedding.engine.calling import race
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.matter import NO_CARD
-from rules.games.shedding.position.state import State
-from rules.views import FACE_DOWN, Deadline, DiscardView, SeatView, StockView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.games.shedding.choices.choose import acts, choices, drawing, others
+from parlour.rules.games.shedding.choices.plays import may_play
+from parlour.rules.games.shedding.engine.calling import race
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.matter import NO_CARD
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.views import (
+    FACE_DOWN,
+    Deadline,
+    DiscardView,
+    SeatView,
+    StockView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
 SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""

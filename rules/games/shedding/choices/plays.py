@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAY, Move
-from rules.games.shedding.position.phases import DREW, FACE
-from rules.games.shedding.position.state import State, playable
-from rules.games.shedding.position.tables import Rules
-from rules.steps import Choice, Pick, Step
+from parlour.rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAY, Move
+from parlour.rules.games.shedding.position.phases import DREW, FACE
+from parlour.rules.games.shedding.position.state import State, playable
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.steps import Choice, Pick, Step
 
 
 def may_play(state: State) -> bytes:

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
-from rules.cards import RANK_WORDS
-from rules.errors import Refusal
-from rules.games.shedding.choices.choose import may_move, others
-from rules.games.shedding.choices.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
-from rules.games.shedding.position import moves, phases
-from rules.games.shedding.position.matter import NOBODY
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State, holds_suit
+from parlour.rules.cards import RANK_WORDS
+from parlour.rules.errors import Refusal
+from parlour.rules.games.shedding.choices.choose import may_move, others
+from parlour.rules.games.shedding.choices.plays import (
+    chooses_seat,
+    has_duty,
+    may_play,
+    most,
+    nameable,
+    stays_in,
+)
+from parlour.rules.games.shedding.position import moves, phases
+from parlour.rules.games.shedding.position.matter import NOBODY
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State, holds_suit
 
 OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
     phases.TURN: ("play", "draw", "pass"),

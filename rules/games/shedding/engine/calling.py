@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.events import Event, Noted, Said
-from rules.games.shedding.position.matter import NOBODY
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.phases import RENEW
-from rules.games.shedding.position.state import State
-from rules.moves import Claim, Race
+from parlour.rules.events import Event, Noted, Said
+from parlour.rules.games.shedding.position.matter import NOBODY
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.phases import RENEW
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.moves import Claim, Race
 
 
 def race(state: State) -> Race | None:

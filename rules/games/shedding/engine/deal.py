@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.contract import Lot
-from rules.events import Event, Lifted, Noted, Uncovered
-from rules.games.shedding.position.history import NOTHING
-from rules.games.shedding.position.matter import CALM
-from rules.games.shedding.position.moves import NO_NAME
-from rules.games.shedding.position.phases import CUT, REOPEN, TURN
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
+from parlour.rules.contract import Lot
+from parlour.rules.events import Event, Lifted, Noted, Uncovered
+from parlour.rules.games.shedding.position.history import NOTHING
+from parlour.rules.games.shedding.position.matter import CALM
+from parlour.rules.games.shedding.position.moves import NO_NAME
+from parlour.rules.games.shedding.position.phases import CUT, REOPEN, TURN
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
 
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
 """The values of the French court cards in the lot."""

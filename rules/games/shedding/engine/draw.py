@@ -6,9 +6,9 @@ shuffled (JC-16).
 
 from __future__ import annotations
 
-from rules.events import Event, Moved, Uncovered
-from rules.games.shedding.position.phases import AFTER_DRAW, RENEW
-from rules.games.shedding.position.state import State
+from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.games.shedding.position.phases import AFTER_DRAW, RENEW
+from parlour.rules.games.shedding.position.state import State
 
 
 def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:

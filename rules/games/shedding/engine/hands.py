@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted, Said
-from rules.games.shedding.engine.draw import replaced
-from rules.games.shedding.position.history import NOTHING
-from rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
-from rules.games.shedding.position.moves import PLAY, Move
-from rules.games.shedding.position.phases import GIVE, TURN
-from rules.games.shedding.position.state import State
+from parlour.rules.events import Event, Noted, Said
+from parlour.rules.games.shedding.engine.draw import replaced
+from parlour.rules.games.shedding.position.history import NOTHING
+from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
+from parlour.rules.games.shedding.position.moves import PLAY, Move
+from parlour.rules.games.shedding.position.phases import GIVE, TURN
+from parlour.rules.games.shedding.position.state import State
 
 
 def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:

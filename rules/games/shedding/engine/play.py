@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from rules.events import Asked, Noted, Said, Shown
-from rules.games.shedding.engine import calling, deal, effects, hands
-from rules.games.shedding.engine.draw import draw
-from rules.games.shedding.engine.effects import Heard, hear
-from rules.games.shedding.engine.quick import opened_by
-from rules.games.shedding.position import moves, notation, phases
-from rules.games.shedding.position.matter import NOBODY, Held
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State, calm, fits
-from rules.games.shedding.position.tables import Rules
-from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.events import Asked, Noted, Said, Shown
+from parlour.rules.games.shedding.engine import calling, deal, effects, hands
+from parlour.rules.games.shedding.engine.draw import draw
+from parlour.rules.games.shedding.engine.effects import Heard, hear
+from parlour.rules.games.shedding.engine.quick import opened_by
+from parlour.rules.games.shedding.position import moves, notation, phases
+from parlour.rules.games.shedding.position.matter import NOBODY, Held
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State, calm, fits
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
 def made(state: State, seat: int, move: Move | HouseMove, events: Heard) -> State:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from rules.games.shedding.engine.draw import replaced
-from rules.games.shedding.position.matter import CALM, Matter
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.phases import DREW, FACE, TURN
-from rules.games.shedding.position.state import State, fits
-from rules.games.shedding.position.tables import Quick, Rules
+from parlour.rules.games.shedding.engine.draw import replaced
+from parlour.rules.games.shedding.position.matter import CALM, Matter
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.phases import DREW, FACE, TURN
+from parlour.rules.games.shedding.position.state import State, fits
+from parlour.rules.games.shedding.position.tables import Quick, Rules
 
 
 def drawn_by_next(new: State, draws: int) -> None:

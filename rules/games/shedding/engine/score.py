@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.contract import Outcome
-from rules.games.shedding.position.phases import OVER
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
-from rules.views import RoundResult
+from parlour.rules.contract import Outcome
+from parlour.rules.games.shedding.position.phases import OVER
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.games.shedding.engine.after import after
-from rules.games.shedding.position import moves, phases
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.state import State
-from rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.engine.after import after
+from parlour.rules.games.shedding.position import moves, phases
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
 
 THEIRS, MINE, DRAWING, MOVED = 0, 1, 2, 3
 """Who acts next: the other player; this one, without having drawn; this one, after drawing; or the other one,

@@ -18,9 +18,9 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Final, TypeAlias
 
-from rules.games.shedding.learned import positions
-from rules.games.shedding.learned.features import SIZES
-from rules.games.shedding.ruleset.ruleset import Calling, Ruleset
+from parlour.rules.games.shedding.learned import positions
+from parlour.rules.games.shedding.learned.features import SIZES
+from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset
 
 Tables: TypeAlias = tuple[tuple[float, ...], ...]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.games.shedding.choices.choose import others
-from rules.games.shedding.playouts.fast_rule import FastRule
-from rules.games.shedding.position.moves import PLAIN, Move
-from rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.choices.choose import others
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule
+from parlour.rules.games.shedding.position.moves import PLAIN, Move
+from parlour.rules.games.shedding.position.state import State
 
 NAMES: Final = 2
 """How many names are tried for each card that names something."""

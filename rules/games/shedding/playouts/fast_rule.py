@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAIN, PLAY, Move
-from rules.games.shedding.position.state import State, playable
-from rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAIN, PLAY, Move
+from parlour.rules.games.shedding.position.state import State, playable
+from parlour.rules.games.shedding.position.tables import Rules
 
 WILD: Final = 1.6
 """The value of keeping a card that may be played on anything."""

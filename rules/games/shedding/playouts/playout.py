@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from rules.games.shedding.engine.after import after
-from rules.games.shedding.engine.score import hand_points, outcome
-from rules.games.shedding.playouts.fast_rule import FastRule
-from rules.games.shedding.position import phases
-from rules.games.shedding.position.matter import NO_CARD
-from rules.games.shedding.position.moves import GIVE, NAME, PLAIN, Move
-from rules.games.shedding.position.state import State
-from rules.moves import HOUSE, Shuffled
+from parlour.rules.games.shedding.engine.after import after
+from parlour.rules.games.shedding.engine.score import hand_points, outcome
+from parlour.rules.games.shedding.playouts.fast_rule import FastRule
+from parlour.rules.games.shedding.position import phases
+from parlour.rules.games.shedding.position.matter import NO_CARD
+from parlour.rules.games.shedding.position.moves import GIVE, NAME, PLAIN, Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.moves import HOUSE, Shuffled
 
 
 def played_out(rule: FastRule, state: State, rng: random.Random, most: int) -> tuple[State, int]:

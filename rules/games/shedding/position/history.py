@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import Card
-from rules.games.shedding.position.rows import MatchRows
+from parlour.rules.cards import Card
+from parlour.rules.games.shedding.position.rows import MatchRows
 
 NOTHING: Final = 0
 MOST_SEATS: Final = 10

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.phases import TURN
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.phases import TURN
 
 NOBODY: Final = -1
 NO_CARD: Final = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from rules.games.shedding.position.moves import PLAIN, Move
+from parlour.rules.games.shedding.position.moves import PLAIN, Move
 
 Plays: TypeAlias = tuple[tuple[Move, ...], ...]
 """By card type, the moves that play it."""

@@ -1,4 +1,5 @@
-"""The moves of the shedding family and their notation (read by `rules.games.shedding.position.notation`).
+"""The moves of the shedding family and their notation (read by
+`parlour.rules.games.shedding.position.notation`).
 
 play R7 | play W red | play R7 call     a card, the suit or rank it names, a call made with it
 play 7H 7S | play R7 2                  several of one rank; a seat to swap hands with

@@ -1,11 +1,11 @@
-"""Reads and writes moves as text. `rules.games.shedding.position.moves` lists the forms."""
+"""Reads and writes moves as text. `parlour.rules.games.shedding.position.moves` lists the forms."""
 
 from __future__ import annotations
 
-from rules.errors import NotationError
-from rules.games.shedding.position import moves
-from rules.games.shedding.position.moves import Move
-from rules.games.shedding.position.tables import Rules
+from parlour.rules.errors import NotationError
+from parlour.rules.games.shedding.position import moves
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.tables import Rules
 
 
 def read(rules: Rules, text: str) -> Move:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import Card
-from rules.games.shedding.position.moves import NO_NAME
-from rules.games.shedding.ruleset import naming
-from rules.games.shedding.ruleset.ruleset import Effect
+from parlour.rules.cards import Card
+from parlour.rules.games.shedding.position.moves import NO_NAME
+from parlour.rules.games.shedding.ruleset import naming
+from parlour.rules.games.shedding.ruleset.ruleset import Effect
 
 NO_TOP: Final = -1
 NO_SUIT: Final = ""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.games.shedding.position.matter import CALM, Matter
-from rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.position.matter import CALM, Matter
+from parlour.rules.games.shedding.position.tables import Rules
 
 MOST_RENEWALS: Final = 50
 """The most renewals of the stock in a round. The limit ends rounds in which hands only grow, because a

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from rules.cards import RANK_WORDS, SUITS, Card
-from rules.errors import NotationError
-from rules.games.shedding.position.history import PublicHistory
-from rules.games.shedding.position.matter import Matter
-from rules.games.shedding.position.menu import Menus
-from rules.games.shedding.position.moves import NO_NAME, PLAY, Move
-from rules.games.shedding.position.rows import MatchRows, OffSuit
-from rules.games.shedding.ruleset import naming
-from rules.games.shedding.ruleset.kinds import cards, effect, is_special, points
-from rules.games.shedding.ruleset.ruleset import Drawing, Effect, Ruleset
+from parlour.rules.cards import RANK_WORDS, SUITS, Card
+from parlour.rules.errors import NotationError
+from parlour.rules.games.shedding.position.history import PublicHistory
+from parlour.rules.games.shedding.position.matter import Matter
+from parlour.rules.games.shedding.position.menu import Menus
+from parlour.rules.games.shedding.position.moves import NO_NAME, PLAY, Move
+from parlour.rules.games.shedding.position.rows import MatchRows, OffSuit
+from parlour.rules.games.shedding.ruleset import naming
+from parlour.rules.games.shedding.ruleset.kinds import cards, effect, is_special, points
+from parlour.rules.games.shedding.ruleset.ruleset import Drawing, Effect, Ruleset
 
 Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
 """The effect of a simple card: row, rows, draw, hop, turns, ends, faced.

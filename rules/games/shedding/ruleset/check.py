@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final, TypeAlias
 
-from rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
-from rules.errors import Fault
-from rules.games.shedding.ruleset.kinds import cards, effect, is_special, points, size
-from rules.games.shedding.ruleset.naming import fits_any, names_of
-from rules.games.shedding.ruleset.reaching import MOST_POINTS, target_faults
-from rules.games.shedding.ruleset.ruleset import Clauses, Deck, Effect, Ruleset
+from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
+from parlour.rules.errors import Fault
+from parlour.rules.games.shedding.ruleset.kinds import cards, effect, is_special, points, size
+from parlour.rules.games.shedding.ruleset.naming import fits_any, names_of
+from parlour.rules.games.shedding.ruleset.reaching import MOST_POINTS, target_faults
+from parlour.rules.games.shedding.ruleset.ruleset import Clauses, Deck, Effect, Ruleset
 
 __all__ = ["faults", "points", "size"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.cards import Card, card_words
-from rules.games.shedding.ruleset import said
-from rules.games.shedding.ruleset.kinds import cards, effect
-from rules.games.shedding.ruleset.naming import fits_any, names_of
-from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.cards import Card, card_words
+from parlour.rules.games.shedding.ruleset import said
+from parlour.rules.games.shedding.ruleset.kinds import cards, effect
+from parlour.rules.games.shedding.ruleset.naming import fits_any, names_of
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 
 def lines(ruleset: Ruleset) -> str:

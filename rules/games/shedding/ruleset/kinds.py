@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cards import SUITS, Card
-from rules.games.shedding.ruleset.naming import narrowest
-from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from parlour.rules.cards import SUITS, Card
+from parlour.rules.games.shedding.ruleset.naming import narrowest
+from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
 
 
 def cards(deck: Deck) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import Final, TypeVar
 
-from rules.cards import Card
+from parlour.rules.cards import Card
 
 T = TypeVar("T")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.games.shedding.ruleset import doing, said
-from rules.games.shedding.ruleset.kinds import is_special
-from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.games.shedding.ruleset import doing, said
+from parlour.rules.games.shedding.ruleset.kinds import is_special
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 
 def before(ruleset: Ruleset) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.games.shedding.ruleset.kinds import cards, points
-from rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.games.shedding.ruleset.kinds import cards, points
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 
 MOST_POINTS: Final = 100_000
 MOST_WON: Final = 1_000

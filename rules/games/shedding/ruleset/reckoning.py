@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.cards import card_words
-from rules.games.shedding.ruleset import doing, said
-from rules.games.shedding.ruleset.kinds import cards, is_special
-from rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.cards import card_words
+from parlour.rules.games.shedding.ruleset import doing, said
+from parlour.rules.games.shedding.ruleset.kinds import cards, is_special
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 
 
 def going_out(ruleset: Ruleset) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The typed ruleset of the shedding family: everything in which its games differ (HR-1).
 
 A preset file holds one ruleset. The classes are frozen dataclasses of the standard library, so that
-the engine has no dependencies; `rules.shelf` builds them from files and checks every field.
+the engine has no dependencies; `parlour.rules.shelf` builds them from files and checks every field.
 
 A field of **cards** takes names of cards: a rank (`7`, `W4`), a rank of one color of French suits
 (`black Q`, `red J`), or one card (`QS`, `R7`). If several names fit a card, the narrowest applies.

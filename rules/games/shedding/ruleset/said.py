@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import SUITS, card_words
-from rules.games.shedding.ruleset.ruleset import Deck
+from parlour.rules.cards import SUITS, card_words
+from parlour.rules.games.shedding.ruleset.ruleset import Deck
 
 NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.cards import card_words
-from rules.explained import escaped
-from rules.games.shedding.ruleset import doing, said
-from rules.games.shedding.ruleset.kinds import is_special, size
-from rules.games.shedding.ruleset.opening_words import before
-from rules.games.shedding.ruleset.reckoning import going_out, scoring
-from rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.cards import card_words
+from parlour.rules.explained import escaped
+from parlour.rules.games.shedding.ruleset import doing, said
+from parlour.rules.games.shedding.ruleset.kinds import is_special, size
+from parlour.rules.games.shedding.ruleset.opening_words import before
+from parlour.rules.games.shedding.ruleset.reckoning import going_out, scoring
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 
 
 def plain(ruleset: Ruleset) -> str:

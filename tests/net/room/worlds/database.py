@@ -7,12 +7,12 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from net.auth.accounts import Traveler
-from net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
-from net.journal.entries import Closed, Entry, Owned, Seated
-from net.journal.rows import JournalRow
-from net.referee.hooks import Arrival
-from net.room.store import Beat, Line, Presence
+from parlour.net.auth.accounts import Traveler
+from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
+from parlour.net.journal.entries import Closed, Entry, Owned, Seated
+from parlour.net.journal.rows import JournalRow
+from parlour.net.referee.hooks import Arrival
+from parlour.net.room.store import Beat, Line, Presence
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Way:
 
 
 class ModelLog:
-    """The log of one referee, as `net.postgres.log.PostgresLog` is one."""
+    """The log of one referee, as `parlour.net.postgres.log.PostgresLog` is one."""
 
     def __init__(self, way: Way, writer: str) -> None:
         self._way = way
@@ -139,7 +139,7 @@ class ModelLog:
 
 
 class ModelStore:
-    """The store of one referee, as `net.room.store.RoomStore` is one."""
+    """The store of one referee, as `parlour.net.room.store.RoomStore` is one."""
 
     def __init__(self, way: Way) -> None:
         self._way = way

@@ -8,8 +8,8 @@ from unittest import mock
 
 import pytest
 
-from net.journal.entries import Made
-from net.room.members import EVERY, SILENT
+from parlour.net.journal.entries import Made
+from parlour.net.room.members import EVERY, SILENT
 from tests.net.room.worlds.database import Database, Slot
 from tests.net.room.worlds.world import World, run
 from tests.net.simulation.loop import VirtualLoop
@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_room() -> None:
 
 async def _seconds_between_tables(world: World, tables: int) -> float:
     """Let a referee with so many tables die; return the time between the first and the last that is taken."""
-    with mock.patch("net.client.client.dial", world.dial):
+    with mock.patch("parlour.net.client.client.dial", world.dial):
         heir, dead = world.members[:2]
         for member in (heir, dead):
             await member.enter()
@@ -56,7 +56,7 @@ async def _seconds_between_tables(world: World, tables: int) -> float:
 
 
 def test_more_tables_than_are_taken_at_once_do_not_wait_for_the_next_beat() -> None:
-    with mock.patch("net.room.room.AT_ONCE", 1), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+    with mock.patch("parlour.net.room.room.AT_ONCE", 1), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         assert runner.run(_seconds_between_tables(World(1), 4)) < EVERY
 
 

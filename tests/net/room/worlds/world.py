@@ -10,22 +10,22 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple, cast
 from unittest import mock
 
-from net import limits
-from net.address import Address
-from net.client.client import Client, Introduction
-from net.errors import PortClosed
-from net.journal.entries import Made, Owned
-from net.postgres.log import PostgresLog
-from net.referee.referee import Referee
-from net.referee.session import Session
-from net.referee.tcp_server import TcpConnection
-from net.room.room import CardRoom
-from net.room.store import RoomStore
-from net.room.tries import RoomTries
-from net.transport.admission import Crowd
-from net.transport.dial import Dialed, Trust
-from net.wire.messages import Lobby, Update, Welcome
-from rules.views import ZoneKind
+from parlour.net import limits
+from parlour.net.address import Address
+from parlour.net.client.client import Client, Introduction
+from parlour.net.errors import PortClosed
+from parlour.net.journal.entries import Made, Owned
+from parlour.net.postgres.log import PostgresLog
+from parlour.net.referee.referee import Referee
+from parlour.net.referee.session import Session
+from parlour.net.referee.tcp_server import TcpConnection
+from parlour.net.room.room import CardRoom
+from parlour.net.room.store import RoomStore
+from parlour.net.room.tries import RoomTries
+from parlour.net.transport.admission import Crowd
+from parlour.net.transport.dial import Dialed, Trust
+from parlour.net.wire.messages import Lobby, Update, Welcome
+from parlour.rules.views import ZoneKind
 from tests.net.kit.killed import kill
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpPlayer
@@ -132,7 +132,7 @@ class World:
         self.wrongs: list[str] = []
 
     async def run(self) -> Outcome:
-        with mock.patch("net.client.client.dial", self.dial):
+        with mock.patch("parlour.net.client.client.dial", self.dial):
             for member in self.members:
                 await member.enter()
             for host in ("a", "b"):

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from rules.errors import RulesetError
-from rules.games.shedding.game import GAME
+from parlour.rules.errors import RulesetError
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, opened, table
 
 STOCK = "stock: 3S 3D 4S 4D 6S 6D 9S 9D KS KD"

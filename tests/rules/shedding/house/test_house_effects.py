@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, table
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

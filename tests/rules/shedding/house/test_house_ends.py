@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.game import GAME
-from rules.views import RoundResult
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, house, table
 
 STOCK = "stock: 9C KD 3D 6S 3S 6D"

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from rules.contract import Opening
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.phases import PHASES
-from rules.games.shedding.position.tables import Rules
-from rules.games.shedding.ruleset.ruleset import Deck, Effect
+from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.phases import PHASES
+from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect
 from tests.rules.shedding.rulesets import but, preset
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 

@@ -7,9 +7,9 @@ from functools import partial
 
 import pytest
 
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
-from rules.views import RoundResult
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import opened, table
 
 crazy = partial(table, game="crazy-eights")

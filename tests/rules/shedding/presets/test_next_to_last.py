@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
-from rules.contract import Opening
-from rules.errors import RulesetError
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.errors import RulesetError
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import opened, table
 
 ntl = partial(table, game="next-to-last")

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.state import MOST_RENEWALS
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.state import MOST_RENEWALS
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")

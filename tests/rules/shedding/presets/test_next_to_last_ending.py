@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from rules import match
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
-from rules.views import RoundResult, Stage
+from parlour.rules import match
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.contract import Opening
-from rules.events import Event
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, cards
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")

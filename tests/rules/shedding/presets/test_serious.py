@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from rules.errors import NotationError
-from rules.shelf import shelf
-from rules.steps import Step
+from parlour.rules.errors import NotationError
+from parlour.rules.shelf import shelf
+from parlour.rules.steps import Step
 from tests.rules.shedding.table import Table, opened, table
 
 SEVENS = "hands: R7 G7 B7 Y7 R1 G2 | G8 G9 | Y8 Y9; top: R5; stock: Y1 Y2 Y3"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, table
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
-from rules.views import RoundResult
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, opened, table
 
 

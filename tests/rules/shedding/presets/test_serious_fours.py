@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import RulesetError
-from rules.shelf import shelf
+from parlour.rules.errors import RulesetError
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, table
 
 

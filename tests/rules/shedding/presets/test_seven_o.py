@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from rules.errors import NotationError
-from rules.shelf import shelf
+from parlour.rules.errors import NotationError
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, opened, table
 
 GAME_NAME = "juno-seven-o"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, table
 
 

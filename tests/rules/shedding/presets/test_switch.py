@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from rules.steps import Pick
+from parlour.rules.steps import Pick
 from tests.rules.shedding.table import table
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")

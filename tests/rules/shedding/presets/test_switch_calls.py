@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import table
 
 TWO_LEFT = "hands: 7H 9H | 3H 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3S"

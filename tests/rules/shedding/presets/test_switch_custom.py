@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from rules.errors import RulesetError
-from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.shelf import shelf
+from parlour.rules.errors import RulesetError
+from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import table
 
 PLAYABLE = "hands: 7C 9S 4C | 3S 4S 6S; top: 5H; stock: 9H 3D KD"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match
-from rules.games.shedding.game import GAME
-from rules.games.shedding.position.state import MOST_RENEWALS
-from rules.shelf import shelf
-from rules.views import RoundResult, Stage
+from parlour.rules import match
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.games.shedding.position.state import MOST_RENEWALS
+from parlour.rules.shelf import shelf
+from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import Table, table
 
 

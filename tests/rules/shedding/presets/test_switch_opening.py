@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from rules.contract import Opening
-from rules.events import Event
-from rules.games.shedding.game import GAME
-from rules.shelf import shelf
+from parlour.rules.contract import Opening
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.game import GAME
+from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, cards, opened
 
 ORDINARY = ("3H", "4S", "5D", "6C", "7H", "9S", "KD", "QH", "QD")

@@ -10,9 +10,28 @@ from pathlib import Path
 
 import pytest
 
-from net.client.client import Lost, News
-from net.ssh.guest import Guest
-from net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, Say, SeatPart
+from parlour.net.client.client import Lost, News
+from parlour.net.ssh.guest import Guest
+from parlour.net.wire.messages import (
+    Answer,
+    Chat,
+    Lobby,
+    Notice,
+    PausedBy,
+    PausePart,
+    Phase,
+    Ready,
+    Say,
+    SeatPart,
+)
+from parlour.tui.door.plain.guest_lines import GuestLines
+from parlour.tui.door.plain.guest_session import guest_session
+from parlour.tui.door.plain.run import PlainGuests
+from parlour.tui.plain.ends.formats import as_json
+from parlour.tui.plain.lines import Complete, InputEnded
+from parlour.tui.plain.said import Said, Verbosity
+from parlour.tui.plain.session import Session
+from parlour.tui.storage.settings import Settings
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.plain.test_plain_guests import MAY_OCCUR, ONLY_NEWLINES_AND_BELL, unexpected, whole_lines
 from tests.tui.kit.fake_connector import FakeConnector
@@ -20,14 +39,6 @@ from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, dangerous, marked
 from tests.waiting import until
-from tui.door.plain.guest_lines import GuestLines
-from tui.door.plain.guest_session import guest_session
-from tui.door.plain.run import PlainGuests
-from tui.plain.ends.formats import as_json
-from tui.plain.lines import Complete, InputEnded
-from tui.plain.said import Said, Verbosity
-from tui.plain.session import Session
-from tui.storage.settings import Settings
 
 NAME, TEXT = 64, 300
 LAST = "This was all."

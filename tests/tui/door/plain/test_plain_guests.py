@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from net.ssh.door import SshDoor
-from net.ssh.guest import Guest
-from net.ssh.limits import Limits
+from parlour.net.ssh.door import SshDoor
+from parlour.net.ssh.guest import Guest
+from parlour.net.ssh.limits import Limits
+from parlour.tui.door.plain.guest_lines import GuestLines
+from parlour.tui.door.plain.run import PlainGuests
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.session import Session
 from tests.net.kit.visiting import Terminal, Visit, connection, open_door, visit
 from tests.tui.kit.echo import Echo, echo_session
 from tests.tui.kit.payloads import PAYLOADS, dangerous
 from tests.waiting import until
-from tui.door.plain.guest_lines import GuestLines
-from tui.door.plain.run import PlainGuests
-from tui.plain.said import Kind, Said
-from tui.plain.session import Session
 
 MAY_OCCUR = re.compile(r"\x1b\[[0-9]+[ABCD]|[\r\n\b\a]")
 """Every control sequence of the editor: the cursor by so many places, and four control characters."""

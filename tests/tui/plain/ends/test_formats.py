@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.sanitize import cells
+from parlour.net.sanitize import cells
+from parlour.tui.plain.ends.formats import COLUMNS, as_json, as_text, wrapped
+from parlour.tui.plain.said import Kind, Said
 from tests.tui.kit.payloads import PAYLOADS, dangerous
-from tui.plain.ends.formats import COLUMNS, as_json, as_text, wrapped
-from tui.plain.said import Kind, Said
 
 
 def test_a_long_line_is_wrapped_between_words() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui.plain.ends.line_buffer import LONGEST, LineBuffer
-from tui.plain.lines import LineTooLong
+from parlour.tui.plain.ends.line_buffer import LONGEST, LineBuffer
+from parlour.tui.plain.lines import LineTooLong
 
 
 def taken(buffer: LineBuffer) -> list[str]:

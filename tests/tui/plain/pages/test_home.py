@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import NetError
-from net.process.resumable import Resumable
-from net.wire.messages import Leave, Lobby, OpenTable, Ready, Sit, Start
-from rules.shelf import shelf
+from parlour.net.errors import NetError
+from parlour.net.process.resumable import Resumable
+from parlour.net.wire.messages import Leave, Lobby, OpenTable, Ready, Sit, Start
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.said import Kind
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import line
 from tests.tui.plain.pages.typed import STOP, Player
-from tui.plain.said import Kind
 
 pytestmark = pytest.mark.looptime
 

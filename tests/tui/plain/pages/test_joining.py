@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from net.address import Address
-from net.auth.resume_codes import code_in, new_code
-from net.client.client import Lost
-from net.discovery.service import Ad
-from net.errors import TurnedAway, WrongFingerprint
-from net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.net.address import Address
+from parlour.net.auth.resume_codes import code_in, new_code
+from parlour.net.client.client import Lost
+from parlour.net.discovery.service import Ad
+from parlour.net.errors import TurnedAway, WrongFingerprint
+from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.tui.plain.said import Kind
+from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, TLS, line
 from tests.tui.plain.pages.typed import Player
-from tui.plain.said import Kind
-from tui.remote.connector import HostToJoin
 
 pytestmark = pytest.mark.looptime
 KITCHEN = Ad("t1", "Kitchen", "Pairs", 1, 3, phase=Phase.WAITING)

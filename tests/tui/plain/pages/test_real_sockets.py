@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from net.process.daemon import running_referee
-from net.storage.data_folder import Home
+from parlour.net.process.daemon import running_referee
+from parlour.net.storage.data_folder import Home
+from parlour.tui.plain.said import Kind
+from parlour.tui.remote.local import ThisMachine
 from tests.tui.plain.pages.typed import END, Player
 from tests.tui.remote.test_this_machine import ANYWHERE, own, unannounced  # noqa: F401 - fixtures
 from tests.waiting import until
-from tui.plain.said import Kind
-from tui.remote.local import ThisMachine
 
 
 def machine(home: Home, name: str) -> Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import (
+from parlour.net.wire.messages import (
     AddBot,
     Answer,
     ChangeGame,
@@ -22,14 +22,14 @@ from net.wire.messages import (
     Setup,
     Start,
 )
+from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import NOT_CONNECTED, Session
+from parlour.tui.text.unfinished import AT_A_TABLE
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
 from tests.tui.plain.pages.typed import END, Player
-from tui.plain.flows.tables import join
-from tui.plain.said import Kind
-from tui.plain.session import NOT_CONNECTED, Session
-from tui.text.unfinished import AT_A_TABLE
 
 pytestmark = pytest.mark.looptime
 
@@ -284,7 +284,7 @@ async def test_a_person_whose_input_ends_keeps_the_seat() -> None:
 
 
 async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
-    from net.errors import NetError
+    from parlour.net.errors import NetError
 
     connector = FakeConnector(error=NetError("nothing listens there"))
 

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
+from parlour.tui.plain.page import Page
+from parlour.tui.plain.pages.home import First, HomePage
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.session import Session, Stores
+from parlour.tui.remote.connector import Connector
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import SessionProgress
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeLine
-from tui.plain.lines import Complete, InputEnded, Interrupted
-from tui.plain.page import Page
-from tui.plain.pages.home import First, HomePage
-from tui.plain.said import Kind, Said
-from tui.plain.session import Session, Stores
-from tui.remote.connector import Connector
-from tui.storage.settings import Settings
-from tui.storage.stores import SessionProgress
 
 END: Final = "the end of the input"
 STOP: Final = "ctrl+c"

@@ -9,24 +9,24 @@ from functools import partial
 
 import pytest
 
-from net.errors import NetError
-from rules.lessons import packaged
-from rules.lessons.lesson import ANY, Lesson, LessonStep
-from rules.record.entries import Act
-from rules.record.review import Chance, Reviewed, Turning
-from rules.shelf import shelf
+from parlour.net.errors import NetError
+from parlour.rules.lessons import packaged
+from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
+from parlour.rules.record.entries import Act
+from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.reading import review
+from parlour.tui.plain.reading.lesson import LessonPage
+from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.plain.session import REFUSED, Session
+from parlour.tui.review.reviewing import ReviewFailed
+from parlour.tui.storage.replayed import GivenSteps
+from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
+from parlour.tui.storage.stores import ReplayStep, Saved
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import view
 from tests.tui.plain.pages.typed import END, Player
 from tests.waiting import until
-from tui.plain.reading import review
-from tui.plain.reading.lesson import LessonPage
-from tui.plain.said import Kind, Verbosity
-from tui.plain.session import REFUSED, Session
-from tui.review.reviewing import ReviewFailed
-from tui.storage.replayed import GivenSteps
-from tui.storage.statistics import Ended, Statistics, Streaks, Tally
-from tui.storage.stores import ReplayStep, Saved
 
 pytestmark = pytest.mark.looptime
 LESSON = packaged.lessons()[0]

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from net.wire.messages import Clock, Phase, Presence, SeatPart, TablePart, Update
-from rules import match as matches
-from rules.events import Event
-from rules.match import Match
-from rules.moves import HOUSE
-from rules.record.replay import LOG_LINES
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
-from rules.simulate import next_move
-from rules.views import Stage
+from parlour.net.wire.messages import Clock, Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules import match as matches
+from parlour.rules.events import Event
+from parlour.rules.match import Match
+from parlour.rules.moves import HOUSE
+from parlour.rules.record.replay import LOG_LINES
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.simulate import next_move
+from parlour.rules.views import Stage
 
 GAMES = [preset.name for preset in shelf.games()]
 NAMES = ("Ada", "Bob", "Cyd", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")

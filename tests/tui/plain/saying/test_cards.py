@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.shelf import shelf
-from tui.plain.saying.cards import card_words, cards_named, suit_named
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.saying.cards import card_words, cards_named, suit_named
 
 
 def decks() -> list[tuple[str, tuple[str, ...]]]:

@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pytest
 
-from rules.shelf import shelf
-from rules.views import View
+from parlour.rules.shelf import shelf
+from parlour.rules.views import View
+from parlour.tui.moves.selection import of_hand
+from parlour.tui.plain.said import Kind, Said, Verbosity
+from parlour.tui.plain.saying.asked import asked_lines
+from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.news import SCORED
+from parlour.tui.plain.saying.sentences import cards_in
+from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from parlour.tui.plain.saying.teller import Teller
+from parlour.tui.text.printable import is_visible
 from tests.tui.plain.saying.matches import GAMES, NAMES, Seen, played
-from tui.moves.selection import of_hand
-from tui.plain.said import Kind, Said, Verbosity
-from tui.plain.saying.asked import asked_lines
-from tui.plain.saying.cards import card_words
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.news import SCORED
-from tui.plain.saying.sentences import cards_in
-from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
-from tui.plain.saying.teller import Teller
-from tui.text.printable import is_visible
 
 WIDTH = 80
 SEAT = re.compile(r"\{\d*\}")

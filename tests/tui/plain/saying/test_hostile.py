@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from net.wire.messages import Chat as ChatLine
-from net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
-from rules.views import Deadline, RoundResult, Stacked, StacksView, View
+from parlour.net.wire.messages import Chat as ChatLine
+from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
+from parlour.rules.views import Deadline, RoundResult, Stacked, StacksView, View
+from parlour.tui.plain.said import Said, Verbosity
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.pauses import waiting_lines
+from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
+from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line
+from parlour.tui.text.printable import is_visible
 from tests.tui.plain.saying.matches import played
-from tui.plain.said import Said, Verbosity
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.pauses import waiting_lines
-from tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
-from tui.plain.saying.teller import Teller, chat_line, notice_line
-from tui.text.printable import is_visible
 
 EVIL = "\x1b[2J\u202e\x07"
 CHECK = "\u2713 verified"

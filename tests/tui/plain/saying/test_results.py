@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from net.wire.messages import Phase, Update
-from rules.views import RoundResult
+from parlour.net.wire.messages import Phase, Update
+from parlour.rules.views import RoundResult
+from parlour.tui.plain.said import Said
+from parlour.tui.plain.saying.results import result_lines
 from tests.tui.kit.dealt import Dealt
-from tui.plain.said import Said
-from tui.plain.saying.results import result_lines
 
 
 def over(

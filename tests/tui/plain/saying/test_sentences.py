@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.views import SeatView, View
-from tui.plain.saying.sentences import as_one, cards_in, happening, said_of
+from parlour.rules.views import SeatView, View
+from parlour.tui.plain.saying.sentences import as_one, cards_in, happening, said_of
 
 NAMES = ("Ada", "Bob", "Cyd")
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from net.wire.messages import Presence, Update
-from rules.views import Stacked, View, Zone, ZoneKind
+from parlour.net.wire.messages import Presence, Update
+from parlour.rules.views import Stacked, View, Zone, ZoneKind
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.hand import hand_lines, in_hand
+from parlour.tui.plain.saying.places import COMPASS, places, places_named, with_places
+from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
 from tests.tui.plain.saying.matches import NAMES, played
-from tui.plain.said import Kind, Said
-from tui.plain.saying.hand import hand_lines, in_hand
-from tui.plain.saying.places import COMPASS, places, places_named, with_places
-from tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 
 
 def texts(said: list[Said]) -> list[str]:

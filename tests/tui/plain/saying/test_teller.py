@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
+from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
+from parlour.tui.plain.said import Kind, Said, Verbosity
+from parlour.tui.plain.saying.asked import is_asked
+from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.pauses import GOES_ON, STOOD_IN
+from parlour.tui.plain.saying.teller import Teller
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
 from tests.tui.plain.saying.matches import played
-from tui.plain.said import Kind, Said, Verbosity
-from tui.plain.saying.asked import is_asked
-from tui.plain.saying.hand import hand_lines
-from tui.plain.saying.pauses import GOES_ON, STOOD_IN
-from tui.plain.saying.teller import Teller
 
 HANDS = "R7 R8 B2 B3 B4 | R9 G9 Y1 | RS G1 G2"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.client.client import News
-from net.wire.messages import Answer, Lobby, NextStep, Play, Request, Update
+from parlour.net.client.client import News
+from parlour.net.wire.messages import Answer, Lobby, NextStep, Play, Request, Update
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.session import Session
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.plain.table.typist import TypedLines, play_at, settled
-from tui.plain.said import Kind, Said
-from tui.plain.session import Session
 
 Step = Callable[[str], Answer]
 

@@ -6,9 +6,9 @@ import random
 import re
 from typing import Final
 
-from net.wire.messages import Phase
+from parlour.net.wire.messages import Phase
+from parlour.tui.plain.said import Kind, Said
 from tests.tui.plain.table.matched import Table
-from tui.plain.said import Kind, Said
 
 PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")
 DRAWN: Final = re.compile(r"It is number (\d+)\.")

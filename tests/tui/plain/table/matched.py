@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from net.client.client import News
-from net.wire.messages import (
+from parlour.net.client.client import News
+from parlour.net.wire.messages import (
     Answer,
     Leave,
     NextStep,
@@ -23,13 +23,13 @@ from net.wire.messages import (
     Update,
     Welcome,
 )
-from rules import match as matches
-from rules.errors import NotationError, Refusal
-from rules.events import Event
-from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
-from rules.reaction import reaction
-from rules.shelf import shelf
-from rules.shelf.ready import TableRules
+from parlour.rules import match as matches
+from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.events import Event
+from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+from parlour.rules.reaction import reaction
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 from tests.tui.kit.news import WELCOME
 
 ME: Final = 0

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from net.client.client import Lost
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.wrong import Mismatch, Wrong
-from net.wire.messages import (
+from parlour.net.client.client import Lost
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.wire.messages import (
     Answer,
     AskHint,
     Back,
@@ -37,13 +37,13 @@ from net.wire.messages import (
     Update,
     Vote,
 )
-from rules.views import RoundResult
+from parlour.rules.views import RoundResult
+from parlour.tui.plain.said import Kind, Verbosity
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.laid import EIGHT, racing, seen
 from tests.tui.plain.table.at_table import Moment, typed
 from tests.tui.plain.table.typist import TypedLines, play_at
-from tui.plain.said import Kind, Verbosity
 
 pytestmark = pytest.mark.looptime
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Answer, AskHint, HintPart, Hints
-from rules.steps import Choice, Pick, Step
+from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.tui.text.printable import is_visible
 from tests.tui.kit.at_table import a_view, an_update
 from tests.tui.kit.payloads import PAYLOADS
 from tests.tui.plain.table.at_table import Moment, typed
-from tui.text.printable import is_visible
 
 pytestmark = pytest.mark.looptime
 

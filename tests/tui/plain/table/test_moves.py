@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Answer
-from rules.steps import Choice, Pick, Step
+from parlour.net.wire.messages import Answer
+from parlour.rules.steps import Choice, Pick, Step
+from parlour.tui.plain.said import Kind
 from tests.tui.kit.at_table import (
     a_view,
     an_update,
@@ -18,7 +19,6 @@ from tests.tui.kit.at_table import (
     several,
 )
 from tests.tui.plain.table.at_table import Moment, typed
-from tui.plain.said import Kind
 
 pytestmark = pytest.mark.looptime
 

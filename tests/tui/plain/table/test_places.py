@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from net.wire.messages import Answer
+from parlour.net.wire.messages import Answer
+from parlour.tui.plain.said import Kind
 from tests.rules.jojo.table import table as jojo
 from tests.rules.lotta_watta.table import table as grids
 from tests.tui.kit import laid, stacked
 from tests.tui.kit.laid import EIGHT, FOUR
 from tests.tui.plain.table.at_table import Moment, Typed, typed
-from tui.plain.said import Kind
 
 pytestmark = pytest.mark.looptime
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.shelf import shelf
+from parlour.rules.shelf import shelf
 from tests.tui.plain.table.by_ear import ByEar
 from tests.tui.plain.table.matched import Table, table_of
 from tests.tui.plain.table.typist import TypedLines, play_at

@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from net import limits
-from net.client.client import Client
-from net.wire.messages import OpenTable, Phase, Ready, Start
+from parlour.net import limits
+from parlour.net.client.client import Client
+from parlour.net.wire.messages import OpenTable, Phase, Ready, Start
+from parlour.tui.plain.lines import Complete, InputEnded
+from parlour.tui.plain.said import Said
+from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.table.page import TablePage
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import SessionProgress
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.plain.table.by_ear import ByEar
 from tests.waiting import WITHIN
-from tui.plain.lines import Complete, InputEnded
-from tui.plain.said import Said
-from tui.plain.session import Session, Stores
-from tui.plain.table.page import TablePage
-from tui.storage.settings import Settings
-from tui.storage.stores import SessionProgress
 
 FAST = limits.Rate(1_000_000, 1.0)
 

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from parlour.tui.plain.lines import Complete, InputEnded
+from parlour.tui.plain.page import Command, Page
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.table.page import TablePage
+from parlour.tui.remote.connector import Connection
+from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import SessionProgress
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
-from tui.plain.lines import Complete, InputEnded
-from tui.plain.page import Command, Page
-from tui.plain.said import Kind, Said
-from tui.plain.session import Session, Stores
-from tui.plain.table.page import TablePage
-from tui.remote.connector import Connection
-from tui.storage.settings import Settings
-from tui.storage.stores import SessionProgress
 
 TURNS_OF_THE_LOOP: Final = 12
 """So often the loop runs what is ready before the next line is typed."""

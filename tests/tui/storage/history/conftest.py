@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.history import index
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.stores import Saved, Wanted
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of, fill
-from tui.storage.history import index
-from tui.storage.history.match_store import Bookcase
-from tui.storage.stores import Saved, Wanted
 
 
 def filled(here: Home, count: int = 8) -> list[MadeUp]:
@@ -126,7 +126,7 @@ def test_what_has_not_changed_is_not_read_again(here: Home) -> None:
 def test_reading_that_was_broken_off_goes_on_where_it_was(
     here: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.storage.history.history.BATCH", -1)  # every file is a batch
+    monkeypatch.setattr("parlour.tui.storage.history.history.BATCH", -1)  # every file is a batch
     told = filled(here)
     case = Bookcase(here)
     case.refresh(lambda done, of: done < 3)

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from net.errors import HomeError
-from net.storage.data_folder import Home
-from net.storage.favorites import Favorites
-from net.storage.match_files import MatchFiles, Others
+from parlour.net.errors import HomeError
+from parlour.net.storage.data_folder import Home
+from parlour.net.storage.favorites import Favorites
+from parlour.net.storage.match_files import MatchFiles, Others
+from parlour.tui.storage.history.ledger import FIRST, Ledger
+from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.stores import Wanted
 from tests.tui.kit.full_disk import full_disk
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of, fill
-from tui.storage.history.ledger import FIRST, Ledger
-from tui.storage.history.match_store import Bookcase
-from tui.storage.stores import Wanted
 
 
 def filled(here: Home, count: int = 8) -> list[MadeUp]:

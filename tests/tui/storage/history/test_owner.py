@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tui.storage.history.owner import bots_of, owner_of
-from tui.storage.stores import Saved
+from parlour.tui.storage.history.owner import bots_of, owner_of
+from parlour.tui.storage.stores import Saved
 
 NAMES = ("Ada", "Ann", "Bo")
 

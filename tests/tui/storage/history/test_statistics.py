@@ -7,12 +7,12 @@ from itertools import groupby
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.storage.data_folder import Home
+from parlour.net.storage.data_folder import Home
+from parlour.tui.storage.history.counting import streaks
+from parlour.tui.storage.history.ledger import Ledger
+from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of
-from tui.storage.history.counting import streaks
-from tui.storage.history.ledger import Ledger
-from tui.storage.statistics import Statistics, Streaks, Tally
 
 
 def tally(told: list[MadeUp]) -> Tally:

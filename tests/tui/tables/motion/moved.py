@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.views import View
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.travel import Change, Travel
-from tui.tables.motion.travels import travels
+from parlour.rules.views import View
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.travel import Change, Travel
+from parlour.tui.tables.motion.travels import travels
 
 BACK = "?"
 NUMBERED = (Mark.SEAT, Mark.CARD, Mark.STACK, Mark.TAKEN)

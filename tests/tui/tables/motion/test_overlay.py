@@ -6,13 +6,13 @@ from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.motion.overlay import Cover, Overlay, Sprite
+from parlour.tui.tables.motion.sprites import LONGEST, MOST, SECONDS, packet, slides
+from parlour.tui.tables.motion.travel import DISCARD, STOCK, Travel
 from tests.tui.kit.at_table import dressed
-from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.tables.common.pens import Pens
-from tui.tables.common.scene import Mark, Place
-from tui.tables.motion.overlay import Cover, Overlay, Sprite
-from tui.tables.motion.sprites import LONGEST, MOST, SECONDS, packet, slides
-from tui.tables.motion.travel import DISCARD, STOCK, Travel
 
 PENS = Pens(dressed())
 PLACES = {

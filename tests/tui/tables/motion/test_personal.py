@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.views import View
+from parlour.rules.views import View
+from parlour.tui.tables.motion.personal import said_to_viewer
+from parlour.tui.tables.motion.travel import Change
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.laid import FOUR
 from tests.tui.tables.motion.test_between_hands import CLASSIC, SEVEN_O, serious
-from tui.tables.motion.personal import said_to_viewer
-from tui.tables.motion.travel import Change
 
 PILES = "pile: 5S 7D; stock: 5D 6D 9C 9D"
 
