@@ -10,6 +10,9 @@ import asyncio
 import gc
 import os
 import random
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,8 @@ from tests.chance import FIXED, SEED
 # and whichever test runs when it is collected fails with its ResourceWarning.
 asyncio.set_event_loop(None)
 
+# A shell starts a command in the background with Ctrl-C ignored; what tests start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "fixed",
@@ -76,3 +81,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_name() -> Iterator[None]:
+    """Tell at the end of a worker whether code of Parlour was imported under a second name, too.
+
+    From the root of a checkout `import rules` works, and makes a second copy of each class. Linters see
+    neither strings nor programs that are given to `python -c`.
+    """
+    yield
+    assert not {"rules", "net", "tui", "themes"} & {*sys.modules}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ import pytest
 from tests import needs
 
 ROOT = Path(__file__).parents[1]
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 READ_EVERYTHING = """
 from importlib.resources import files
@@ -29,47 +33,70 @@ print("everything is there")
 """
 
 
+def built(source: Path, kind: str, folder: Path) -> Path:
+    """Build the wheel or sdist of `source` as an installer would, with what is installed already."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(folder)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (made,) = folder.iterdir()
+    return made
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel as an installer would, with what is installed already."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--wheel-dir",
-        str(folder),
-        str(ROOT),
-    ]
-    subprocess.run([*command, "--disable-pip-version-check"], check=True, capture_output=True)
-    return next(folder.glob("*.whl"))
+    """The wheel that is built from the sdist."""
+    folder = tmp_path_factory.mktemp("built")
+    sdist = built(ROOT, "sdist", folder / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder / "source", filter="data")
+    (source,) = (folder / "source").iterdir()
+    return built(source, "wheel", folder / "wheel")
 
 
-def test_a_fresh_environment_loads_every_preset_page_and_theme(wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def installed(wheel: Path, tmp_path: Path) -> Run:
+    """What runs Python in a fresh environment: the libraries come from here, Parlour only from the wheel."""
     venv.create(tmp_path / "env", with_pip=False)
-    python = tmp_path / "env" / "bin" / "python"
     site = next((tmp_path / "env" / "lib").glob("python*")) / "site-packages"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
+    for name in ("rules", "net", "tui", "themes"):  # as other distributions have them
+        (site / name).mkdir()
+        (site / name / "__init__.py").write_text("raise ImportError('this is no part of Parlour')\n")
     libraries = [path for path in sys.path if path.endswith("site-packages")]
-    # The libraries come from here, Parlour itself only from the wheel.
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), *libraries])}
-    done = subprocess.run(
-        [python, "-P", "-c", READ_EVERYTHING],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [str(tmp_path / "env" / "bin" / "python"), "-P", *arguments]
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+
+    return run
+
+
+def test_a_fresh_environment_loads_every_preset_page_and_theme(
+    installed: Run,
+) -> None:
+    done = installed("-c", READ_EVERYTHING)
     assert done.stdout.strip() == "everything is there", done.stderr
+
+
+def test_it_plays_beside_packages_called_rules_net_tui_and_themes(
+    installed: Run,
+) -> None:
+    done = installed("-m", "parlour.tui", "simulate", "jojo", "--matches", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1 match" in done.stdout
+
+
+def test_the_wheel_of_the_checkout_is_that_of_the_sdist(wheel: Path, tmp_path: Path) -> None:
+    straight = built(ROOT, "wheel", tmp_path / "wheel")
+    assert zipfile.ZipFile(straight).namelist() == zipfile.ZipFile(wheel).namelist()
 
 
 def test_the_wheel_carries_the_license_and_nothing_of_the_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names if ".d" not in name.split("/")[0]} == {"parlour"}
     assert any(name.endswith("LICENSE") for name in names)
     assert not any(name.startswith(("tests", "benchmarks")) for name in names)
 
