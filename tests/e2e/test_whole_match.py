@@ -10,7 +10,6 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
-from parlour.net import limits
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
@@ -20,7 +19,7 @@ from parlour.rules.record.entries import Act, Judgment
 from parlour.rules.record.page import seated
 from parlour.rules.record.seating import UNKNOWN
 from parlour.rules.shelf import shelf
-from parlour.tui.remote.subprocess_args import PYTHON
+from tests.e2e import in_a_hurry
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.kit.visiting import visit
@@ -43,15 +42,13 @@ GAMES = [
     for preset in shelf.games()
 ]
 
-HURRIED = "from parlour.net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
-DOOR = (*PYTHON, "-c", f"{HURRIED}; from parlour.tui.door.__main__ import main; raise SystemExit(main())")
-"""The door's command, but for how fast its guests may play."""
+DOOR = in_a_hurry.program("parlour.tui.door.__main__")
 
 
 @pytest.fixture
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let people play faster than people do."""
-    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let people play faster than people do, with cards that are known."""
+    in_a_hurry.in_a_hurry(monkeypatch)
 
 
 @asynccontextmanager
@@ -132,7 +129,7 @@ async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> 
 
 
 @pytest.mark.timeout(110)
-@pytest.mark.usefixtures("in_a_hurry")
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     guests = ("Cem", "Dee") if game == RACES else ("Cem",)
@@ -151,7 +148,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
 
 
 @pytest.mark.timeout(110)
-@pytest.mark.usefixtures("in_a_hurry")
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", ["juno-classic", RACES])
 async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_clock(
     home: Path, game: str

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net import limits
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act
 from parlour.rules.record.page import seated
 from parlour.rules.record.seating import UNKNOWN
-from parlour.tui.remote.subprocess_args import PYTHON
+from tests.e2e import in_a_hurry
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
 from tests.e2e.test_openssh_guest import CODE, OPTIONS
@@ -26,12 +25,7 @@ from tests.waiting import until
 pytestmark = [program("ssh"), program("setsid"), pytest.mark.timeout(270)]
 
 IN_TIME = 240.0
-AT_HOME = (
-    "from parlour.net import limits; limits.MOVES = limits.Rate(10_000, 1.0);"
-    "from parlour.tui.commands.cli import main"
-)
-LINES = (*PYTHON, "-c", f"{AT_HOME}; raise SystemExit(main())")
-"""Parlour's command, but for how fast its player may play."""
+LINES = in_a_hurry.program("parlour.tui.commands.cli")
 
 
 def by_ssh(port: int, how: str, user: str) -> tuple[str, ...]:
@@ -43,7 +37,7 @@ def by_ssh(port: int, how: str, user: str) -> tuple[str, ...]:
 async def test_a_whole_match_in_lines_against_the_screen(
     home: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+    in_a_hurry.in_a_hurry(monkeypatch)
     folder = home.parent
     bo = folder / "Bo"
     async with a_referee(home, game, 0, relaxed=False) as serving, AsyncExitStack() as stack:

@@ -1,0 +1,36 @@
+"""What every process of a whole match in a test does: the deal is always the same, and players may be fast.
+
+All draw the order of the cards from the same words instead of from everyone's parts. So the length of a match
+is known, and all that is proven about the shuffle fits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from parlour.net import limits
+from parlour.net.fair.making import order
+from parlour.tui.remote.subprocess_args import PYTHON
+
+DEAL: Final = b"a deal for tests"
+_HURRIED: Final = f"""
+from parlour.net import limits
+from parlour.net.fair.making import order
+limits.MOVES = limits.Rate(10_000, 1.0)
+words = order._words
+order._words = lambda seed: words({DEAL!r})
+"""
+
+
+def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
+    """Do so in this process."""
+    patch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+    words = order._words
+    patch.setattr(order, "_words", lambda seed: words(DEAL))
+
+
+def program(module: str) -> tuple[str, ...]:
+    """Return the command of `main` in `module`, in a process that does so, too."""
+    return (*PYTHON, "-c", f"{_HURRIED}\nfrom {module} import main\nraise SystemExit(main())")
