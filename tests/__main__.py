@@ -2,7 +2,8 @@
 
 python -m tests          what `make test` runs, in a few minutes
 python -m tests slow     what it leaves out for being slow
-python -m tests all      both
+python -m tests long     full matrices of what the slow tests show with some cases
+python -m tests all      all of these
 python -m tests fast     the first without what tests make up, the door and whole matches: for other Pythons
 python -m tests soak     for hours: the long runs, and all that is made up, from a new seed (or --seed N)
 """
@@ -27,10 +28,11 @@ class Part(NamedTuple):
 
 
 KINDS: Final = {
-    "test": "not slow and not soak",
-    "slow": "slow and not soak",
+    "test": "not slow and not long and not soak",
+    "slow": "slow and not long and not soak",
+    "long": "long and not soak",
     "all": "not soak",
-    "fast": "not slow and not soak and not wide",
+    "fast": "not slow and not long and not soak and not wide",
     "soak": "soak or wide",
 }
 """Which tests are of a kind, by their markers."""

@@ -47,10 +47,23 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what Hypothesis makes up as `wide`: no line counts as covered by it."""
+    """Mark what Hypothesis makes up as `wide`: no line counts as covered by it. And what `few` leaves out."""
     for item in items:
-        if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
-            item.add_marker(pytest.mark.wide)
+        if isinstance(item, pytest.Function):
+            if is_hypothesis_test(item.obj):
+                item.add_marker(pytest.mark.wide)
+            if not _is_one_of_few(item):
+                item.add_marker(pytest.mark.slow)
+
+
+def _is_one_of_few(item: pytest.Function) -> bool:
+    """Return whether a case is one of those that the mark `few` of its test names, or the first."""
+    mark = item.get_closest_marker("few")
+    if mark is None:
+        return True
+    if mark.args:
+        return item.callspec.id in mark.args
+    return not any(item.callspec.indices.values())
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -33,14 +33,17 @@ def test_it_says_that_all_parts_have_passed(capfd: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize("long", [False, True])
 @pytest.mark.parametrize("soak", [False, True])
 @pytest.mark.parametrize("wide", [False, True])
 def test_every_test_is_of_the_first_kind_of_the_slow_or_of_the_soak(
-    slow: bool, soak: bool, wide: bool
+    slow: bool, long: bool, soak: bool, wide: bool
 ) -> None:
-    marks = {"slow": slow, "soak": soak, "wide": wide}
-    assert any(eval(KINDS[kind], {}, marks) for kind in ("test", "slow", "soak"))
-    assert eval(KINDS["all"], {}, marks) is (eval(KINDS["test"], {}, marks) or eval(KINDS["slow"], {}, marks))
+    marks = {"slow": slow, "long": long, "soak": soak, "wide": wide}
+    assert any(eval(KINDS[kind], {}, marks) for kind in ("test", "slow", "long", "soak"))
+    assert eval(KINDS["all"], {}, marks) is any(
+        eval(KINDS[kind], {}, marks) for kind in ("test", "slow", "long")
+    )
 
 
 def test_each_kind_has_the_same_parts_but_for_the_fast_ones() -> None:

@@ -90,6 +90,7 @@ async def seated(pane: Pane) -> None:
     await pane.sees("round 1")
 
 
+@pytest.mark.few("xterm-256color")
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
 async def test_a_guest_plays_and_leaves_a_terminal_as_it_was_found(tmp_path: Path, term: str) -> None:
     async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:
@@ -148,6 +149,7 @@ async def with_code(pane: Pane, port: int, typed: str) -> list[str]:
     return await hand_of(pane)
 
 
+@pytest.mark.slow
 async def test_a_guest_without_a_key_comes_back_by_four_words_to_a_killed_referees_table_too(
     tmp_path: Path,
 ) -> None:

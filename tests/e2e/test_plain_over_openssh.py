@@ -54,6 +54,7 @@ class Lines:
         return self.process.returncode or 0, errors.decode()
 
 
+@pytest.mark.few("play")
 @pytest.mark.parametrize("user", ["play", "plain"])
 async def test_a_guest_without_a_terminal_plays_in_whole_lines(user: str) -> None:
     async with a_host() as host:
@@ -81,6 +82,7 @@ async def test_a_guest_without_a_terminal_plays_in_whole_lines(user: str) -> Non
         assert max(map(len, said.replace("\a", "").splitlines())) <= 80
 
 
+@pytest.mark.few("xterm-256color")
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 async def test_a_guest_on_a_terminal_edits_a_line_and_nothing_else_moves(term: str) -> None:
     async with a_host() as host:

@@ -26,6 +26,7 @@ async def a_referee(home: Path) -> AsyncIterator[Serving]:
         yield serving
 
 
+@pytest.mark.slow
 async def test_an_app_that_was_killed_comes_back_to_its_seat(home: Path) -> None:
     async with a_referee(home) as serving:
         port = serving.announcement().tcp_port

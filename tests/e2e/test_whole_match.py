@@ -35,10 +35,10 @@ UNHURRIED = {"race_seconds": "20"}
 SWIFT = "jojo"
 """What somebody may have won before everyone has had a turn."""
 
-QUICK = ("juno-classic", RACES, SWIFT)
-"""One game of each family; matches of the others are slow."""
+EACH_FAMILY = ("juno-classic", RACES, SWIFT)
+"""Matches of these are slow tests, those of the other games are long."""
 GAMES = [
-    pytest.param(preset.name, marks=[pytest.mark.slow] if preset.name not in QUICK else [])
+    pytest.param(preset.name, marks=pytest.mark.slow if preset.name in EACH_FAMILY else pytest.mark.long)
     for preset in shelf.games()
 ]
 
@@ -130,7 +130,7 @@ async def played(home: Path, game: str, *guests: str, relaxed: bool = False) -> 
 
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [SWIFT, *(game for game in GAMES if game.values != (SWIFT,))])
 async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     guests = ("Cem", "Dee") if game == RACES else ("Cem",)
     match = await played(home, game, *guests)
@@ -147,6 +147,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
         nothing_came_of_a_claim_outside_a_race(match, told)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", ["juno-classic", RACES])

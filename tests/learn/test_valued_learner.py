@@ -29,6 +29,7 @@ def test_the_positions_that_only_the_learner_left_are_learned_from() -> None:
     assert not trails[1]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["crazy-eights", "juno-serious", "switch", "next-to-last"])
 def test_the_value_of_positions_moves_towards_what_the_round_brought(game: str) -> None:
     teacher = learner(game)
@@ -42,6 +43,7 @@ def test_the_value_of_positions_moves_towards_what_the_round_brought(game: str) 
         assert before > sum(teacher.weights[place] for place in trail[-1]) or reward > 0
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["mau-mau", "switch", "next-to-last"])
 def test_rounds_against_normal_are_played_to_their_end(game: str) -> None:
     found = [learner(game, fast=False).round((True, False), 0.0, []) for _ in range(2)]
@@ -68,6 +70,7 @@ def test_the_weights_that_are_written_are_read_by_the_bot() -> None:
     assert [pytest.approx(weight, abs=0.02) for table in tables for weight in table] == weights
 
 
+@pytest.mark.slow
 def test_the_program_learns_and_writes_a_file(tmp_path: Path) -> None:
     out = tmp_path / "mau-mau-2.json"
     asked = [sys.executable, "-P", "-m", "benchmarks.learn.valued", "mau-mau", "--seconds", "0.5"]

@@ -205,6 +205,7 @@ def test_what_is_no_move_is_refused_with_an_example(rules: TableRules) -> None:
             rules.game.notation.read(rules.rules, text)
 
 
+@pytest.mark.slow
 def test_its_bots_are_as_strong_as_their_names() -> None:
     for stronger, weaker in (("hard", "normal"), ("normal", "easy"), ("easy", "random")):
         tally = play(SimulationSetup("whist", (stronger, weaker), every_seat=True), 0, 3)

@@ -74,6 +74,7 @@ async def test_a_match_by_keys_over_tcp_and_ssh(home: Path) -> None:
     assert cem.pressed
 
 
+@pytest.mark.slow
 @program("ssh")
 @program("setsid")
 async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_guest_over_ssh(
@@ -105,6 +106,7 @@ async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_gues
         assert done.stderr == f"parlour: {file} cannot be {cannot}: {missing[:-1]}\n"
 
 
+@pytest.mark.slow
 @program("tmux")
 @program("setsid")
 async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tmp_path: Path) -> None:
@@ -143,6 +145,7 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tm
         serve.end(signal.SIGKILL)
 
 
+@pytest.mark.slow
 async def test_a_match_goes_on_after_its_referee_was_killed() -> None:
     serve = Serve.start("--port", "0")
     players = []
@@ -166,6 +169,7 @@ async def test_a_match_goes_on_after_its_referee_was_killed() -> None:
         serve.end(signal.SIGKILL)
 
 
+@pytest.mark.slow
 async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(home: Path) -> None:
     async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
         where = serving.announcement()

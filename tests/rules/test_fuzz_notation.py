@@ -124,6 +124,7 @@ def _lines_run(read: Callable[[], object]) -> int:
     return run
 
 
+@pytest.mark.few
 @pytest.mark.wide
 @pytest.mark.parametrize("said", ["play R7", "play 7H 7S", "then W N", "swap 0.1", "house judged a 0:call@1"])
 def test_twice_as_long_a_text_is_at_most_twice_the_work(said: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,23 +11,8 @@ from textwrap import dedent
 import pytest
 
 from parlour import rules
-from parlour.rules import match as matches
-from parlour.rules.check.tables import Setting
-from parlour.rules.contract import Bot
-from parlour.rules.match import Legal, Match
-from tests.rules.games_suite.playing import moments, settings, together
 
 FOLDER = Path(rules.__file__).parent
-
-
-SELDOM = 8
-"""One in this many moments is shown to bots that think long."""
-
-
-def bots(moment: Match, number: int) -> list[Bot]:
-    """Return the bots of every level that decide in the moment of this number."""
-    every = [bot(moment.rules.ruleset) for bot in moment.game.bots.values()]
-    return [bot for bot in every if not bot.thinks_long or number % SELDOM == 0]
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -86,28 +70,6 @@ def test_the_block_on_files_does_block() -> None:
             sys.addaudithook(refuse)
             open("/dev/null")
         """)
-
-
-@pytest.mark.parametrize("setting", together(settings()))
-def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
-    rng = random.Random(9)
-    for number, moment in enumerate(moments(setting, 25)):
-        for seat in range(setting.seats):
-            view = matches.seen_by_bot(moment, seat)
-            other = moment._replace(round=moment.game.views.imagine(moment.rules, view, rng))
-            again = matches.seen_by_bot(other, seat)
-            for bot in bots(moment, number):
-                assert bot.decide(view, random.Random(3)) == bot.decide(again, random.Random(3))
-
-
-@pytest.mark.parametrize("setting", together(settings()))
-def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
-    for number, moment in enumerate(moments(setting)):
-        for seat in range(setting.seats):
-            for bot in bots(moment, number):
-                for view in (matches.seen_by(moment, seat), matches.seen_by_bot(moment, seat)):
-                    move = bot.decide(view, random.Random(3))
-                    assert move is None or isinstance(matches.judge(moment, seat, move), Legal)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)

@@ -169,6 +169,7 @@ async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(
         assert [verdict.words for verdict in watcher.all(Verdict)] == without_part
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("seed", [1, *fresh(18)])
 async def test_a_guest_over_ssh_plays_a_match_through_a_failing_network(home: Path, seed: int) -> None:

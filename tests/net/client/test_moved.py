@@ -135,6 +135,7 @@ async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> 
         await guest.close()
 
 
+@pytest.mark.slow
 async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

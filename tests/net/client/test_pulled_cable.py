@@ -26,6 +26,7 @@ def cable() -> Iterator[Cable]:
         yield joined
 
 
+@pytest.mark.slow
 async def test_whose_cable_was_pulled_is_back_in_the_seat_when_it_is_plugged_in(
     cable: Cable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

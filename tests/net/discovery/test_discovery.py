@@ -190,6 +190,7 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
             assert len(tables) == limits.FOUND_AN_ADDRESS + 1
 
 
+@pytest.mark.slow
 async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -206,6 +207,7 @@ async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
         await looker.until(lambda seen: bool({found.key for found in seen} - first))
 
 
+@pytest.mark.slow
 async def test_who_was_killed_is_marked_silent_and_heard_again_when_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

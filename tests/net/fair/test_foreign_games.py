@@ -43,6 +43,7 @@ async def test_guests_with_the_same_version_verify_every_round(site: Path) -> No
         assert [player.words for player in players] == [["Round 1: verified", "Round 2: verified"]] * 2
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
@@ -102,6 +103,7 @@ async def test_a_saved_match_of_a_game_that_is_not_here_is_told_as_that(site: Pa
         saved.verify(text)
 
 
+@pytest.mark.slow
 async def test_what_another_version_would_have_shuffled_is_no_swapped_card(site: Path) -> None:
     a_distribution(site)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
@@ -152,6 +154,7 @@ async def test_a_game_that_fails_while_a_round_is_verified_accuses_nobody(site: 
         assert not any(each.accuses or each.alarming for each in players[1].verdicts)
 
 
+@pytest.mark.slow
 async def test_a_game_that_fails_while_a_saved_match_is_verified_accuses_nobody(site: Path) -> None:
     a_distribution(site, code=FAILS)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):

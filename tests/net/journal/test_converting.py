@@ -98,6 +98,7 @@ def test_its_copy_can_take_its_place_too() -> None:
     assert (version(), rows()) == (SCHEMA, old)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("at", STATEMENTS)
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_a_kill_in_the_middle_leaves_a_journal_that_is_taken_over(moment: str, at: str) -> None:

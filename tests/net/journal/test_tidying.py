@@ -239,6 +239,7 @@ def test_a_disk_that_fails_meanwhile_loses_nothing(disk: BadDisk, written: Journ
     assert (written.length < 100) is (left == "kept")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("statement", "times", "tidied"),
     [("DELETE", 1, False), ("INSERT", 2, False), ("COMMIT", 1, False), ("nothing", 1, True)],
@@ -254,6 +255,7 @@ def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, t
     assert again.tables == found.tables
 
 
+@pytest.mark.slow
 def test_what_changes_without_end_while_nobody_plays_is_put_away(written: JournalFile) -> None:
     append(written, "t1", *OPENED)
     for number in range(1000):

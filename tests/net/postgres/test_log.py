@@ -140,6 +140,7 @@ async def test_twenty_kills_of_the_server_lose_nothing(cluster: Cluster, databas
     await check_under_load(database, kill)
 
 
+@pytest.mark.slow
 async def test_connections_that_are_cut_under_load_lose_nothing_and_write_nothing_twice(
     database: str,
 ) -> None:
@@ -156,6 +157,7 @@ async def test_connections_that_are_cut_under_load_lose_nothing_and_write_nothin
     await check_under_load(database, cut)
 
 
+@pytest.mark.slow
 async def test_a_database_that_is_away_is_said_not_to_answer_and_is_used_when_it_is_back(
     cluster: Cluster, database: str
 ) -> None:
@@ -192,6 +194,7 @@ async def another_writes(url: str, table: str, slot: int) -> AsyncIterator[Calla
         yield end
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("how", ["COMMIT", "ROLLBACK"])
 async def test_a_slot_that_another_is_just_writing_is_neither_written_nor_refused_before_that_ends(
     database: str, how: str
@@ -275,6 +278,7 @@ async def cancel_the_wait(url: str) -> None:
     await until_it_waits(url, "wait_event = 'SyncRep'", "pg_cancel_backend(pid)")
 
 
+@pytest.mark.slow
 async def test_nothing_is_acknowledged_that_the_synchronous_standby_does_not_have(
     database: str, without_standby: Callable[[], Awaitable[None]]
 ) -> None:

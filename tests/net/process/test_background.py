@@ -128,6 +128,7 @@ def test_a_referee_of_an_older_parlour_that_still_runs_is_named_and_can_be_ended
         JournalFile.open(home, home.journal, "0" * 32).close()
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("left", ["", "2 999999999\n", "nonsense", "2"])
 def test_an_older_parlour_is_known_even_if_a_dead_process_signed_its_lock(left: str) -> None:
     home = Home()
@@ -140,6 +141,7 @@ def test_an_older_parlour_is_known_even_if_a_dead_process_signed_its_lock(left: 
             JournalFile.open(home, home.journal, "0" * 32)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("theirs", "told"),
     [

@@ -123,6 +123,7 @@ async def again(serve: Serve, players: Sequence[TcpPlayer]) -> None:
     serve.resume()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_same() -> None:
     serve = Serve.start("--port", "0")

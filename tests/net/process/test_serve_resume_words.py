@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import subprocess
 
+import pytest
+
 from parlour.net.journal.file import JournalFile
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
@@ -21,6 +23,7 @@ def said(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 def test_it_lists_the_tables_that_are_back_and_opens_the_one_it_names_only_if_none_is() -> None:
     named = (GAME, "--bots", "2", "--name", "Kitchen", "--port", "0", "--resume")
     ports = set()

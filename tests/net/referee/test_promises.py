@@ -105,6 +105,7 @@ async def back_in_the_seat(way: ByTcp | BySsh) -> int | None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.few("ByTcp-stops_reading", "BySsh-falls_silent")
 @pytest.mark.parametrize(
     ("way", "misbehaves"),
     [

@@ -72,6 +72,7 @@ def test_a_room_is_made_once_and_its_file_is_for_its_owner_alone(file: Path, emp
     assert file.read_bytes() == before
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("part", [("room", "status"), ("serve", "--private", "--port", "0")])
 @pytest.mark.parametrize(
     ("content", "mode", "words"),
@@ -106,6 +107,7 @@ def test_a_database_that_does_not_answer_is_said_without_its_address_or_password
     assert not file.exists()
 
 
+@pytest.mark.slow
 async def test_status_tells_referees_and_tables_and_who_has_them(room: Room) -> None:
     empty = await asyncio.to_thread(parlour, "room", "status", "--room", str(room.file))
     assert empty.said == "No referee lives in this room.\n"
@@ -131,6 +133,7 @@ async def _shown(room: Room, table: str) -> None:
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.slow
 async def test_drain_ends_the_referee_of_this_machine_and_others_have_its_tables(room: Room) -> None:
     first, second = room.machine(), room.machine()
     guest = TcpGuest(await client_of(first, "Ann", again=True))

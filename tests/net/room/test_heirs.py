@@ -85,6 +85,7 @@ async def test_of_two_heirs_at_once_one_has_the_table(database: str) -> None:
             await each.close()
 
 
+@pytest.mark.slow
 async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,6 +111,7 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
                     await each.close()
 
 
+@pytest.mark.slow
 async def test_a_referee_goes_on_with_the_tables_of_tomorrow_if_they_suit_it(database: str) -> None:
     added = Migration("ALTER TABLE alive ADD COLUMN zone text NOT NULL DEFAULT ''", oldest=NOW)
     async with member(database) as here, member(database) as dead:
@@ -150,6 +152,7 @@ async def upgrade(database: str, *more: Migration) -> None:
         await connection.close()
 
 
+@pytest.mark.slow
 async def test_the_round_trip_of_a_guest_of_the_door_goes_with_them_to_every_referee(database: str) -> None:
     """They would lose their credit in races, if a referee knew only how far away the door is."""
     async with member(database) as owner, member(database) as heir, member(database) as door:

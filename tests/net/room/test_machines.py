@@ -104,6 +104,7 @@ async def test_a_machine_that_ends_in_order_gives_its_tables_away_first(room: Ro
     assert [each.address for each in (await room.status()).referees] == [f"127.0.0.1:{second.tcp_port}"]
 
 
+@pytest.mark.slow
 async def test_the_tables_of_the_only_machine_wait_for_the_next_one(room: Room) -> None:
     first = room.machine()
     people, table = await playing(first, "Ann", "Bo")
@@ -116,6 +117,7 @@ async def test_the_tables_of_the_only_machine_wait_for_the_next_one(room: Room) 
     await room.holds_exactly_once(table, people)
 
 
+@pytest.mark.slow
 async def test_a_machine_that_was_stopped_until_all_forgot_it_is_a_member_again(room: Room) -> None:
     first, second = room.machine(), room.machine()
     people, table = await playing(first, "Ann", "Bo")
@@ -134,6 +136,7 @@ async def test_a_machine_that_was_stopped_until_all_forgot_it_is_a_member_again(
     await room.holds_exactly_once(table, people)
 
 
+@pytest.mark.slow
 @program("ssh")
 @program("tmux")
 @program("ssh-keygen")
@@ -169,6 +172,7 @@ async def test_a_guest_by_ssh_plays_on_when_the_machine_of_their_table_dies(
     await room.holds_exactly_once(table, [host])
 
 
+@pytest.mark.slow
 @program("ssh")
 async def test_four_words_that_one_machine_told_bring_a_guest_back_at_another(room: Room) -> None:
     first, second = room.machine("--ssh-port", "0"), room.machine("--ssh-port", "0")

@@ -114,6 +114,7 @@ async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) 
             await each.close()
 
 
+@pytest.mark.slow
 async def test_a_referee_that_wakes_is_fenced_and_leads_its_people_to_the_heir(database: str) -> None:
     async with member(database) as here, member(database) as there:
         people = [await there.player("Ann"), await there.player("Bo")]

@@ -1,4 +1,4 @@
-"""A hundred fixed worlds are fast tests, four hundred more are slow, and thousands of others are soak."""
+"""Twenty-five fixed worlds are fast tests, 175 more are slow, 300 long, and thousands of others are soak."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import pytest
 from tests.chance import SEED
 from tests.net.simulation.world import run
 
-QUICK, WORLDS, SOAK = 100, 500, 5000
+QUICK, SLOW, WORLDS, SOAK = 25, 200, 500, 5000
 AT_ONCE = 25
 CHUNKS = [
     *range(0, QUICK, AT_ONCE),
-    *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, WORLDS, AT_ONCE)),
+    *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),
+    *(pytest.param(first, marks=pytest.mark.long) for first in range(SLOW, WORLDS, AT_ONCE)),
 ]
 ROOT = Path(__file__).parents[3]
 

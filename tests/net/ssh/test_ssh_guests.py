@@ -190,6 +190,7 @@ async def test_closing_the_door_lets_every_session_come_to_its_end(home: Path) -
         assert (await one.ends(), await two.ends()) == (0, 0)
 
 
+@pytest.mark.slow
 async def test_guests_are_told_that_the_door_closes(home: Path) -> None:
     parlor = Parlor()
     async with open_door(parlor.run, home) as door, visit(door.port) as guest:

@@ -97,6 +97,7 @@ def questions() -> Iterator[Question]:
                     yield Question(ruleset=ruleset, level="normal", seed=seat, view=view)
 
 
+@pytest.mark.slow
 async def test_a_worker_decides_as_the_bot_would_here() -> None:
     asked = list(questions())
     told: dict[int, str | None] = {}
@@ -154,6 +155,7 @@ async def test_a_worker_that_died_without_a_question_is_not_noticed() -> None:
         assert (await ann.answer("pid")).move not in (first, None)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("level", ["hangs", "sleeps"])
 async def test_a_worker_that_takes_too_long_is_killed_and_replaced(level: str) -> None:
     async with pool_of(1) as pool:
@@ -288,6 +290,7 @@ def referee(level: str) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
             process.kill()
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("level", ["hangs", "sleeps", "waits"])
 def test_no_worker_outlives_a_referee_that_is_killed(level: str) -> None:
     with referee(level) as (process, workers):

@@ -26,15 +26,16 @@ def settings() -> list[Setting]:
 def together(every: list[Setting]) -> list[object]:
     """Return settings as parameters: all tests of one run where its matches are remembered.
 
-    All but one setting of each game are `slow`.
+    One setting of each game is fast, its fewest and most seats are `slow`, values of options `long`.
     """
     return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
 
 
 def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
-    usual = not setting.changed and setting.seats == 4
     marks = [pytest.mark.xdist_group(str(setting)), pytest.mark.wide]
-    return marks if usual else [*marks, pytest.mark.slow]
+    if setting.changed:
+        return [*marks, pytest.mark.long]
+    return marks if setting.seats == 4 else [*marks, pytest.mark.slow]
 
 
 @cache

@@ -7,10 +7,8 @@ import random
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.check.tables import Setting
-from parlour.rules.match import Legal
 from parlour.rules.shelf import shelf
-from tests.rules.games_suite.playing import moments, settings, together
+from tests.rules.games_suite.playing import moments, settings
 
 WAYS = {"boldly", "cautiously"}
 
@@ -28,16 +26,6 @@ def test_a_level_without_manners_has_its_plain_bot() -> None:
     assert type(rules.bot("random", "boldly")) is type(rules.bot("random"))
     assert rules.has_manner("normal", "boldly")
     assert not rules.has_manner("normal", "")
-
-
-@pytest.mark.parametrize("setting", together(settings()))
-def test_they_make_only_moves_that_are_open_to_them(setting: Setting) -> None:
-    for moment in moments(setting, 6):
-        for seat in range(setting.seats):
-            for manner in WAYS:
-                view = matches.seen_by_bot(moment, seat)
-                move = setting.rules.bot("normal", manner).decide(view, random.Random(3))
-                assert move is None or isinstance(matches.judge(moment, seat, move), Legal)
 
 
 @pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])

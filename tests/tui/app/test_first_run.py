@@ -44,6 +44,7 @@ async def parlour(pane: Pane, command: str = "", term: str = "xterm-256color") -
     await pane.type(f"TERM={term} {PARLOUR} {command}; echo status $?", "Enter")
 
 
+@pytest.mark.few("xterm-256color")
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
 async def test_a_name_and_one_key_lead_to_a_game_against_bots(pane: Pane, home: Path, term: str) -> None:
     await parlour(pane, term=term)
@@ -77,6 +78,7 @@ async def leaves(pane: Pane) -> None:
     await pane.type("clear", "Enter")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ann")
 async def test_what_was_chosen_last_is_played_again_with_two_keys(pane: Pane, home: Path) -> None:
     await parlour(pane)
@@ -100,6 +102,7 @@ async def test_what_was_chosen_last_is_played_again_with_two_keys(pane: Pane, ho
     await leaves(pane)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ann")
 async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane, home: Path) -> None:
     await parlour(pane)
@@ -129,6 +132,7 @@ async def test_a_match_alone_waits_for_its_player_whatever_is_killed(pane: Pane,
     await leaves(pane)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ann")
 async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
     await parlour(pane, "host --name Kitchen --bots 1 --port 0 --ssh-port 0")
@@ -141,6 +145,7 @@ async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
     assert running.ssh_fingerprint in seen
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ann")
 async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
     await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")

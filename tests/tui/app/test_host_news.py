@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from parlour.net.wire.messages import Phase, Presence, SeatPart
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
@@ -48,6 +50,7 @@ async def test_the_new_host_is_told_without_a_box_in_the_way() -> None:
         assert NOW in " ".join(text_of(app).split())
 
 
+@pytest.mark.slow
 async def test_who_made_another_the_host_is_told_nothing_new() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
@@ -58,6 +61,7 @@ async def test_who_made_another_the_host_is_told_nothing_new() -> None:
         assert NOT_ANY_MORE not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_who_sits_down_at_a_table_of_their_own_hears_nothing_of_hosts() -> None:
     app = parlour()
     async with walk(app, "h", "enter"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.known_hosts import Pins
@@ -47,6 +49,7 @@ async def test_a_host_that_sends_400_files_without_a_match_leaves_none(tmp_path:
     assert await joined(tmp_path, *records) == []
 
 
+@pytest.mark.slow
 async def test_a_host_that_makes_up_matches_leaves_one_of_one_s_own_and_as_many_to_watch_as_are_kept(
     tmp_path: Path,
 ) -> None:

@@ -103,6 +103,7 @@ async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finis
         assert at(app) == "LessonsScreen"
 
 
+@pytest.mark.slow
 async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -> None:
     app = still_parlour()
     async with walk(app) as pilot:
@@ -250,6 +251,7 @@ async def test_a_guest_whose_match_begins_while_they_look_at_the_lessons_is_led_
         assert at(app) == "TableScreen"
 
 
+@pytest.mark.slow
 async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
@@ -270,6 +272,7 @@ async def test_a_lost_connection_is_told_over_the_lesson() -> None:
         assert "Trying to reconnect" in text_of(app)
 
 
+@pytest.mark.slow
 async def test_whoever_is_sent_away_during_a_lesson_finds_the_list_after_it() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:

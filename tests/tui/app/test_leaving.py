@@ -30,6 +30,7 @@ async def test_leaving_parlour_during_a_match_asks_first() -> None:
     assert app.house.closed
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("key", ["escape", "q"])
 @pytest.mark.parametrize(
     ("names", "options", "words"),

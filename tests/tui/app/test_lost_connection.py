@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Phase
 from tests.tui.kit.news import WELCOME
@@ -22,6 +24,7 @@ async def test_a_lost_connection_says_so_and_goes_away_when_it_is_back() -> None
         assert "Connection lost" not in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_connection_that_stays_away_leads_home_with_a_reason() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:

@@ -17,6 +17,7 @@ def about_to_play(app: App) -> None:
     app.link.update = app.house.update(Phase.PLAYING)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("hangs_up_first", [False, True])
 async def test_whoever_leaves_while_the_screens_change_is_led_home(hangs_up_first: bool) -> None:
     app = parlour()

@@ -232,6 +232,7 @@ def test_lessons_are_listed_with_those_that_are_finished(home: Path) -> None:
     assert lines[2].startswith("    done  Draws, Skips and calls: ")
 
 
+@pytest.mark.slow
 def test_a_damaged_file_of_finished_lessons_is_told_beside_the_list(home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / "lessons.json").write_text("{")

@@ -107,6 +107,7 @@ def test_with_json_every_line_is_an_object() -> None:
     assert done.returncode == 3
 
 
+@pytest.mark.slow
 def test_lines_never_load_the_screen() -> None:
     typed = (
         "play juno-classic\nAnn\nhand\nleave\nsettings\nback\nhistory\nback\nlearn\nback\nhost\nback\nquit\n"
@@ -167,6 +168,7 @@ def a_host(*more: str) -> Iterator[dict[str, Any]]:
         process.stdout.close()
 
 
+@pytest.mark.slow
 def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     with a_host("juno-classic", "--bots", "1") as host:
@@ -181,6 +183,7 @@ def test_a_script_plays_at_a_host_and_leaves_at_its_end(home: Path) -> None:
         assert "question" not in kinds
 
 
+@pytest.mark.slow
 def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     (lesson, *_) = packaged.of_game("juno-classic")
@@ -190,6 +193,7 @@ def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
     assert "Lesson done." in done.stdout
 
 
+@pytest.mark.slow
 def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     Home(home).matches.mkdir(parents=True)
@@ -210,6 +214,7 @@ def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_
         assert done.returncode == 3
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_a_script(number: signal.Signals) -> None:
     process = subprocess.Popen(

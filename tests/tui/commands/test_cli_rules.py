@@ -25,6 +25,7 @@ def lines_of(text: str) -> list[str]:
     return STYLE.sub("", text).split("\n")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("columns", "widest"), [(40, 40), (80, 80), (200, 100)])
 def test_a_page_is_wrapped_at_the_width_of_the_terminal_and_at_most_100(columns: int, widest: int) -> None:
     text = shown([*RULES, "juno-classic"], rows=24, columns=columns, environment={"PAGER": "cat"})
@@ -90,6 +91,7 @@ def test_less_shows_styles_although_the_user_has_other_options_for_it() -> None:
         assert there.end() == 0
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 def test_a_pipe_gets_plain_text(game: str) -> None:
     done = run("rules", game)

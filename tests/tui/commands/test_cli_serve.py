@@ -44,6 +44,7 @@ def test_with_a_game_it_opens_a_table() -> None:
         assert table["name"].startswith("Kitchen")
 
 
+@pytest.mark.slow
 def test_with_ssh_it_opens_a_door_that_is_gone_when_it_ends() -> None:
     with served("--ssh-port", "0") as referee:
         port = referee.said["ssh_port"]
@@ -55,6 +56,7 @@ def test_with_ssh_it_opens_a_door_that_is_gone_when_it_ends() -> None:
             socket.create_connection(("127.0.0.1", port), 5)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_it_in_order(number: signal.Signals, home: Path) -> None:
     with served("juno-classic") as referee:
@@ -64,6 +66,7 @@ def test_a_signal_ends_it_in_order(number: signal.Signals, home: Path) -> None:
     assert "the referee closes" in (home / "parlour.log").read_text()
 
 
+@pytest.mark.slow
 def test_a_killed_referee_is_not_taken_for_a_living_one(home: Path) -> None:
     with served() as referee:
         assert running_referee(Home(), Home().referee_file) is not None
@@ -74,6 +77,7 @@ def test_a_killed_referee_is_not_taken_for_a_living_one(home: Path) -> None:
         assert again.end() == 0
 
 
+@pytest.mark.slow
 def test_a_table_of_bots_alone_plays_on_and_every_match_is_kept(home: Path) -> None:
     others = home / "matches" / "others"
     with served("juno-classic", "--bots", "2", *SHORT) as referee:
@@ -106,6 +110,7 @@ async def test_a_password_comes_from_a_pipe_and_guests_must_know_it() -> None:
         await process.wait()
 
 
+@pytest.mark.slow
 def test_two_referees_never_share_a_data_folder() -> None:
     with served():
         second = run("serve", "--port", "0", "--private")
@@ -115,6 +120,7 @@ def test_two_referees_never_share_a_data_folder() -> None:
         )
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_told_in_one_line() -> None:
     with socket.create_server(("", 0)) as other:
         refused = run("serve", "--private", "--port", str(other.getsockname()[1]))
@@ -123,6 +129,7 @@ def test_a_port_that_is_taken_is_told_in_one_line() -> None:
     assert re.search(r"port \d+ is in use by .*; use --port 0 \(any free port\)$", refused.stderr)
 
 
+@pytest.mark.slow
 def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
     with socket.create_server(("", 0)) as other:
         refused = run("serve", "--private", "--port", "0", "--ssh-port", str(other.getsockname()[1]))
@@ -131,6 +138,7 @@ def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
     assert re.search(r"port \d+ is in use by .*; use --ssh-port 2222 \(", refused.stderr)
 
 
+@pytest.mark.slow
 def test_without_json_it_says_the_same_in_words() -> None:
     command = [*PARLOUR, "serve", "juno-classic", "--port", "0", "--private"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -145,6 +153,7 @@ def test_without_json_it_says_the_same_in_words() -> None:
     assert all(len(line) < 80 for line in said)
 
 
+@pytest.mark.slow
 def test_serving_never_loads_textual_nor_anything_that_draws() -> None:
     code = """
 import asyncio, sys
@@ -163,6 +172,7 @@ with mock.patch("parlour.tui.commands.referee.serve._announce", look):
     assert ended.stdout.strip() == ""
 
 
+@pytest.mark.slow
 def test_the_settings_say_how_many_matches_of_others_are_kept(home: Path) -> None:
     home.mkdir()
     (home / "settings.toml").write_text("others_kept = 2\nothers_megabytes = 1\n")

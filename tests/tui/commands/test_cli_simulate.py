@@ -29,6 +29,7 @@ def test_the_same_seed_gives_the_same_results_with_one_process_and_with_two() ->
     assert json.loads(alone.stdout)["matches"] == 9
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_results(capsys: pytest.CaptureFixture[str]) -> None:
     assert results(capsys, "--seed", "1") != {**results(capsys, "--seed", "-2"), "seed": 1}
 

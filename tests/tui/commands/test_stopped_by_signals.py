@@ -38,6 +38,7 @@ def is_gone(process: int) -> bool:
     return False
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 async def test_the_terminal_is_restored_when_parlour_is_told_to_stop(
     home: Path, number: signal.Signals
@@ -57,6 +58,7 @@ async def test_parlour_ends_when_its_terminal_is_gone(home: Path) -> None:
         await until(lambda: is_gone(process))
 
 
+@pytest.mark.slow
 async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal(home: Path) -> None:
     async with a_pane(home.parent) as pane:
         await pane.type("trap : HUP", "Enter")  # as `make` does, which then waits for its child
@@ -65,6 +67,7 @@ async def test_parlour_ends_with_its_terminal_though_its_parent_keeps_the_signal
         await until(lambda: is_gone(process))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 async def test_the_terminal_is_restored_when_plain_lines_are_told_to_stop(
     home: Path, number: signal.Signals
@@ -79,6 +82,7 @@ async def test_the_terminal_is_restored_when_plain_lines_are_told_to_stop(
     assert (home.parent / "before").read_text() == (home.parent / "after").read_text()
 
 
+@pytest.mark.slow
 async def test_plain_lines_end_with_their_terminal(home: Path) -> None:
     async with a_pane(home.parent) as pane:
         process = await start_parlour(pane, home, "--plain", "What name")

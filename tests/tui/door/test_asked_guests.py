@@ -49,6 +49,7 @@ async def guest(
             assert house.newest
 
 
+@pytest.mark.few
 @openssh
 @pytest.mark.parametrize(
     ("answers", "term", "depth"),
@@ -74,6 +75,7 @@ async def test_a_guest_gets_the_colors_that_their_terminal_shows(
         assert house.app().keys == ["a"]
 
 
+@pytest.mark.few
 @openssh
 @pytest.mark.parametrize("term", ["linux", "vt100"])
 async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path, term: str) -> None:
@@ -83,6 +85,7 @@ async def test_a_guest_whose_terminal_prints_questions_is_asked_none(home: Path,
         assert depths_in(terminal.painted) == ({Depth.STANDARD} if term == "linux" else set())
 
 
+@pytest.mark.slow
 @openssh
 async def test_keys_between_the_answers_of_a_guests_terminal_are_not_lost(home: Path) -> None:
     async with guest(home, KITTY, holds_back=True) as (terminal, house):
@@ -120,6 +123,7 @@ async def test_a_guest_who_leaves_while_their_terminal_is_asked_disturbs_nobody(
             await other.sees("key a")
 
 
+@pytest.mark.slow
 async def test_a_guest_who_floods_while_their_terminal_is_asked_is_held_back(home: Path) -> None:
     house = House()
     async with open_door(house.rooms.run, home) as door, visit(door.port, answer=b"") as flooding:

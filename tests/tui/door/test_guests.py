@@ -112,6 +112,7 @@ async def test_closing_the_door_restores_every_terminal(home: Path) -> None:
             assert_restored(guest.terminal.raw)
 
 
+@pytest.mark.slow
 async def test_leaving_while_the_app_starts_is_no_fault(home: Path, caplog: pytest.LogCaptureFixture) -> None:
     house = House()
     async with open_door(house.rooms.run, home) as door:
@@ -186,6 +187,7 @@ async def test_an_app_on_this_terminal_keeps_its_prints_while_guests_come_and_go
         await until(lambda: "for the host" in host.printed)
 
 
+@pytest.mark.slow
 async def test_apps_are_gone_after_their_guests_are(home: Path) -> None:
     house = House()
     async with open_door(house.rooms.run, home, Limits(linger=0.01)) as door:
@@ -220,6 +222,7 @@ async def test_a_flood_of_keys_delays_its_sender_and_nobody_else(home: Path) -> 
         assert len(house.app(0).keys) < 2_000
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "garbage",
     [

@@ -102,6 +102,7 @@ def two_cards_between_grids() -> tuple[Update, Update]:
     return laid.seen(of), laid.seen(of.plays("0 swap 0.1 2.3"))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
 @pytest.mark.parametrize(
     "happens",

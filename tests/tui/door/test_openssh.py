@@ -38,6 +38,7 @@ def login(door: SshDoor, term: str, folder: Path) -> str:
     return f"sh {shlex.quote(str(script))}"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("term", ["xterm-256color", "linux"])
 @pytest.mark.parametrize(("key", "status"), [("q", 3), ("x", 1)], ids=["quit", "crash"])
 async def test_the_terminal_is_left_as_it_was_found(home: Path, term: str, key: str, status: int) -> None:

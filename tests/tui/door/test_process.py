@@ -108,6 +108,7 @@ async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> 
         assert _people(serving)[0].key == key.get_fingerprint()
 
 
+@pytest.mark.slow
 async def test_another_key_is_another_person(home: Path) -> None:
     async with a_referee(home) as serving, a_door(serving) as door:
         for name in ("Ann", "Bo"):
@@ -119,6 +120,7 @@ async def test_another_key_is_another_person(home: Path) -> None:
         assert len(_people(serving)) == 2
 
 
+@pytest.mark.slow
 async def test_watch_watches(home: Path) -> None:
     async with a_referee(home) as serving, a_door(serving) as door, visit(door.port, "watch") as guest:
         await guest.sees("name")
@@ -127,6 +129,7 @@ async def test_watch_watches(home: Path) -> None:
         assert serving.referee.lines()[0].taken == 1
 
 
+@pytest.mark.slow
 async def test_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with a_referee(home) as serving, a_door(serving) as door:
@@ -140,12 +143,14 @@ async def test_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> No
             assert serving.referee.lines()[0].taken == 1
 
 
+@pytest.mark.slow
 async def test_the_referee_learns_where_guests_come_in(home: Path) -> None:
     async with a_referee(home) as serving, a_door(serving) as door:
         assert serving.referee.whereabouts.ssh_port == door.port
         assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("how", ["stdin", "SIGTERM", "referee"])
 async def test_the_door_ends_with_its_referee_and_restores_every_terminal(home: Path, how: str) -> None:
     async with a_referee(home) as serving, a_door(serving) as door, visit(door.port) as guest:
@@ -162,6 +167,7 @@ async def test_the_door_ends_with_its_referee_and_restores_every_terminal(home: 
         assert b"\x1b[<u\x1b[?1049l" in guest.terminal.raw
 
 
+@pytest.mark.slow
 async def test_the_hosts_terminal_does_not_color_the_guests(home: Path) -> None:
     host = {"NO_COLOR": "1", "TEXTUAL": "debug", "TERM": "dumb", "COLUMNS": "5"}
     async with a_referee(home) as serving, a_door(serving, **host) as door, visit(door.port) as guest:
@@ -169,6 +175,7 @@ async def test_the_hosts_terminal_does_not_color_the_guests(home: Path) -> None:
         assert b";5;" in guest.terminal.raw
 
 
+@pytest.mark.slow
 async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with (
@@ -185,6 +192,7 @@ async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
         assert secret not in log.read_text()
 
 
+@pytest.mark.slow
 async def test_the_newest_session_of_a_guest_wins_by_key_or_by_code_and_no_log_knows_the_code(
     home: Path,
 ) -> None:
@@ -249,6 +257,7 @@ async def test_another_certificate_gets_no_secret(home: Path) -> None:
     assert "another certificate" in told_back.error
 
 
+@pytest.mark.slow
 async def test_no_referee_is_told_in_one_line(home: Path) -> None:
     async with a_referee(home) as serving:
         gone = orders(serving).model_dump_json()
@@ -257,6 +266,7 @@ async def test_no_referee_is_told_in_one_line(home: Path) -> None:
     assert "cannot be reached" in told_back.error
 
 
+@pytest.mark.slow
 async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
     async with a_referee(home) as serving, open_door(House().rooms.run, home) as other:
         status, told_back = await told(orders(serving, ssh_port=other.port).model_dump_json())

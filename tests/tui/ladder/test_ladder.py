@@ -43,6 +43,7 @@ def test_a_ladder_has_ratings_a_crosstable_and_a_plot_in_plain_characters(tmp_pa
     assert "\x1b" not in done.stdout
 
 
+@pytest.mark.slow
 def test_the_results_do_not_depend_on_the_processes_or_on_the_order_of_the_players(tmp_path: Path) -> None:
     for name, given in (("a", ("easy", "normal", "--jobs", "1")), ("b", ("normal", "easy", "--jobs", "2"))):
         assert ladder(*given, "--matches", "12", "--save", str(tmp_path / name)).returncode == 0
@@ -52,6 +53,7 @@ def test_the_results_do_not_depend_on_the_processes_or_on_the_order_of_the_playe
     assert first == second != []
 
 
+@pytest.mark.slow
 def test_a_ladder_goes_on_from_its_file_with_more_matches_and_more_players(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     assert ladder("easy", "normal", "--matches", "8", "--save", str(file)).returncode == 0
@@ -74,6 +76,7 @@ def test_a_ladder_goes_on_from_its_file_with_more_matches_and_more_players(tmp_p
     assert again.stdout == done.stdout
 
 
+@pytest.mark.slow
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     whole = ladder("easy", "normal", "--matches", "8", "--save", str(file), "--jobs", "1")
@@ -83,6 +86,7 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     assert file.read_text() == text
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -103,6 +107,7 @@ def test_a_file_of_another_setup_is_refused(
     assert file.read_text() == before
 
 
+@pytest.mark.slow
 def test_results_of_a_file_that_was_changed_since_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,6 +177,7 @@ def test_ctrl_c_keeps_what_was_played_and_prints_it(tmp_path: Path) -> None:
     assert len(played) >= 2
 
 
+@pytest.mark.slow
 def test_no_process_goes_on_when_parlour_is_killed(tmp_path: Path) -> None:
     told = tmp_path / "pids"
     text = f"import os\nopen({str(told)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')\n"

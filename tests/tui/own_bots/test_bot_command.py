@@ -227,6 +227,7 @@ async def test_a_host_that_its_owner_does_not_trust_is_told_nothing(write: Write
         assert "nothing was sent there" in bot.err
 
 
+@pytest.mark.slow
 async def test_the_table_is_chosen_by_its_name_and_others_are_named(write: Write) -> None:
     async with open_house() as house:
         house.table(name="Kitchen")
@@ -253,6 +254,7 @@ async def test_without_a_table_or_a_name_it_says_so(write: Write, capsys: pytest
     assert bot.err == "parlour: no table is open there\n"
 
 
+@pytest.mark.slow
 async def test_a_password_is_asked_for(write: Write) -> None:
     async with open_house() as house:
         house.table(name="Kitchen", password="sesame")
@@ -267,6 +269,7 @@ async def test_a_password_is_asked_for(write: Write) -> None:
         assert "password" in other.err
 
 
+@pytest.mark.slow
 async def test_a_bot_waits_for_the_end_of_a_match_and_sits_down_then(write: Write) -> None:
     async with open_house() as house:
         bo = await with_ann(house, bots=1, seats=3)
@@ -279,6 +282,7 @@ async def test_a_bot_waits_for_the_end_of_a_match_and_sits_down_then(write: Writ
         await bo.close()
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_started_again_is_back_in_its_seat_while_its_owner_sits_beside_it(
     write: Write,
 ) -> None:

@@ -194,6 +194,7 @@ def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(s
     assert is_gone(int(other))
 
 
+@pytest.mark.slow
 def test_a_file_that_takes_no_interrupt_is_ended_too(start: Start) -> None:
     process = start(
         """

@@ -140,6 +140,7 @@ def test_reports_in_words() -> None:
 # ---- the command -----------------------------------------------------------------------------
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_simulate_rates_a_file_and_says_who_moved_for_it(tmp_path: Path, jobs: str) -> None:
     file = write_bot(tmp_path, FIRST_CHOICE + "    return 1 / 0\n")

@@ -90,6 +90,7 @@ async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_
         await ThisMachine(own, Doors(ssh_port=0)).host("Ann", ssh=False)
 
 
+@pytest.mark.slow
 async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_one_is_taken(
     own: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:

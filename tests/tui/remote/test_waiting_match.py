@@ -9,6 +9,8 @@ import signal
 import sys
 from collections.abc import Sequence
 
+import pytest
+
 from parlour.net.client.client import Client
 from parlour.net.process.daemon import running_referee
 from parlour.net.process.resumable import Resumable
@@ -78,6 +80,7 @@ def kill_referee(home: Home) -> None:
         pass
 
 
+@pytest.mark.slow
 async def test_a_match_whose_program_was_killed_and_then_its_referee_goes_on_where_it_was(own: Home) -> None:  # noqa: F811
     await begins_and_is_killed()
     machine = ThisMachine(own)
@@ -97,6 +100,7 @@ async def test_a_match_whose_program_was_killed_and_then_its_referee_goes_on_whe
     await back.close()
 
 
+@pytest.mark.slow
 async def test_several_matches_are_listed_the_latest_first_and_all_of_them_wait(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
     line = await machine.solo("Ann")

@@ -25,6 +25,7 @@ def celebrating(app: App, clock: Seconds) -> CelebratedRows:
     return rows
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was(size: tuple[int, int]) -> None:
     app, clock = parlour(), Seconds()
@@ -46,6 +47,7 @@ async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was(size: tuple[
         assert text_of(app) == without
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("motion", "may_move", "is_celebrated"),
     [(Motion.FULL, True, True), (Motion.REDUCED, True, False), (Motion.FULL, False, False)],

@@ -72,6 +72,7 @@ async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_expla
         assert "How many cards each player gets (HR-1)" in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
 async def test_a_choice_is_turned(key: str, value: str) -> None:
     app = parlour()
@@ -294,6 +295,7 @@ async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
         assert "visible letters" in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("key", ["x", "delete"])
 async def test_a_saved_file_is_deleted_after_a_question(key: str) -> None:
     folder = FakeFolder(saved(), saved("Second"))
@@ -405,6 +407,7 @@ async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> N
         assert "Games to start from" in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_the_editor_fits_every_size(size: tuple[int, int]) -> None:
     app = parlour()

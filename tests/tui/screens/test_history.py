@@ -104,6 +104,7 @@ async def test_a_match_is_copied_to_where_one_types() -> None:
         assert len(shelf.copied) == 1
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("keys", "removed"),
     [
@@ -123,6 +124,7 @@ async def test_a_match_is_deleted_after_a_question_and_counts_on_unless_one_says
         assert shelf.removed == removed
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("keys", [("space",), ("ctrl+s", "enter"), ("x", "y")])
 async def test_what_the_disk_refuses_is_told_and_the_list_stays(keys: tuple[str, ...]) -> None:
     app = parlour(library=library(error=HomeError("cannot write x: the disk is full")))
@@ -157,6 +159,7 @@ async def test_matches_on_the_disk_appear_while_the_screen_is_there(home: Path) 
         assert at(app) == "HistoryScreen"
 
 
+@pytest.mark.slow
 async def test_the_list_of_many_matches_is_read_only_where_it_is_looked_at(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,7 @@ async def test_a_key_copies_the_ssh_line_and_another_the_lines_of_the_config(cop
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (80, 44)])
 async def test_an_answer_can_be_clicked_wherever_the_code_stands(
     copied: list[str], size: tuple[int, int]
@@ -60,6 +61,7 @@ async def test_an_answer_can_be_clicked_wherever_the_code_stands(
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "address", ["192.168.1.20; rm -rf ~", "-oProxyCommand=x", "a b", "$(id)", "host\u202e"]
 )
@@ -105,6 +107,7 @@ def test_the_code_holds_the_line_in_dark_on_light_whatever_the_theme() -> None:
     assert {str(span.style) for line in lines for span in line.spans} == {INK}
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("size", "shown"),
     [((80, 24), False), ((80, 44), True), ((120, 40), True), ((120, 20), True), ((60, 20), False)],

@@ -72,6 +72,7 @@ async def _try(pilot: Pilot[int], screen: LessonScreen, move: str, wanted: Teach
     assert say in screen.link.words, where
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move_that_has_words(
     lesson: Lesson,

@@ -24,7 +24,10 @@ from tests.tui.screens.test_statistics import library as statistics_library
 
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
-SIZES: Final = ((80, 24), (120, 40))
+SIZES: Final = (
+    pytest.param((80, 24), id="80x24"),
+    pytest.param((120, 40), id="120x40", marks=pytest.mark.slow),
+)
 
 
 class Picture(NamedTuple):
@@ -179,7 +182,7 @@ PICTURES: Final = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES, ids=("80x24", "120x40"))
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture(snap_compare: Compare, name: str, size: tuple[int, int]) -> None:
     picture = PICTURES[name]

@@ -11,6 +11,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("keys", [(), ("j",), ("h",), ("h", "enter"), ("r",), ("s",), ("v",)])
 async def test_a_terminal_that_is_too_small_gets_one_clear_line_and_recovers(keys: tuple[str, ...]) -> None:
     app = parlour()
@@ -25,6 +26,7 @@ async def test_a_terminal_that_is_too_small_gets_one_clear_line_and_recovers(key
         assert text_of(app) == before
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(60, 18), (1, 1), (300, 100)])
 async def test_every_size_is_survived(size: tuple[int, int]) -> None:
     app = parlour()
@@ -32,6 +34,7 @@ async def test_every_size_is_survived(size: tuple[int, int]) -> None:
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_list_of_tables_cuts_nothing_that_has_room(size: tuple[int, int]) -> None:
     full = line("Anna's table 2", title="Next to the Last Card", seats=10, taken=10, locked=True)
@@ -58,6 +61,7 @@ async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None
         assert "+ ready" in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("theme", ["parlour-dark", "parlour-light", "parlour-high-contrast", "no such theme"])
 async def test_every_theme_can_be_worn(theme: str) -> None:
     app = parlour(settings=Settings(name="Ann", theme=theme))

@@ -51,6 +51,7 @@ async def test_what_was_chosen_is_kept_and_stands_there_the_next_time() -> None:
         assert opened(again) == table
 
 
+@pytest.mark.slow
 async def test_nothing_is_kept_of_what_was_only_looked_at() -> None:
     kept: list[Settings] = []
     app = parlour(keep=kept.append)
@@ -59,6 +60,7 @@ async def test_nothing_is_kept_of_what_was_only_looked_at() -> None:
         assert at(app) == "HomeScreen"
 
 
+@pytest.mark.slow
 async def test_a_game_takes_no_more_opponents_than_it_has_seats_for_and_others_keep_the_wish() -> None:
     app = parlour(settings=Settings(name="Ann", game="mau-mau", opponents=9))
     async with walk(app, "p") as pilot:
@@ -71,6 +73,7 @@ async def test_a_game_takes_no_more_opponents_than_it_has_seats_for_and_others_k
         assert "Opponents   8 bots" in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("bad", [{"game": "whist"}, {"level": "godlike"}, {"pace": "slug"}, {"opponents": 0}])
 async def test_a_choice_that_is_not_there_any_more_is_the_usual_one(bad: dict[str, object]) -> None:
     app = parlour(settings=Settings(name="Ann").changed(**bad))
@@ -92,6 +95,7 @@ async def test_every_game_has_its_line_and_its_picture() -> None:
             await press(pilot, "down")
 
 
+@pytest.mark.slow
 async def test_own_house_rules_stand_in_the_list_and_are_played() -> None:
     app = parlour(rules_folder=FakeFolder(saved_rules(hand="9")))
     async with walk(app, "p", "end", "enter"):
@@ -100,6 +104,7 @@ async def test_own_house_rules_stand_in_the_list_and_are_played() -> None:
     assert app.settings.game == saved_rules(hand="9").key
 
 
+@pytest.mark.slow
 async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None:
     app = parlour()
     async with walk(app, "p", "down", "r") as pilot:
@@ -110,6 +115,7 @@ async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None
         assert at(app) == "PickerScreen"
 
 
+@pytest.mark.slow
 async def test_a_guest_over_ssh_plays_bots_at_a_table_of_this_host_and_stays_if_it_is_refused() -> None:
     app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))

@@ -24,6 +24,7 @@ from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_o
 from tests.waiting import until
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("own", [True, False])
 async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others(own: bool) -> None:
     library = FakeLibrary()
@@ -177,6 +178,7 @@ async def test_ten_moves_a_round_and_the_ends_are_one_key_away() -> None:
         assert place(app) == 1
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("game", "key", "kind"),
     [("juno-classic", "u", "call"), ("lotta-watta", "s", "race"), ("juno-classic", "d", "big draw")],
@@ -218,6 +220,7 @@ async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:
             await pilot.pause(0.02)
 
 
+@pytest.mark.slow
 async def test_a_step_behind_the_end_is_told_and_the_last_one_shown() -> None:
     app = parlour(
         library=library_of(played("jojo", 2)), begin=lambda journeys: journeys.replay("m.txt", 9999)
@@ -227,6 +230,7 @@ async def test_a_step_behind_the_end_is_told_and_the_last_one_shown() -> None:
             await pilot.pause(0.02)
 
 
+@pytest.mark.slow
 async def test_the_end_and_what_is_sought_may_lie_behind_the_steps_that_are_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -254,6 +258,7 @@ async def test_the_end_and_what_is_sought_may_lie_behind_the_steps_that_are_know
         assert "There is no call after this move." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_match_with_a_wrong_line_far_on_is_shown_up_to_there() -> None:
     rows = played().split("\n")
     last = max(number for number, row in enumerate(rows) if row[:1].isdigit())
@@ -267,6 +272,7 @@ async def test_a_match_with_a_wrong_line_far_on_is_shown_up_to_there() -> None:
         assert place(app) > 200
 
 
+@pytest.mark.slow
 async def test_all_hands_are_told_beside_the_table_or_none() -> None:
     text = played("juno-classic", 3)
     steps = Stepping(record.read(text))

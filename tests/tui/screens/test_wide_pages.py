@@ -33,6 +33,7 @@ async def test_no_page_cuts_a_text_in_a_wide_window(name: str) -> None:
         assert all(len(line) >= FULL for line in cut), cut
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("columns", "wanted"), [(80, 80), (100, 100), (120, 110), (200, 110)])
 @pytest.mark.parametrize("key", ["r", "s", "v", "e", "h"])
 async def test_a_page_is_as_wide_as_the_window_up_to_110_columns(key: str, columns: int, wanted: int) -> None:

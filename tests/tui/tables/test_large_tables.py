@@ -217,6 +217,7 @@ def noted(draw: Draw, part: BoardPart, parts: list[str]) -> Draw:
     return drawn
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("game", ["juno-classic", "switch", "lotta-watta", "jojo"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_drawn_by_changes_a_table_looks_as_if_it_were_drawn_anew(

@@ -119,6 +119,7 @@ async def test_while_the_connection_is_lost_the_cards_stay_and_the_bar_stands_st
         assert app.left
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.BETWEEN])
 async def test_a_pause_is_told_before_a_match_and_between_rounds(phase: Phase) -> None:
     app = parlour()
@@ -167,6 +168,7 @@ def test_two_unfinished_matches_of_one_game_are_told_apart(left: Resumable, word
     assert told(left, at_noon(22) + 3600) == words
 
 
+@pytest.mark.slow
 async def test_a_match_that_waits_is_deleted_after_a_question_and_another_table_is_not() -> None:
     app = with_unfinished(ALONE, KITCHEN)
     async with walk(app) as pilot:
@@ -201,6 +203,7 @@ async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest
         assert "The journal is damaged: line 7 is missing." in text_of(app)
 
 
+@pytest.mark.slow
 async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(own: Home) -> None:  # noqa: F811
     machine = ThisMachine(own)
     assert await machine.unfinished() == []

@@ -62,6 +62,7 @@ async def parlour(
         assert terminal.modes == terminal.at_first
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("answers", "depth"),
     [(KITTY, Depth.TRUE), (XTERM, Depth.PALETTE), (TMUX, Depth.PALETTE)],
@@ -83,6 +84,7 @@ async def test_a_terminal_that_never_answers_gets_the_colors_of_its_type(home: P
         assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("term", "depths"), [("linux", {Depth.STANDARD}), ("vt100", set()), ("dumb", set())])
 async def test_a_terminal_that_would_print_questions_is_asked_nothing(
     home: Path, term: str, depths: set[Depth]
@@ -106,6 +108,7 @@ async def test_answers_in_single_bytes_while_the_app_starts_are_no_keys_and_say_
         await terminal.sees(b"Motion")
 
 
+@pytest.mark.slow
 async def test_answers_that_come_too_late_are_no_keys_and_change_nothing(home: Path) -> None:
     async with parlour(home, KITTY, holds_back=True) as terminal:
         await terminal.sees(HOME)
@@ -129,6 +132,7 @@ async def test_keys_typed_before_and_between_the_answers_are_not_lost(home: Path
         assert depths_in(terminal.painted) == {Depth.TRUE}
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("answers", "dark"), [(KITTY, True), (XTERM, False), (TMUX, True)], ids=["dark", "light", "?"]
 )
@@ -149,6 +153,7 @@ async def test_a_chosen_theme_follows_nothing(home: Path) -> None:
         assert FELT[True] in terminal.painted
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("setting", "environment", "depths"),
     [
@@ -170,6 +175,7 @@ async def test_a_setting_comes_before_variables_and_these_before_answers(
         assert depths_in(terminal.painted) == depths
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 async def test_a_signal_before_the_app_runs_leaves_the_terminal_as_it_was(home: Path, number: int) -> None:
     there = {**os.environ, "TERM": "xterm-256color", "PARLOUR_HOME": str(home)}

@@ -123,6 +123,7 @@ async def test_what_is_typed_stays_whole_in_a_line_of_any_length(home: Path, ter
             assert b"\x1b" not in guest.terminal.raw
 
 
+@pytest.mark.slow
 async def test_the_sequences_over_a_terminal_are_those_of_the_line_that_is_edited(home: Path) -> None:
     """Every key that the editor knows, every payload as words of others, and a change of the size."""
     keys = "a\tb\x01\x02\x05\x06\x08\x0b\x0e\x10\x12\x15\x19\x1bOM\x1b[3~"
@@ -254,6 +255,7 @@ async def test_every_line_before_the_end_of_the_input_is_taken(home: Path) -> No
 # ---- who means no good -----------------------------------------------------------------------------
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("user", ["plain", "play"])
 async def test_an_endless_line_is_refused_and_nothing_of_it_is_kept(home: Path, user: str) -> None:
     async with a_door(home) as (house, door), whole_lines(door, user) as guest:
@@ -340,6 +342,7 @@ async def test_a_session_ends_with_its_client(home: Path) -> None:
         assert house.guests[0].gone
 
 
+@pytest.mark.slow
 async def test_a_door_that_closes_says_so_below_what_was_typed(home: Path) -> None:
     async with a_door(home) as (_, door), visit(door.port, "plain") as guest:
         await guest.sees("> ")

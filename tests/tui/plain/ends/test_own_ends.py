@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.tui.kit.terminal import Terminal, terminal
 
 ECHOING = (sys.executable, "-m", "tests.tui.kit.echoing")
@@ -42,6 +44,7 @@ def test_lines_of_a_pipe_are_taken_and_answered_and_nothing_else_is_written() ->
     assert done.stderr == b"ended\n"
 
 
+@pytest.mark.slow
 def test_a_file_is_read_like_a_pipe(tmp_path: Path) -> None:
     file = tmp_path / "moves.txt"
     file.write_bytes(b"hello\n" * 2000)
@@ -52,6 +55,7 @@ def test_a_file_is_read_like_a_pipe(tmp_path: Path) -> None:
     assert done.stdout.count(b"you said hello\n") == 2000
 
 
+@pytest.mark.slow
 def test_a_file_to_write_to_gets_everything(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
     with file.open("wb") as said:

@@ -122,6 +122,7 @@ async def test_how_much_is_said_is_chosen() -> None:
 # ---- lessons ---------------------------------------------------------------------------------
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("lesson", LITERAL, ids=lambda lesson: lesson.name)
 async def test_a_lesson_is_played_to_its_end_by_words(lesson: Lesson) -> None:
     async with Player() as ann:
