@@ -46,7 +46,8 @@ async def started(tmp_path: Path, *arguments: str) -> asyncio.subprocess.Process
     )
 
 
-@pytest.mark.parametrize("game", ["crazy-eights", pytest.param("jojo", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["crazy-eights", pytest.param("jojo", marks=pytest.mark.long)])
 async def test_it_plays_a_whole_round(tmp_path: Path, game: str) -> None:
     """In Jojo, moves are built step by step."""
     async with open_house() as house:

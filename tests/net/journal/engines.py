@@ -85,4 +85,4 @@ def of(url: str) -> Engine:
 
 def arguments(url: str) -> tuple[str, ...]:
     """Return the command that plays into the log until it is killed; see `tests.net.journal.playing`."""
-    return (sys.executable, "-P", "-m", "tests.net.journal.playing", url)
+    return (sys.executable, "-m", "tests.net.journal.playing", url)

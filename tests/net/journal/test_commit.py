@@ -190,6 +190,7 @@ async def waiting_at(disk: BadDisk) -> None:
 async def started(*work: object) -> list[asyncio.Task[None]]:
     tasks = [asyncio.ensure_future(each) for each in work]  # type: ignore[call-overload]
     await asyncio.sleep(0)
+    await asyncio.sleep(0)  # what a turn of the loop hands in leaves at its end
     return tasks
 
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from parlour.rules.check import tables
 from parlour.rules.check.suite import CHECKS
 from parlour.tui.commands.cli import main
 from tests.rules.check.test_broken import Bot
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
+
+
+@pytest.fixture(autouse=True)
+def one_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check the first setting of a game alone; how all pass is tested in `tests/rules/games_suite`."""
+    found = tables.settings_of
+    monkeypatch.setattr(tables, "settings_of", lambda game, **_: islice(found(game), 1))
 
 
 def test_a_game_that_passes_is_told_check_by_check(capsys: pytest.CaptureFixture[str]) -> None:
