@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-python test-lowest coverage check fmt generated soak audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -20,6 +20,9 @@ test: .venv/.test ## install what is needed into .venv, then run the tests, in a
 test-slow: .venv/.test ## the tests that `make test` leaves out for being slow
 	@$(BIN)/python -m tests slow
 
+test-long: .venv/.test ## full matrices of what the slow tests show with some cases; not in .ci/run
+	@$(BIN)/python -m tests long
+
 test-python: ## the fast tests with another Python, in an environment of its own (PYTHON=python3.13)
 	$(can-make-environments)
 	@$(MAKE) --no-print-directory .venv-`$(VERSION)`/.test
@@ -29,7 +32,7 @@ test-lowest: .venv-lowest/.test ## every test with the oldest versions that pypr
 	@.venv-lowest/bin/python -m tests all
 
 coverage: .venv/.test ## is every branch of rules/ reached by a test that leaves nothing to chance?
-	@$(BIN)/python -m pytest tests/rules -m 'not wide and not soak' --numprocesses=auto --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/python -m pytest tests/rules -m 'not slow and not long and not soak and not wide' --numprocesses=auto --cov --cov-report=term --cov-fail-under=100
 
 check: .venv/.check ## format, lint, types and import contracts
 	@$(BIN)/ruff format --check .

@@ -13,10 +13,13 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Final, NamedTuple
 
 
@@ -37,6 +40,10 @@ KINDS: Final = {
 }
 """Which tests are of a kind, by their markers."""
 
+LEFT_OUT: Final = "\nLeft out: more cases of the same (make test-slow), and all there are (make test-long)."
+MEMORY: Final = Path("/dev/shm")
+ENOUGH: Final = 2**31
+
 BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical --dist=worksteal"
 RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
 TABLES: Final = Part(
@@ -54,8 +61,18 @@ def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
     return [Part(title, (*pytest, *words, "-m", KINDS[kind], *more)) for title, words in parts]
 
 
-def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ) -> int:
-    """Run all parts, say what failed, and return the exit status: 0 if nothing did."""
+def in_memory(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return `environment`, with the folders of tests in memory, where Linux has gigabytes for that."""
+    with suppress(OSError):
+        room = shutil.disk_usage(MEMORY).free
+        if room >= ENOUGH and os.access(MEMORY, os.W_OK):
+            return {"PYTEST_DEBUG_TEMPROOT": str(MEMORY), **environment}
+    return {**environment}
+
+
+def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ, *, left_out: str = "") -> int:
+    """Run all parts, say what failed and was left out, and return the exit status: 0 if nothing failed."""
+    environment = in_memory(environment)
     begun, failed = time.monotonic(), []
     for number, part in enumerate(parts, 1):
         name = f"part {number} of {len(parts)}: {part.title}"
@@ -64,7 +81,7 @@ def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ) -> i
             failed.append(name)
     minutes, seconds = divmod(round(time.monotonic() - begun), 60)
     words = "; ".join(f"{name} failed" for name in failed) or f"all {len(parts)} parts passed"
-    print(f"\n{words[0].upper()}{words[1:]} ({minutes}:{seconds:02d} minutes).", flush=True)
+    print(f"\n{words[0].upper()}{words[1:]} ({minutes}:{seconds:02d} minutes).{left_out}", flush=True)
     return int(bool(failed))
 
 
@@ -86,7 +103,9 @@ def main() -> int:
     asked.add_argument("kind", nargs="?", choices=KINDS, default="test")
     asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2, 10**6))
     chosen = asked.parse_args()
-    return soak(chosen.seed) if chosen.kind == "soak" else run(parts_of(chosen.kind))
+    if chosen.kind == "soak":
+        return soak(chosen.seed)
+    return run(parts_of(chosen.kind), left_out=LEFT_OUT if chosen.kind == "test" else "")
 
 
 if __name__ == "__main__":
