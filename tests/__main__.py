@@ -20,6 +20,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Final, NamedTuple
 
 
@@ -44,6 +45,8 @@ LEFT_OUT: Final = "\nLeft out: more cases of the same (make test-slow), and all 
 MEMORY: Final = Path("/dev/shm")
 ENOUGH: Final = 2**31
 
+PYTEST: Final = (sys.executable, "-m", "pytest")
+TESTS: Final = Path(__file__).parent
 BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical --dist=worksteal"
 RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
 TABLES: Final = Part(
@@ -57,8 +60,7 @@ WITHOUT_DOORS: Final = Part("screens", f"tests/tui --ignore=tests/tui/door {WAIT
 def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
     """Return the parts of a kind of tests; `more` are further arguments for pytest."""
     parts = (RULES, TABLES, WITHOUT_DOORS if kind == "fast" else SCREENS)
-    pytest = (sys.executable, "-m", "pytest")
-    return [Part(title, (*pytest, *words, "-m", KINDS[kind], *more)) for title, words in parts]
+    return [Part(title, (*PYTEST, *words, "-m", KINDS[kind], *more)) for title, words in parts]
 
 
 def in_memory(environment: Mapping[str, str]) -> dict[str, str]:
@@ -68,6 +70,16 @@ def in_memory(environment: Mapping[str, str]) -> dict[str, str]:
         if room >= ENOUGH and os.access(MEMORY, os.W_OK):
             return {"PYTEST_DEBUG_TEMPROOT": str(MEMORY), **environment}
     return {**environment}
+
+
+def compiled() -> None:
+    """Compile the tests, two halves at once, if that was never done: or every worker would do so for itself."""
+    if not any(TESTS.glob(f"__pycache__/conftest.{sys.implementation.cache_tag}-*.pyc")):
+        halves = (("tests/tui", "tests/e2e"), ("tests", "--ignore=tests/tui", "--ignore=tests/e2e"))
+        for half in [
+            subprocess.Popen((*PYTEST, *words, "--collect-only"), stdout=DEVNULL) for words in halves
+        ]:
+            half.wait()
 
 
 def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ, *, left_out: str = "") -> int:
@@ -103,6 +115,7 @@ def main() -> int:
     asked.add_argument("kind", nargs="?", choices=KINDS, default="test")
     asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2, 10**6))
     chosen = asked.parse_args()
+    compiled()
     if chosen.kind == "soak":
         return soak(chosen.seed)
     return run(parts_of(chosen.kind), left_out=LEFT_OUT if chosen.kind == "test" else "")
