@@ -73,7 +73,7 @@ def in_memory(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def compiled() -> None:
-    """Compile the tests, two halves at once, if that was never done: or every worker would do so for itself."""
+    """Compile the tests, two halves at once, if that was never done: or every worker would do it all."""
     if not any(TESTS.glob(f"__pycache__/conftest.{sys.implementation.cache_tag}-*.pyc")):
         halves = (("tests/tui", "tests/e2e"), ("tests", "--ignore=tests/tui", "--ignore=tests/e2e"))
         for half in [

@@ -48,22 +48,24 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what Hypothesis makes up as `wide`: no line counts as covered by it. And what `few` leaves out."""
+    left_out: dict[str, list[bool]] = {}
     for item in items:
-        if isinstance(item, pytest.Function):
-            if is_hypothesis_test(item.obj):
-                item.add_marker(pytest.mark.wide)
-            if not _is_one_of_few(item):
+        if not isinstance(item, pytest.Function):
+            continue
+        if is_hypothesis_test(item.obj):
+            item.add_marker(pytest.mark.wide)
+        if (few := item.get_closest_marker("few")) is not None:
+            left_out.setdefault(item.nodeid.partition("[")[0], []).append(slow := not _is_one_of(few, item))
+            if slow:
                 item.add_marker(pytest.mark.slow)
+    for test, cases in left_out.items():
+        if all(cases) and len(cases) > 1:
+            raise pytest.UsageError(f"{test}: `few` names none of its cases")
 
 
-def _is_one_of_few(item: pytest.Function) -> bool:
-    """Return whether a case is one of those that the mark `few` of its test names, or the first."""
-    mark = item.get_closest_marker("few")
-    if mark is None:
-        return True
-    if mark.args:
-        return item.callspec.id in mark.args
-    return not any(item.callspec.indices.values())
+def _is_one_of(few: pytest.Mark, item: pytest.Function) -> bool:
+    """Return whether a case is one of those that the mark names, or the first if it names none."""
+    return item.callspec.id in few.args if few.args else not any(item.callspec.indices.values())
 
 
 @pytest.hookimpl(optionalhook=True)
