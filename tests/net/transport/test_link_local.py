@@ -84,6 +84,7 @@ async def test_all_link_local_addresses_of_a_machine_have_five_wrong_passwords_t
     assert reasons.count("tries") == 5 * len(ADDRESSES) - limits.PASSWORD_TRIES.times
 
 
+@pytest.mark.slow
 async def test_all_link_local_addresses_of_a_machine_hold_as_many_connections_as_one_address(
     cable: Cable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,7 +42,7 @@ def test_an_example_is_a_command_line(example: Example) -> None:
     assert callable(args.run)
 
 
-@pytest.mark.few
+@pytest.mark.few("parlour games", "parlour rules kitchen.toml", "parlour verify match.txt && echo fair")
 @pytest.mark.parametrize(
     "line", [each.line for each in EXAMPLES if each.line.removeprefix("parlour ").startswith(RUN)]
 )

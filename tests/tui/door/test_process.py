@@ -250,6 +250,7 @@ async def test_a_wrong_secret_opens_no_door(home: Path) -> None:
     assert "guessed" not in told_back.error
 
 
+@pytest.mark.slow
 async def test_another_certificate_gets_no_secret(home: Path) -> None:
     async with a_referee(home) as serving:
         status, told_back = await told(orders(serving, fingerprint="0" * 64).model_dump_json())

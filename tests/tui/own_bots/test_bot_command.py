@@ -174,7 +174,7 @@ BAD = {
     "spawns": ("import os; print('pid', os.spawnlp(os.P_NOWAIT, 'sleep', 'sleep', '1000')); return 7", "pid"),
     "closes its connection": ("import os; os.closerange(3, 100); return 7", "has closed its connection"),
 }
-QUICK = ("raises", "hangs", "spawns")
+QUICK = ("raises",)
 """Kinds of which the command is tested as well; `slow` tests show the others."""
 
 
