@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from importlib.metadata import version
+from itertools import islice
 from typing import Final, Self
 
 from pydantic import ValidationError
@@ -154,8 +155,8 @@ class CardRoom:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        others = [beat.address for beat in self._members.staying if beat.referee != self.id]
-        return tuple(others[:MOST_ADDRESSES])
+        others = (beat.address for beat in self._members.staying if beat.referee != self.id)
+        return tuple(islice(filter(None, others), MOST_ADDRESSES))
 
     def address_of(self, table: str) -> str:
         line = self._lines.get(table)
@@ -219,6 +220,16 @@ class CardRoom:
         self._lag = loop.time() - before
         for dead in self._members.dead(loop.time()):
             await self._inherit(dead)
+        await self._compare()
+
+    async def _compare(self) -> None:
+        """See to it that this referee runs the tables that the log says it has, and no others."""
+        running, durable = set(self._referee.tables), {line.id for line in self._referee.lines()}
+        mine = {*await self._store.tables_of(self.id)}
+        for table in mine - running - self._referee.tables.keys():
+            self._begin_to_take(table, self.id)  # another referee has handed it over
+        for table in durable - mine:
+            self._referee.check_owner(table)
 
     async def _look(self) -> None:
         """Tell the lines that have changed, and hear those of others."""
@@ -234,8 +245,8 @@ class CardRoom:
             before, self._lines[line.table] = self._lines.get(line.table), line
             if line != before:
                 self._show(line, before)
-            if line.owner == self.id and line.table not in self._referee.tables and not self.leaves:
-                self._begin_to_take(line.table, self.id)  # another referee has handed it over
+            if line.owner == self.id and line.table not in self._referee.tables:
+                self._begin_to_take(line.table, self.id)  # sooner than at the next beat
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
             self._referee.table_found(table)
 
@@ -247,9 +258,11 @@ class CardRoom:
             self._referee.table_ended(line.table)
         elif line.line and line.owner != self.id:
             try:
-                self._shown[line.table] = TableLine.model_validate_json(line.line)
+                shown = TableLine.model_validate_json(line.line)
             except ValidationError:  # of a later version of Parlour
                 log.warning("the line of table %s cannot be read", line.table)
+            else:
+                self._shown[line.table] = shown.model_copy(update={"id": line.table})
         self._referee.table_changed(line.table)
         if before is None or before.owner != line.owner:
             self._referee.table_found(line.table)
@@ -269,7 +282,7 @@ class CardRoom:
 
     def _begin_to_take(self, table: str, owner: str) -> None:
         """Take a table of `owner` as soon as not too many others are being taken."""
-        if table in self._taking or table in self._hopeless:
+        if self.leaves or table in self._taking or table in self._hopeless:
             return
         self._taking.add(table)
         task = asyncio.create_task(self._take(table, owner), name=f"taking {table}")
