@@ -47,6 +47,7 @@ ROOM_WAIT: Final = 15.0  # for a table whose referee is silent, before its peopl
 LASTS: Final = 30.0  # a request that waits while a client of a card room dials again
 ROOM_PAUSE: Final = 1.0  # the longest one of a client in a card room before it dials again
 ROOM_DIAL: Final = 2.0  # the whole of dialing one of several referees
+ASKED_AT_ONCE: Final = 64  # tables of one `whose`; a line has room for as many of the longest ids
 FAREWELL_WITHIN: Final = 2.0  # to read the farewell before the connection is cut
 
 QUEUE_MESSAGES: Final = 64
