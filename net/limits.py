@@ -108,6 +108,8 @@ ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a ha
 LOCAL_CONNECTIONS: Final = 128
 """At the Unix socket, which only programs of the referee's own account can reach: the SSH door, its guests
 (64 at most) and the owner's screens. Nobody else can take these places."""
+METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
+METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty
 SILENT: Final = 64  # connections without a hello; one more costs the oldest of them its place
