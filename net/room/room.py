@@ -87,7 +87,7 @@ class CardRoom:
         self._take_some = asyncio.Semaphore(AT_ONCE)
         self._hopeless: set[str] = set()
         self._doubted: set[str] = set()  # tables that others may have taken: no own beat has come back
-        self._elsewhere: dict[str, str] = {}  # of these, the addresses of those that have them
+        self._elsewhere: dict[str, str] = {}  # tables that others say they have, until the lines are heard
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -235,7 +235,6 @@ class CardRoom:
         said = Presence(self.id, self._address, self.leaves, _VERSION, self._lag)
         self._members.heard(await self._store.beat(said), loop.time())
         self._doubted.clear()
-        self._elsewhere.clear()
         self._lag = loop.time() - before
         for dead in self._members.dead(loop.time()):
             await self._inherit(dead)
@@ -297,6 +296,7 @@ class CardRoom:
                 self._show(line, before)
             if line.owner == self.id and line.table not in self._referee.tables:
                 self._begin_to_take(line.table, self.id)  # sooner than at the next beat
+        self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
             self._referee.table_found(table)
 
