@@ -53,7 +53,7 @@ FROM unnest($1::text[], $2::text[]) AS new (tbl, line)
 WHERE lines.tbl = new.tbl AND lines.owner = $3
 """
 _NEWEST: Final = "SELECT last_value FROM changes"
-_CHANGES: Final = "SELECT tbl, owner, line FROM lines WHERE change >= $1 ORDER BY change"
+_CHANGES: Final = "SELECT tbl, owner, line FROM lines WHERE change > $1 ORDER BY change"
 _OF: Final = "SELECT tbl FROM lines WHERE owner = $1"
 _FIND: Final = """
 SELECT id, name, key, code, tokens, tbl FROM people
@@ -221,18 +221,21 @@ class RoomStore:
             async with self._link.open() as connection:
                 newest = await connection.fetchval(_NEWEST)
                 now = _now()
-                found = await connection.fetch(_CHANGES, self._since(now, newest))
+                found = await connection.fetch(_CHANGES, self._since(newest))
         self._looks.append((now, newest))
         return _lines(found)
 
-    def _since(self, now: float, newest: int) -> int:
-        """Return the number of the first change that may not have been seen, 0 for all."""
+    def _since(self, newest: int) -> int:
+        """Return the number of the last change that was seen with all before it, 0 for none."""
         looks = self._looks
         if looks and newest < looks[-1][1]:  # another server, which lacks what the one before had
             looks.clear()
-        while len(looks) > 1 and looks[1][0] <= now - OVERLAP:
+        if not looks:
+            return 0
+        old = looks[-1][0] - OVERLAP
+        while len(looks) > 1 and looks[1][0] <= old:
             looks.popleft()
-        return looks[0][1] if looks and looks[0][0] <= now - OVERLAP else 0
+        return looks[0][1] if looks[0][0] <= old else 0
 
     async def tables_of(self, referee: str) -> tuple[str, ...]:
         """Return the tables that `referee` has, by the log."""

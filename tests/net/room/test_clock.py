@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from parlour.net import limits
+from parlour.net.postgres.connection import connect
 from parlour.net.room.members import EVERY, SILENT
 from parlour.net.room.status import status
 from parlour.net.room.store import Presence, RoomStore
@@ -85,4 +86,30 @@ async def test_nobody_is_dead_because_the_clock_has_stepped_forward(database: st
         ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.1:7453"))}
         assert ages["there"] < SILENT
     finally:
+        await store.close()
+
+
+async def test_a_change_that_is_seen_late_is_not_passed_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.net.room.store.OVERLAP", 0.4)
+    insert = "INSERT INTO lines VALUES ($1, 'other', NULL, clock_timestamp())"
+    store, late = RoomStore(database), await connect(database)
+    try:
+        await perform(database, insert, "t0")
+        for _ in range(3):  # from now on it reads no more than it must
+            await store.changes()
+            await asyncio.sleep(0.25)
+        assert await store.changes() == ()
+        under_way = late.transaction()
+        await under_way.start()
+        await late.execute(insert, "t1")
+        await perform(database, insert, "t2")
+        assert {line.table for line in await store.changes()} == {"t2"}
+        await under_way.commit()
+        assert "t1" in {line.table for line in await store.changes()}
+        await perform(database, "ALTER SEQUENCE changes RESTART")  # as in a copy that is older
+        assert {line.table for line in await store.changes()} == {"t0", "t1", "t2"}
+    finally:
+        await late.close()
         await store.close()
