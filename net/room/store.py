@@ -52,7 +52,7 @@ UPDATE lines SET line = new.line, changed = clock_timestamp()
 FROM unnest($1::text[], $2::text[]) AS new (tbl, line)
 WHERE lines.tbl = new.tbl AND lines.owner = $3
 """
-_NEWEST: Final = "SELECT last_value FROM changes"
+_NEWEST: Final = "SELECT coalesce(pg_sequence_last_value('changes'), 0)"
 _CHANGES: Final = "SELECT tbl, owner, line FROM lines WHERE change > $1 ORDER BY change"
 _OF: Final = "SELECT tbl FROM lines WHERE owner = $1"
 _FIND: Final = """
@@ -303,7 +303,7 @@ def _presence(row: Record) -> Presence:
     address = ""
     with suppress(BadAddress):
         address = str(Address.parse(row["address"]))
-    return Presence(row["referee"], address, row["leaves"], clean(row["version"], 40), row["lag"])
+    return Presence(row["referee"], address, row["leaves"], clean(row["version"], 40), max(0.0, row["lag"]))
 
 
 def _lines(rows: Sequence[Record]) -> tuple[Line, ...]:
