@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from unittest import mock
 
 import pytest
 
 from parlour.net.limits import STAND_IN_AFTER
-from parlour.net.room.members import SILENT
+from parlour.net.room.members import EVERY, SILENT
 from parlour.net.wire.messages import PausedBy, Presence
+from parlour.net.wire.refusals import Refused
+from tests.net.room.worlds.database import ModelStore
 from tests.net.room.worlds.world import Member, World, lived
 
 LONG = 2 * STAND_IN_AFTER
@@ -87,3 +90,30 @@ def test_nobody_is_replaced_while_the_database_is_not_heard() -> None:
         assert [table.state.seats.part(seat).presence for seat in (0, 1)] == [Presence.AWAY, Presence.HERE]
 
     lived(away)
+
+
+def test_who_comes_to_a_machine_that_is_cut_off_is_not_kept_waiting() -> None:
+    async def comes(world: World) -> None:
+        owner, loop = world.members[0], asyncio.get_running_loop()
+        owner.way.cut = True
+        await asyncio.sleep(SOON)
+        before = loop.time()
+        with pytest.raises(Refused, match="try again"):
+            await owner.room.find("token", "", "")
+        assert loop.time() == before
+
+    lived(comes)
+
+
+def test_a_hand_over_that_no_line_tells_of_is_found_at_the_next_beat() -> None:
+    async def unheard(world: World) -> None:
+        owner = world.members[0]
+        with mock.patch.object(ModelStore, "changes", return_value=()):
+            leaving = asyncio.create_task(owner.room.leave())
+            await asyncio.sleep(2 * EVERY)
+            assert not owner.referee.tables
+            others = [table for member in world.members[1:] for table in member.referee.tables]
+            assert len(others) == 1
+        await leaving
+
+    lived(unheard)
