@@ -13,6 +13,7 @@
     +-- HomeError         the data folder, or a file in it, cannot be used
     +-- DatabaseFault     the database of a card room cannot be used
     |   +-- SchemaVersion     another version of Parlour made its tables, or there are none
+    |   +-- Unreadable        the entries of a table in it are damaged, or of a later version
     +-- JournalError      the journal cannot be used; `words` name no path
         +-- JournalInUse        another referee writes it
         +-- NotAJournal         the file is something else
@@ -123,6 +124,13 @@ class HomeError(NetError):
 
 class DatabaseFault(NetError):
     """The database of a card room cannot be used; the message has neither its address nor a password."""
+
+
+class Unreadable(DatabaseFault):
+    """The entries of `table` cannot be read, and will not be the next time."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"The entries of table {table!r} in the room's database cannot be read.")
 
 
 class SchemaVersion(DatabaseFault):

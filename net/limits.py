@@ -47,6 +47,7 @@ ROOM_WAIT: Final = 15.0  # for a table whose referee is silent, before its peopl
 LASTS: Final = 30.0  # a request that waits while a client of a card room dials again
 ROOM_PAUSE: Final = 1.0  # the longest one of a client in a card room before it dials again
 ROOM_DIAL: Final = 2.0  # the whole of dialing one of several referees
+ASKED_AT_ONCE: Final = 64  # tables of one `whose`; a line has room for as many of the longest ids
 FAREWELL_WITHIN: Final = 2.0  # to read the farewell before the connection is cut
 
 QUEUE_MESSAGES: Final = 64
@@ -107,6 +108,8 @@ ARRIVALS: Final = Rate(60, 10.0)  # new connections per address; each costs a ha
 LOCAL_CONNECTIONS: Final = 128
 """At the Unix socket, which only programs of the referee's own account can reach: the SSH door, its guests
 (64 at most) and the owner's screens. Nobody else can take these places."""
+METRICS: Final = 8  # at the port for Prometheus, of this machine alone; one more costs the oldest its place
+METRICS_WITHIN: Final = 5.0  # for a question there and its answer
 
 ADDRESSES: Final = 4096  # addresses, or people, remembered for one rate or penalty
 SILENT: Final = 64  # connections without a hello; one more costs the oldest of them its place

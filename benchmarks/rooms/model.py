@@ -54,7 +54,7 @@ class Size:
 def size(referees: int, costs: Costs) -> Size:
     """Return what a room of `referees`, each with `TABLES` tables, asks of its database."""
     moves = referees * TABLES * MOVES
-    rows = moves * costs.changes * OVERLAP.total_seconds()
+    rows = moves * costs.changes * OVERLAP
     looks = referees / LOOK * (costs.look + rows * costs.row)
     beats = referees / EVERY * (costs.beat + referees * costs.row)
     cores = moves * costs.move + beats + looks

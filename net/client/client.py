@@ -66,6 +66,7 @@ from parlour.net.wire.messages import (
     Lobby,
     LobbyChange,
     Notice,
+    Owners,
     Penalty,
     Ping,
     Play,
@@ -144,6 +145,24 @@ class _Waiting:
     request: Request
     answer: asyncio.Future[Answer]
     number: int = 0
+
+
+async def ask_once(address: Address, request: Request, trust: Trust, within: float) -> Told:
+    """Dial `address`, say `request` in place of a hello, and return what is told first.
+
+    Each of the two may take `within` seconds. Raises a CannotConnect, or BadAddress.
+    """
+    dialed = await dial(address, trust, within)
+    try:
+        dialed.writer.write(request.model_dump_json().encode() + b"\n")
+        async with asyncio.timeout(within):
+            async for told in hearing(dialed.reader):
+                return told
+    except (OSError, NotTheWire):
+        pass
+    finally:
+        hang_up(dialed.writer)
+    raise NotParlour(address)
 
 
 class _SentOn(Exception):
@@ -428,8 +447,8 @@ class Client:
                 await self._list(told)
             case Update() | Record():
                 await self._pass_on(told)
-            case Penalty() | Farewell():
-                pass  # a penalty concerns the door; a farewell ends `_listen`
+            case Penalty() | Farewell() | Owners():
+                pass  # a penalty concerns the door, and owners another referee; a farewell ends `_listen`
             case _:
                 await self._news.put(told)
         for verdict in self._watch.verdicts():

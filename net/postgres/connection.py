@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import asyncpg
 from asyncpg import Connection, Record
@@ -17,6 +19,8 @@ from parlour.net.postgres.schema import SCHEMA
 PATIENCE: Final = 5.0
 """Seconds until the database counts as silent."""
 _SERVERS_SHARE: Final = 0.8  # of these seconds: the server's own limit, which comes before the client's
+_ONE_OF_SEVERAL: Final = 0.4  # of these seconds: until the next one of several servers is dialed
+_NO_URL: Final = "no PostgreSQL URL"
 
 
 async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
@@ -25,29 +29,81 @@ async def connect(url: str, patience: float = PATIENCE) -> Connection[Record]:
     The limits tell nothing about whether a statement was carried out. `url` may name several servers: the one
     that can be written is chosen. Raises `FAULTS`.
     """
-    try:
+    return await _Servers(url, patience).connect()
+
+
+class _Servers:
+    """The servers that `url` names, in the order in which they are dialed: first the one that worked last.
+
+    Each has a time limit of its own, so that one that accepts and says nothing does not hide the others.
+    """
+
+    def __init__(self, url: str, patience: float) -> None:
+        self._url = url
+        self._patience = patience
+        self._urls: deque[str] = deque()
+
+    async def connect(self) -> Connection[Record]:
+        """Return a connection as `connect` does."""
+        try:
+            self._urls = self._urls or deque(_url_of_each(self._url))
+            return await self._first_that_works()
+        except (ValueError, OverflowError):
+            raise asyncpg.ClientConfigurationError(_NO_URL) from None
+
+    async def _first_that_works(self) -> Connection[Record]:
+        within = self._patience * (_ONE_OF_SEVERAL if len(self._urls) > 1 else 1)
+        faults: list[Exception] = []
+        for url in tuple(self._urls):
+            self._urls.rotate(-1)  # before it is dialed: who waits for it may give up
+            try:
+                connection = await self._dial(url, within)
+            except FAULTS as fault:
+                faults.append(fault)
+            else:
+                self._urls.rotate(1)
+                return connection
+        raise next((fault for fault in faults if not isinstance(fault, OSError)), faults[-1])
+
+    async def _dial(self, url: str, within: float) -> Connection[Record]:
         return await asyncpg.connect(
             url,
-            timeout=patience,
-            command_timeout=patience,
+            timeout=within,
+            command_timeout=self._patience,
             target_session_attrs=SessionAttribute.read_write,
             server_settings={
                 "application_name": "parlour",
                 "search_path": SCHEMA,
                 "synchronous_commit": "on",
-                "statement_timeout": f"{patience * _SERVERS_SHARE * 1000:.0f}",
+                "statement_timeout": f"{self._patience * _SERVERS_SHARE * 1000:.0f}",
                 "enable_seqscan": "off",  # every statement goes by a key, also if the statistics are old
             },
         )
-    except (ValueError, OverflowError):
-        raise asyncpg.ClientConfigurationError("no PostgreSQL URL") from None
+
+
+def _url_of_each(url: str) -> Sequence[str]:
+    """Return the URL of each server that `url` names, as `//A:1,B:2/…` or `?host=A,B&port=1,2`."""
+    parts = urlsplit(url)
+    access, at, hosts = parts.netloc.rpartition("@")
+    if "," in hosts:
+        return [parts._replace(netloc=f"{access}{at}{host}").geturl() for host in hosts.split(",") if host]
+    query = dict(parse_qsl(parts.query))
+    named, ports = query.get("host", "").split(","), query.get("port", "").split(",")
+    if hosts or len(named) == 1:
+        return [url]
+    each = zip(named, ports * len(named) if len(ports) == 1 else ports, strict=True)
+    return [
+        parts._replace(query=urlencode({**query, "host": host, "port": port})).geturl()
+        for host, port in each
+        if host
+    ]
 
 
 class Link:
     """A connection to the database at `url`, made when it is needed, for one user at a time."""
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
-        self._url = url
+        self._servers = _Servers(url, patience)
         self._patience = patience
         self._lock = asyncio.Lock()
         self._connection: Connection[Record] | None = None
@@ -57,7 +113,7 @@ class Link:
         """Lend the connection. After any exception it is cut, and another one is made next time."""
         async with self._lock:
             if self._connection is None or self._connection.is_closed():
-                self._connection = await connect(self._url, self._patience)
+                self._connection = await self._servers.connect()
             try:
                 yield self._connection
             except BaseException:

@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from asyncpg import Connection, Record
 
-from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
+from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
 from parlour.net.journal.entries import Entry
 from parlour.net.journal.rows import JournalRow, read
@@ -90,7 +90,7 @@ class PostgresLog:
     async def read(self, table: str) -> list[JournalRow]:
         """Return all entries of `table`, each with the number of its slot; `slot_of` is the last one then.
 
-        Raises DatabaseFault.
+        Raises DatabaseFault, or Unreadable.
         """
         with told():
             async with self._reading.open() as connection:
@@ -98,9 +98,7 @@ class PostgresLog:
         try:
             rows = list(read(_lines(found)))
         except ValueError:
-            raise DatabaseFault(
-                f"The entries of table {table!r} in the room's database cannot be read."
-            ) from None
+            raise Unreadable(table) from None
         self._slots[table] = rows[-1].number if rows else 0
         return rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
@@ -60,6 +60,9 @@ class Room(Protocol):
     def address_of(self, table: str, /) -> str:
         """Return the address of the referee that has `table`; "" if it is unknown, or this one."""
 
+    def owners(self, tables: Iterable[str], /) -> Mapping[str, str]:
+        """Return the addresses of the referees, this one too, that have these tables for sure."""
+
     def line(self, table: str, /) -> TableLine | None:
         """Return the line of a table that another referee has; None if there is none."""
 
@@ -104,6 +107,9 @@ class Alone:
 
     def address_of(self, _: str) -> str:
         return ""
+
+    def owners(self, _: Iterable[str]) -> Mapping[str, str]:
+        return {}
 
     def ticket(self, _: Traveler, __: str) -> str:
         return ""

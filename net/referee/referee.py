@@ -291,6 +291,13 @@ class Referee:
         if table in self.tables:
             self.tables[table].hand_over(to)
 
+    def taken_away(self, table: str) -> None:
+        """Give up `table`, which another referee of the room has for sure; who waits for it is sent there."""
+        if table in self.tables:
+            self.tables[table].taken_away()
+        else:
+            self.table_found(table)
+
     def check_owner(self, table: str) -> None:
         """Find out whether another referee of the room has taken `table`, if it runs here."""
         if table in self.tables:

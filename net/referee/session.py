@@ -23,11 +23,13 @@ from parlour.net.wire.messages import (
     DoorHello,
     Hello,
     Measured,
+    Owners,
     Ping,
     Request,
     Told,
     Vouch,
     Welcome,
+    Whose,
 )
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why, refusal
@@ -102,6 +104,9 @@ class Session:
                 self._highest = asked.id
                 self._desk.open_door(self, asked, now)
                 self.wire.send(Answer(id=asked.id))
+            case Whose():
+                self._highest = asked.id
+                self.wire.send(Owners(tables=dict(self._desk.room.owners(asked.tables))))
             case _:
                 self._answer(asked, now)
 

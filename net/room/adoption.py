@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from parlour.net.auth.accounts import Person, Traveler
-from parlour.net.errors import Fenced
+from parlour.net.errors import Fenced, Unreadable
 from parlour.net.journal.entries import Owned
 from parlour.net.journal.fold import OpenStill, fold
 from parlour.net.journal.tables import TableJournal
@@ -38,7 +38,11 @@ async def adopt(
 
     Raises DatabaseFault or JournalUnwritable; then nothing is known, and it may be tried again.
     """
-    found = fold(await entries.read(table))
+    try:
+        found = fold(await entries.read(table))
+    except Unreadable as unreadable:
+        log.error("%s", unreadable)
+        return Adopted.HOPELESS
     kept = found.tables.get(table)
     if kept is None or kept.owned is None or kept.owned.referee != of:
         return Adopted.GONE

@@ -30,6 +30,14 @@ class Members:
         self._last: float | None = None
         self._steady_since = 0.0
 
+    def is_cut_off(self, now: float) -> bool:
+        """Whether no own beat has come back for so long that the others may count this referee as dead."""
+        return self._last is not None and now - self._last > SILENT
+
+    def is_in_touch(self, now: float) -> bool:
+        """Whether what is known of the others is new enough to be told."""
+        return self._last is not None and now - self._last <= SUSPECT
+
     def heard(self, beats: Iterable[Beat], now: float) -> None:
         """Note the beats of all referees, read together with the own one at `now` (monotonic seconds)."""
         if self._last is None or now - self._last > _GAP:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib.metadata import version
+from itertools import islice
 from typing import Final, Self
 
 from pydantic import ValidationError
 
 from parlour.net import limits
+from parlour.net.address import Address
 from parlour.net.auth.accounts import Traveler
-from parlour.net.errors import DatabaseFault, JournalUnwritable
+from parlour.net.client.client import ask_once
+from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
 from parlour.net.journal.entries import Owned
 from parlour.net.postgres.connection import PATIENCE
 from parlour.net.postgres.log import PostgresLog
@@ -27,7 +31,7 @@ from parlour.net.room.members import EVERY, Members
 from parlour.net.room.store import Beat, Line, Presence, RoomStore
 from parlour.net.room.tickets import Tickets
 from parlour.net.room.tries import RoomTries
-from parlour.net.wire.messages import TableLine
+from parlour.net.wire.messages import PROTOCOL, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules import VERSION
 
@@ -82,6 +86,8 @@ class CardRoom:
         self._taking: set[str] = set()
         self._take_some = asyncio.Semaphore(AT_ONCE)
         self._hopeless: set[str] = set()
+        self._doubted: set[str] = set()  # tables that others may have taken: no own beat has come back
+        self._elsewhere: dict[str, str] = {}  # tables that others say they have, until the lines are heard
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -109,6 +115,7 @@ class CardRoom:
         self._tasks = [
             asyncio.create_task(self._again(EVERY, self._beat), name="beat"),
             asyncio.create_task(self._again(LOOK, self._look), name="lines of the room"),
+            asyncio.create_task(self._again(EVERY, self._doubt), name="being cut off"),
             asyncio.create_task(self._again(TIDY, self._store.tidy), name="tidying"),
         ]
 
@@ -154,14 +161,23 @@ class CardRoom:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        others = [beat.address for beat in self._members.staying if beat.referee != self.id]
-        return tuple(others[:MOST_ADDRESSES])
+        others = (beat.address for beat in self._members.staying if beat.referee != self.id)
+        return tuple(islice(filter(None, others), MOST_ADDRESSES))
 
     def address_of(self, table: str) -> str:
+        if table in self._elsewhere:
+            return self._elsewhere[table]
         line = self._lines.get(table)
         if line is None or line.owner == self.id:
             return ""
         return self._members.address_of(line.owner)
+
+    def owners(self, tables: Iterable[str]) -> Mapping[str, str]:
+        if not self._members.is_in_touch(asyncio.get_running_loop().time()):
+            return {}
+        mine = {line.table for line in self._lines.values() if line.owner == self.id}
+        found = ((table, self._address if table in mine else self.address_of(table)) for table in tables)
+        return {table: address for table, address in found if address}
 
     def line(self, table: str) -> TableLine | None:
         return self._shown.get(table)
@@ -170,6 +186,8 @@ class CardRoom:
         if not (token or key or code):
             return None
         try:
+            if self._members.is_cut_off(asyncio.get_running_loop().time()):
+                raise DatabaseFault(_SILENT)  # they find somebody sooner at another referee
             return await self._store.find(token, key, code)
         except DatabaseFault as error:
             log.warning("nobody can be found in the room: %s", error)
@@ -216,9 +234,51 @@ class CardRoom:
         before = loop.time()
         said = Presence(self.id, self._address, self.leaves, _VERSION, self._lag)
         self._members.heard(await self._store.beat(said), loop.time())
+        self._doubted.clear()
         self._lag = loop.time() - before
         for dead in self._members.dead(loop.time()):
             await self._inherit(dead)
+        await self._compare()
+
+    async def _compare(self) -> None:
+        """See to it that this referee runs the tables that the log says it has, and no others."""
+        running, durable = set(self._referee.tables), {line.id for line in self._referee.lines()}
+        mine = {*await self._store.tables_of(self.id)}
+        for table in mine - running - self._referee.tables.keys():
+            self._begin_to_take(table, self.id)  # another referee has handed it over
+        for table in durable - mine:
+            self._referee.check_owner(table)
+
+    async def _doubt(self) -> None:
+        """Pause while the database is not heard, and give up the tables that others have taken meanwhile.
+
+        If the database is gone for all, nobody knows anything, and everybody stays where they are.
+        """
+        if not self._members.is_cut_off(asyncio.get_running_loop().time()):
+            return
+        for table in self._referee.tables.keys() - self._doubted:
+            self._doubted.add(table)
+            self._referee.check_owner(table)  # nothing can be written now: that is the pause
+        asked = sorted({*self._referee.tables, *self._referee.redirects.awaited})
+        most = limits.ASKED_AT_ONCE
+        parts = [asked[at : at + most] for at in range(0, len(asked), most)]
+        others = [beat.address for beat in self._members.living if beat.referee != self.id and beat.address]
+        some = random.sample(others, min(len(others), MOST_ADDRESSES))
+        await asyncio.gather(*(self._ask_for(part, each) for each in some for part in parts))
+
+    async def _ask_for(self, tables: Sequence[str], address: str) -> None:
+        """Ask the referee at `address` who has these tables, and give up those that others have."""
+        ours = self._referee.whereabouts.tls_fingerprint
+        question = Whose(id=1, protocol=PROTOCOL, tables=tuple(tables))
+        try:
+            told = await ask_once(Address.parse(address), question, ours.__eq__, limits.ROOM_DIAL)
+        except NetError:
+            return  # it is dead, or of an earlier version
+        if isinstance(told, Owners) and self._members.is_cut_off(asyncio.get_running_loop().time()):
+            for table in told.tables.keys() & tables:
+                if told.tables[table] != self._address:
+                    self._elsewhere[table] = told.tables[table]
+                    self._referee.taken_away(table)
 
     async def _look(self) -> None:
         """Tell the lines that have changed, and hear those of others."""
@@ -234,8 +294,9 @@ class CardRoom:
             before, self._lines[line.table] = self._lines.get(line.table), line
             if line != before:
                 self._show(line, before)
-            if line.owner == self.id and line.table not in self._referee.tables and not self.leaves:
-                self._begin_to_take(line.table, self.id)  # another referee has handed it over
+            if line.owner == self.id and line.table not in self._referee.tables:
+                self._begin_to_take(line.table, self.id)  # sooner than at the next beat
+        self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
             self._referee.table_found(table)
 
@@ -247,9 +308,11 @@ class CardRoom:
             self._referee.table_ended(line.table)
         elif line.line and line.owner != self.id:
             try:
-                self._shown[line.table] = TableLine.model_validate_json(line.line)
+                shown = TableLine.model_validate_json(line.line)
             except ValidationError:  # of a later version of Parlour
                 log.warning("the line of table %s cannot be read", line.table)
+            else:
+                self._shown[line.table] = shown.model_copy(update={"id": line.table})
         self._referee.table_changed(line.table)
         if before is None or before.owner != line.owner:
             self._referee.table_found(line.table)
@@ -269,7 +332,7 @@ class CardRoom:
 
     def _begin_to_take(self, table: str, owner: str) -> None:
         """Take a table of `owner` as soon as not too many others are being taken."""
-        if table in self._taking or table in self._hopeless:
+        if self.leaves or table in self._taking or table in self._hopeless:
             return
         self._taking.add(table)
         task = asyncio.create_task(self._take(table, owner), name=f"taking {table}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.faults import told
-from parlour.net.room.members import SILENT
+from parlour.net.room.members import EVERY, SILENT
 from parlour.net.room.store import Beat, Line, RoomStore
 from parlour.net.wire.messages import TableLine
 
@@ -71,6 +72,9 @@ async def status(database: str) -> RoomStatus:
     store = RoomStore(database)
     try:
         beats, lines = await store.beats(), await store.all()
+        if any(not beat.age for beat in beats):  # the database's clock does not tell how old it is
+            await asyncio.sleep(SILENT + EVERY)
+            beats = await store.beats()
     finally:
         await store.close()
     return RoomStatus(

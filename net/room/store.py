@@ -1,25 +1,37 @@
-"""What the referees of a room tell each other through the database: beats, lines of tables, people."""
+"""What the referees of a room tell each other through the database: beats, lines of tables, people.
+
+A row is believed no more than a line of the wire: what cannot be an id, an address or a name is left out. No
+two times of the database are compared, because its clock may step, or be another server's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from math import inf
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from asyncpg import Connection, Record
+from asyncpg import Record
+from pydantic import Field, TypeAdapter, ValidationError
 
+from parlour.net.address import Address
 from parlour.net.auth.accounts import Traveler
-from parlour.net.errors import DatabaseFault
+from parlour.net.errors import BadAddress, DatabaseFault
 from parlour.net.postgres.connection import PATIENCE, Link
 from parlour.net.postgres.faults import told
 from parlour.net.referee.hooks import Arrival
+from parlour.net.sanitize import clean, clean_name
+from parlour.net.wire.parts import Id, Name
 
 _ANOTHER: Final = (
     "The database has another room already: copy the file of that room from one of its machines, "
     "or name another database."
 )
-OVERLAP: Final = timedelta(seconds=PATIENCE)
-"""How far a look at the changes goes back: a change is dated up to so long before it can be seen."""
+OVERLAP: Final = PATIENCE
+"""How many seconds a look at the changes goes back: a number is given up to so long before it can be seen."""
 
 _BEAT: Final = """
 INSERT INTO alive (referee, address, beat, leaves, version, lag)
@@ -28,7 +40,8 @@ ON CONFLICT (referee) DO UPDATE SET
     address = excluded.address, beat = excluded.beat, leaves = excluded.leaves, lag = excluded.lag
 """
 _ALIVE: Final = """
-SELECT referee, address, extract(epoch FROM clock_timestamp() - beat) AS age, leaves, version, lag
+SELECT referee, address, beat, leaves, version, lag,
+    CASE WHEN isfinite(beat) THEN extract(epoch FROM clock_timestamp() - beat) ELSE 0 END AS age
 FROM alive ORDER BY referee
 """
 _CLAIM: Final = "INSERT INTO room (id) VALUES ($1) ON CONFLICT DO NOTHING"
@@ -39,8 +52,8 @@ UPDATE lines SET line = new.line, changed = clock_timestamp()
 FROM unnest($1::text[], $2::text[]) AS new (tbl, line)
 WHERE lines.tbl = new.tbl AND lines.owner = $3
 """
-_ALL: Final = "SELECT tbl, owner, line, changed FROM lines ORDER BY changed"
-_CHANGES: Final = "SELECT tbl, owner, line, changed FROM lines WHERE changed >= $1 ORDER BY changed"
+_NEWEST: Final = "SELECT coalesce(pg_sequence_last_value('changes'), 0)"
+_CHANGES: Final = "SELECT tbl, owner, line FROM lines WHERE change > $1 ORDER BY change"
 _OF: Final = "SELECT tbl FROM lines WHERE owner = $1"
 _FIND: Final = """
 SELECT id, name, key, code, tokens, tbl FROM people
@@ -56,6 +69,7 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, key = excluded.key, code = 
 
 CLOSED_FOR: Final = timedelta(days=1)
 """After this time the log forgets a closed table."""
+_TOKENS: Final = 2  # of a person: the one used last, and the one told last
 AWAY_FOR: Final = timedelta(days=90)
 """After this time the room forgets a person without a seat."""
 _TIDY: Final = """
@@ -99,6 +113,13 @@ class Beat(NamedTuple):
         return self.by.address
 
 
+class _Heard(NamedTuple):
+    """What the last beat of a referee was dated, and when it came, by the clock of this machine."""
+
+    dated: datetime
+    at: float
+
+
 class Line(NamedTuple):
     """A table, its owner ("" once it is closed), and its line in the lobby as JSON ("" before the first)."""
 
@@ -115,7 +136,9 @@ class RoomStore:
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self._link = Link(url, patience)
-        self._newest: datetime | None = None
+        self._heard: dict[str, _Heard] = {}
+        self._listened = -inf  # when the beats before were asked for
+        self._looks: deque[tuple[float, int]] = deque()  # when, and the number of the newest change then
 
     async def close(self) -> None:
         await self._link.close()
@@ -143,20 +166,42 @@ class RoomStore:
                 await connection.execute(
                     _BEAT, said.referee, said.address, said.leaves, said.version, said.lag
                 )
-                return await _beats(connection)
+                before = _now()
+                return self._beats(before, await connection.fetch(_ALIVE))
 
     async def beats(self) -> tuple[Beat, ...]:
-        """Return the last beats of all referees."""
+        """Return the last beats of all referees; an age of 0: not before the next call is it known."""
         with told():
             async with self._link.open() as connection:
-                return await _beats(connection)
+                before = _now()
+                return self._beats(before, await connection.fetch(_ALIVE))
+
+    def _beats(self, asked: float, rows: Iterable[Record]) -> tuple[Beat, ...]:
+        """Return the beats in `rows`, which were `asked` for, with their ages.
+
+        A beat is as old as it has been unchanged here. Within what that leaves open the database's clock
+        tells more.
+        """
+        now = _now()
+        heard = {}
+        for row in rows:
+            referee, dated = row["referee"], row["beat"]
+            before = self._heard.get(referee)
+            if before is not None and before.dated == dated:
+                heard[referee] = before
+            else:
+                heard[referee] = _Heard(dated, now - min(max(0.0, float(row["age"])), now - self._listened))
+        self._heard, self._listened = heard, asked
+        return tuple(
+            Beat(_presence(row), now - heard[row["referee"]].at) for row in rows if _is_id(row["referee"])
+        )
 
     async def all(self) -> tuple[Line, ...]:
         """Return the lines of all open tables."""
         with told():
             async with self._link.open() as connection:
-                found = await connection.fetch(_ALL)
-        return tuple(line for line in map(_line, found) if line.owner)
+                found = await connection.fetch(_CHANGES, 0)
+        return tuple(line for line in _lines(found) if line.owner)
 
     async def forget(self, referee: str) -> None:
         """Forget `referee`, unless it has a table."""
@@ -174,19 +219,30 @@ class RoomStore:
         """Return the lines that have changed since the last call, and perhaps others; all at the first."""
         with told():
             async with self._link.open() as connection:
-                if self._newest is None:
-                    found = await connection.fetch(_ALL)
-                else:
-                    found = await connection.fetch(_CHANGES, self._newest - OVERLAP)
-        if found:
-            self._newest = found[-1]["changed"]
-        return tuple(map(_line, found))
+                newest = await connection.fetchval(_NEWEST)
+                now = _now()
+                found = await connection.fetch(_CHANGES, self._since(newest))
+        self._looks.append((now, newest))
+        return _lines(found)
+
+    def _since(self, newest: int) -> int:
+        """Return the number of the last change that was seen with all before it, 0 for none."""
+        looks = self._looks
+        if looks and newest < looks[-1][1]:  # another server, which lacks what the one before had
+            looks.clear()
+        if not looks:
+            return 0
+        old = looks[-1][0] - OVERLAP
+        while len(looks) > 1 and looks[1][0] <= old:
+            looks.popleft()
+        return looks[0][1] if looks[0][0] <= old else 0
 
     async def tables_of(self, referee: str) -> tuple[str, ...]:
         """Return the tables that `referee` has, by the log."""
         with told():
             async with self._link.open() as connection:
-                return tuple(row["tbl"] for row in await connection.fetch(_OF, referee))
+                found = await connection.fetch(_OF, referee)
+        return tuple(row["tbl"] for row in found if _is_id(row["tbl"]))
 
     async def tidy(self) -> None:
         """Forget tables that closed long ago, and people who have been away for long.
@@ -203,14 +259,14 @@ class RoomStore:
         with told():
             async with self._link.open() as connection:
                 row = await connection.fetchrow(_FIND, token, key, code)
-        return _found(row) if row is not None else None
+        return _arrival(row) if row is not None else None
 
     async def people(self, ids: Iterable[str]) -> dict[str, Traveler]:
         """Return those of these people who are known, by id."""
         with told():
             async with self._link.open() as connection:
                 rows = await connection.fetch(_PEOPLE, list(ids))
-        return {row["id"]: _found(row).person for row in rows}
+        return {found.person.id: found.person for row in rows if (found := _arrival(row)) is not None}
 
     async def save(self, person: Traveler) -> None:
         """Remember `person` with their newest secrets."""
@@ -221,20 +277,49 @@ class RoomStore:
                 )
 
 
-async def _beats(connection: Connection[Record]) -> tuple[Beat, ...]:
-    return tuple(
-        Beat(
-            Presence(row["referee"], row["address"], row["leaves"], row["version"], row["lag"]),
-            float(row["age"]),
-        )
-        for row in await connection.fetch(_ALIVE)
-    )
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
-def _line(row: Record) -> Line:
-    return Line(row["tbl"], row["owner"], row["line"] or "")
+_ID: Final = TypeAdapter(Id)
+_Secret: TypeAlias = Annotated[str, Field(max_length=128)]  # a key's fingerprint, or a hash
+_PERSON: Final = TypeAdapter(tuple[Id, Name, tuple[_Secret, ...], _Secret, _Secret])
 
 
-def _found(row: Record) -> Arrival:
-    traveler = Traveler(row["id"], row["name"], tuple(row["tokens"]), row["key"], row["code"])
-    return Arrival(traveler, row["tbl"])
+def _is_id(text: str) -> bool:
+    return _valid(_ID, text) is not None
+
+
+def _valid(kind: TypeAdapter[Any], found: Any) -> Any:
+    """Return `found` if it is of that kind, else None."""
+    try:
+        return kind.validate_python(found)
+    except ValidationError:
+        return None
+
+
+def _presence(row: Record) -> Presence:
+    """Return what a beat says; who says no address is alive, and nobody is sent there."""
+    address = ""
+    with suppress(BadAddress):
+        address = str(Address.parse(row["address"]))
+    return Presence(row["referee"], address, row["leaves"], clean(row["version"], 40), max(0.0, row["lag"]))
+
+
+def _lines(rows: Sequence[Record]) -> tuple[Line, ...]:
+    return tuple(Line(row["tbl"], row["owner"], row["line"] or "") for row in rows if _is_line(row))
+
+
+def _is_line(row: Record) -> bool:
+    return _is_id(row["tbl"]) and (not row["owner"] or _is_id(row["owner"]))
+
+
+def _arrival(row: Record) -> Arrival | None:
+    """Return the person in a row, None if there can be no such person."""
+    tokens = tuple(dict.fromkeys(row["tokens"]))[-_TOKENS:]
+    found = _valid(_PERSON, (row["id"], row["name"], tokens, row["key"], row["code"]))
+    if found is None:
+        return None
+    ours, name, tokens, key, code = found
+    table = row["tbl"] if _is_id(row["tbl"]) else ""
+    return Arrival(Traveler(ours, clean_name(name) or "Guest", tokens, key, code), table)

@@ -104,12 +104,22 @@ class TableRunner:
         self._heir = to
         self.inbox.put_nowait(Writes(()))
 
+    def taken_away(self) -> None:
+        """Throw the table away, with all that is not sent: another referee has it."""
+        self._is_fenced = True
+        self.inbox.put_nowait(Writes(()))
+
+    def _mind_the_fence(self) -> None:
+        if self._is_fenced:
+            raise Fenced(None, self.id, 0)
+
     async def run(self) -> None:
         """Run the table until it closes."""
         try:
             while not self.table.closed:
                 await self._letters_or_due()
                 self._take_all()
+                self._mind_the_fence()
                 await self._keep(self.table.effects())
                 self._have_decided()
                 await self._bequeath()
@@ -229,6 +239,7 @@ class TableRunner:
     async def _insist(self, effects: Effects, why: str) -> bool:
         """Try to write again and again, while the table stands still; False if it closes instead."""
         while why:
+            self._mind_the_fence()
             if self._is_new and why is not _SLOW_WORDS:
                 self._drop(effects.sent, Refused(Why.PAUSED, why))
                 self.state.close(why)
@@ -257,6 +268,7 @@ class TableRunner:
             while not until.done() and not self.table.closed and not enough():
                 if self._taken or await self._letter_before(until):
                     self._take_all()
+                    self._mind_the_fence()
                     self._send(self.table.at_once())
         finally:
             until.cancel()

@@ -69,6 +69,7 @@ from parlour.net.wire.requests import (
     Vote,
     Vouch,
     Watch,
+    Whose,
 )
 from parlour.net.wire.told import (
     Answer,
@@ -78,6 +79,7 @@ from parlour.net.wire.told import (
     Lobby,
     LobbyChange,
     Notice,
+    Owners,
     Penalty,
     Proof,
     Record,
@@ -119,6 +121,7 @@ __all__ = [
     "NextStep",
     "Notice",
     "OpenTable",
+    "Owners",
     "Pause",
     "PausePart",
     "PausedBy",
@@ -158,6 +161,7 @@ __all__ = [
     "Vouch",
     "Watch",
     "Welcome",
+    "Whose",
     "build",
 ]
 

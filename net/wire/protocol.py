@@ -1,7 +1,7 @@
 """The referee's side of one connection, without a socket: bytes and time in, requests out.
 
-    NEW  --hello, door-->  OPEN  --anything wrong, `close`-->  CLOSED
-      \\--anything else, or nothing in time--------------------^
+    NEW  --hello, door, whose-->  OPEN  --anything wrong, `close`-->  CLOSED
+      \\--anything else, or nothing in time---------------------------^
 
 `receive` turns bytes into requests; `tick` closes a connection that is silent for too long. Every violation
 raises `Breach` with the reason for the farewell and affects only this connection.
@@ -22,7 +22,7 @@ from typing import Final, NoReturn
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from parlour.net import limits
-from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
+from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable, Whose
 
 _OPENS: Final = re.compile(rb'"type"\s*:\s*"(?:open|game)"')
 
@@ -154,7 +154,7 @@ class Protocol:
             self._break(Reason.MALFORMED, "ids of requests start at 1")
         if len(line) > limits.LINE and not isinstance(asked, OpenTable):
             self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
-        if isinstance(asked, Hello | DoorHello) != (self.state is ConnectionState.NEW):
+        if isinstance(asked, Hello | DoorHello | Whose) != (self.state is ConnectionState.NEW):
             self._break(Reason.HELLO, "the first line is hello, and no later one is")
         self.state = ConnectionState.OPEN
         return asked

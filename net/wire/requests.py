@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
+from parlour.net import limits
 from parlour.net.wire.parts import (
     Count,
     Digest,
@@ -62,6 +63,14 @@ class DoorHello(Request):
     secret: Secret
     port: Count
     fingerprint: Text
+
+
+class Whose(Request):
+    """The only line of a referee that is cut off from the database of its card room: who has these tables?"""
+
+    type: Literal["whose"] = "whose"
+    protocol: int
+    tables: Annotated[tuple[Id, ...], Field(max_length=limits.ASKED_AT_ONCE)] = ()
 
 
 class Vouch(Request):
@@ -326,7 +335,7 @@ class Stop(Request):
     type: Literal["stop"] = "stop"
 
 
-_Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
+_Connecting: TypeAlias = Hello | DoorHello | Whose | Vouch | Measured | Ping | Stop
 _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
 _Hosting: TypeAlias = (
     AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn

@@ -77,6 +77,13 @@ class Answer(Message):
     room: Annotated[tuple[Text, ...], Field(max_length=8)] = ()  # for ping: the other referees of a card room
 
 
+class Owners(Message):
+    """The answer to `whose`: the addresses of the referees that have these tables. Others are left out."""
+
+    type: Literal["owners"] = "owners"
+    tables: dict[Id, Text]
+
+
 class Lobby(Message):
     """All tables, or the first of them if there are `more`, for those who are not at one.
 
@@ -244,4 +251,6 @@ class Penalty(Message):
 
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
 _Listed: TypeAlias = Lobby | LobbyChange
-Told: TypeAlias = Welcome | Answer | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
+Told: TypeAlias = (
+    Welcome | Answer | Owners | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
+)

@@ -36,7 +36,9 @@ class Discreet(logging.Formatter):
 
 
 def _first_line(words: str) -> str:
-    return next(iter(words.splitlines()), "")
+    """Return the first line of `words`, in which nothing is left that a terminal would obey."""
+    line = next(iter(words.splitlines()), "")
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in line)
 
 
 class PrivateFile(RotatingFileHandler):

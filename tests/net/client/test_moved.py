@@ -50,6 +50,9 @@ class Neighbor:
     async def give_back(self, _: int) -> None:
         """No try is counted."""
 
+    def owners(self, _: object) -> dict[str, str]:
+        return {}
+
     def address_of(self, table: str) -> str:
         return self._other if table in self.tables else ""
 

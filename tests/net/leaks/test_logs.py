@@ -132,3 +132,8 @@ def test_what_libraries_log_of_errors_is_one_line_without_their_words(log: Calla
     assert said.count("\n") == 2
     assert "not caught: Broken at test_logs.py" in said
     assert said.endswith("asyncssh: this much\n")
+
+
+async def test_the_log_has_nothing_that_a_terminal_obeys(log: Callable[[], str]) -> None:
+    logging.getLogger("parlour").warning("a table called %s", "\x1b[2J\x9b1m\u202et1\rx")
+    assert log().endswith("a table called \\x1b[2J\\x9b1m\\u202et1\n")

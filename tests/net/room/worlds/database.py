@@ -81,10 +81,14 @@ class Way:
     def wake(self) -> None:
         self._awake.set()
 
+    async def awake(self) -> None:
+        """Wait until the referee does not sleep."""
+        await self._awake.wait()
+
     async def go(self) -> None:
         """Take the way there. Raises DatabaseFault."""
         await asyncio.sleep(self.database.rng.uniform(0.0005, 0.02))
-        await self._awake.wait()
+        await self.awake()
         if self.cut or self.database.down:
             await asyncio.sleep(self.database.rng.choice((0.0, 2.0)))
             raise DatabaseFault("it does not answer")
@@ -92,7 +96,7 @@ class Way:
     async def back(self) -> None:
         """Take the way back; the answer may get lost there. Raises DatabaseFault."""
         await asyncio.sleep(self.database.rng.uniform(0.0005, 0.01))
-        await self._awake.wait()
+        await self.awake()
         is_lost = not self.database.calm and self.database.rng.random() < 0.002
         if self.cut or self.database.down or is_lost:
             raise DatabaseFault("the answer is lost")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, cast
 from unittest import mock
 
@@ -45,6 +46,10 @@ HEALS: Final = 30.0
 THINKS: Final = (0.3, 1.5)
 
 
+DIALS: Final[ContextVar[Member | None]] = ContextVar("who dials", default=None)
+"""The referee, None for a person."""
+
+
 class Outcome(NamedTuple):
     """What does not hold, what happened, and how many moves were acknowledged."""
 
@@ -69,7 +74,9 @@ class Member:
         self.referee = Referee("room", books=self.room.books, room=self.room)
 
     async def enter(self) -> None:
+        before = DIALS.set(self)  # the tasks of its room keep that
         await self.room.enter(self.referee, f"{self.host}:1")
+        DIALS.reset(before)
 
     def connect(self, address: str) -> Line | None:
         """Return a new line from `address`, None if nobody listens."""
@@ -285,6 +292,8 @@ class World:
 
     async def dial(self, address: Address, trust: Trust, within: float) -> Dialed:
         await asyncio.sleep(0.02)
+        if (dials := DIALS.get()) is not None:
+            await dials.way.awake()
         member = next((each for each in self.members if each.host == address.host), None)
         made = member.connect("192.0.2.1") if member is not None else None
         if made is None:
@@ -300,6 +309,28 @@ def run(seed: int) -> Outcome:
     """Let the world of `seed` run."""
     with _fixed(seed), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(World(seed).run())
+
+
+def lived(of: Callable[[World], Awaitable[None]], seed: int = 1) -> World:
+    """Let three referees and two people at a table of `a` be, and then what `of` does; return the world."""
+
+    async def living(world: World) -> None:
+        with mock.patch("parlour.net.client.client.dial", world.dial):
+            for member in world.members:
+                await member.enter()
+            await world.seat("a")
+            await asyncio.sleep(7.0)  # everybody has been told of the other referees
+            await of(world)
+            for player in world.players:
+                await player.close()
+            for member in world.members:
+                await member.close()
+
+    world = World(seed)
+    with _fixed(seed), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(living(world))
+    world._holds()
+    return world
 
 
 @contextmanager

@@ -1,0 +1,90 @@
+"""Of several servers that a URL names, a silent one hides no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from parlour.net.errors import DatabaseFault
+from parlour.net.postgres.connection import Link
+from parlour.net.postgres.log import PostgresLog
+from tests.net.journal.writing import MOVE
+from tests.net.kit.cluster import Cluster
+from tests.waiting import until
+
+PATIENCE = 2.0
+
+
+class Silent:
+    """A server that accepts every connection, and never says anything."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.dialed = 0
+
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.dialed += 1
+        await reader.read()
+        writer.close()
+
+
+@asynccontextmanager
+async def silent() -> AsyncIterator[Silent]:
+    made = Silent()
+    async with await asyncio.start_server(made.accept, "127.0.0.1", 0) as listening:
+        made.port = listening.sockets[0].getsockname()[1]
+        yield made
+
+
+def behind(first: Silent, cluster: Cluster) -> str:
+    """Return a URL that names the silent server, and then the real one."""
+    return f"postgresql://parlour@/postgres?host=127.0.0.1,{cluster.folder}&port={first.port},5432"
+
+
+async def test_a_silent_first_server_does_not_hide_the_second(cluster: Cluster, database: str) -> None:
+    async with silent() as first:
+        log = await PostgresLog.open(behind(first, cluster), PATIENCE)
+        await log.append("t1", 1, [MOVE])
+        assert [row.entry for row in await log.read("t1")] == [MOVE]
+        await log.close()
+        assert first.dialed
+
+
+async def test_the_server_that_worked_last_is_dialed_first(cluster: Cluster, database: str) -> None:
+    async with silent() as first:
+        link = Link(behind(first, cluster), PATIENCE)
+        for _ in range(3):
+            async with link.open() as connection:
+                assert await connection.fetchval("SELECT 1") == 1
+            await link.close()  # the next user makes another connection
+        assert first.dialed == 1
+
+
+async def test_whoever_gives_up_meanwhile_does_not_begin_with_the_silent_one_again(
+    cluster: Cluster, database: str
+) -> None:
+    async with silent() as first:
+        link = Link(behind(first, cluster), PATIENCE)
+
+        async def ask() -> int:
+            async with link.open() as connection:
+                return int(await connection.fetchval("SELECT 1"))
+
+        waiting = asyncio.create_task(ask())
+        await until(lambda: first.dialed)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert await ask() == 1
+        assert first.dialed == 1
+        await link.close()
+
+
+async def test_if_no_server_answers_it_is_told() -> None:
+    async with silent() as first:
+        url = f"postgresql://parlour@127.0.0.1:{first.port},127.0.0.1:{first.port}/postgres"
+        with pytest.raises(DatabaseFault, match="TimeoutError"):
+            await PostgresLog.open(url, 0.1)
+        assert first.dialed == 2

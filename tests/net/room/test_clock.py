@@ -1,0 +1,114 @@
+"""The clock of the database steps, and nothing is lost: nobody dies of it, and no table stands still."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from parlour.net import limits
+from parlour.net.postgres.connection import connect
+from parlour.net.room.members import EVERY, SILENT
+from parlour.net.room.status import status
+from parlour.net.room.store import Presence, RoomStore
+from parlour.net.wire.messages import Lobby
+from tests.net.kit.seating import match_of
+from tests.net.kit.tcp import TcpGuest, client_of
+from tests.net.room.houses import member
+from tests.net.room.test_rows import perform
+from tests.waiting import WITHIN, until
+
+pytestmark = pytest.mark.timeout(110)
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs play faster than people do."""
+    for rate in ("MOVES", "REQUESTS"):
+        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+
+
+async def step_back(database: str, by: str) -> None:
+    """Make everything in the database as old as if its clock had stepped back."""
+    await perform(database, "ALTER TABLE lines DISABLE TRIGGER USER")
+    await perform(database, f"UPDATE lines SET changed = changed + interval '{by}'")
+    await perform(database, "ALTER TABLE lines ENABLE TRIGGER USER")
+    await perform(database, f"UPDATE alive SET beat = beat + interval '{by}'")
+
+
+async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepped_back(
+    database: str,
+) -> None:
+    async with member(database) as here, member(database) as there:
+        people = [await there.player("Ann"), await there.player("Bo")]
+        table = await match_of(*people, game="crazy-eights", pace="instant", options={"target": "500"})
+        guest = TcpGuest(await client_of(here, "Cem"))
+        await until(lambda: here.room.line(table))
+        await step_back(database, "1 hour")
+        await there.room.leave()
+        await until(lambda: table in here.referee.tables)
+        await until(lambda: all(each.client.address == here.address for each in people))
+        before = [len(each.acknowledged) for each in people]
+        await until(
+            lambda: all(len(each.acknowledged) > count for each, count in zip(people, before, strict=True))
+        )
+        here.referee._close_for_another(here.referee.tables[table], "It is over.")
+        await guest.until(lambda: not guest.all(Lobby)[-1].tables)
+        for each in (*people, guest):
+            await each.close()
+
+
+async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(database: str) -> None:
+    store = RoomStore(database)
+    try:
+        await store.beat(Presence("dead", "192.0.2.1:7453"))
+        await store.beat(Presence("here", "192.0.2.2:7453"))
+        await step_back(database, "1 hour")
+        ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
+        assert ages["dead"] < SILENT
+        found = asyncio.create_task(status(database))
+        while not found.done():
+            await asyncio.sleep(EVERY)
+            ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
+        assert ages["dead"] > SILENT
+        assert ages["here"] < EVERY
+        assert {each.id: each.state for each in (await found).referees} == {"dead": "dead", "here": "lives"}
+    finally:
+        await store.close()
+
+
+async def test_nobody_is_dead_because_the_clock_has_stepped_forward(database: str) -> None:
+    store = RoomStore(database)
+    try:
+        for referee in ("there", "here"):
+            await store.beat(Presence(referee, "192.0.2.1:7453"))
+        await step_back(database, "-1 hour")
+        ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.1:7453"))}
+        assert ages["there"] < SILENT
+    finally:
+        await store.close()
+
+
+async def test_a_change_that_is_seen_late_is_not_passed_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.net.room.store.OVERLAP", 0.4)
+    insert = "INSERT INTO lines VALUES ($1, 'other', NULL, clock_timestamp())"
+    store, late = RoomStore(database), await connect(database)
+    try:
+        await perform(database, insert, "t0")
+        async with asyncio.timeout(WITHIN):
+            while await store.changes():  # noqa: ASYNC110 - it reads no more than it must after a while
+                await asyncio.sleep(0.05)
+        under_way = late.transaction()
+        await under_way.start()
+        await late.execute(insert, "t1")
+        await perform(database, insert, "t2")
+        assert {line.table for line in await store.changes()} == {"t2"}
+        await under_way.commit()
+        assert "t1" in {line.table for line in await store.changes()}
+        await perform(database, "ALTER SEQUENCE changes RESTART")  # as in a copy that is older
+        assert {line.table for line in await store.changes()} == {"t0", "t1", "t2"}
+    finally:
+        await late.close()
+        await store.close()
