@@ -59,6 +59,17 @@ OTHERS: Final = (
     *("juno-seven-o", "juno-serious", "switch", "next-to-last", "crazy-eights", "mau-mau", "custom"),
     *("lotta-watta", "jojo"),
 )
+SEVERAL: Final = (
+    ("juno-seven-o", 120, 112),
+    ("juno-serious", 120, 112),
+    ("switch", 540, 540),
+    ("next-to-last", 120, 140),
+    ("crazy-eights", 1_701, 1_700),
+    ("mau-mau", 240, 240),
+    ("lotta-watta", 180, 220),
+    ("jojo", 243, 424),
+)
+"""Games with three and with four seats, and how many matches are played there."""
 MISSING: Final = "RLCard is not installed; `make .venv/.bench` installs it"
 RLCARD: Final = StrengthRow("rlcard", "RLCard's UNO", 2, "rounds", 3_000, 53, 57, "uno-rule-v1")
 ROWS: Final = (
@@ -67,10 +78,14 @@ ROWS: Final = (
     StrengthRow("juno-4", "juno-classic", 4, "matches", 2_000, 25, 30),
     RLCARD,
     *(StrengthRow(name, name, 2, "matches", 1_000, 50, 58) for name in OTHERS),
-    StrengthRow("lotta-watta-4", "lotta-watta", 4, "rounds", 400, 25, 30),
-    StrengthRow("jojo-4", "jojo", 4, "rounds", 600, 25, 30),
+    StrengthRow("juno-3", "juno-classic", 3, "rounds", 150, 100 / 3, 38),
+    *(
+        StrengthRow(f"{name}-{seats}", name, seats, "rounds", matches, 100 / seats, 115 / seats)
+        for name, with_three, with_four in SEVERAL
+        for seats, matches in ((3, with_three), (4, with_four))
+    ),
 )
-"""The rows that count rounds have as many matches as hold at least 4,000 rounds."""
+"""The rows that count rounds have as many matches as hold about 1,700 rounds, that against `random` 5,000."""
 
 
 @dataclass(frozen=True, slots=True)

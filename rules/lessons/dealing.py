@@ -32,7 +32,7 @@ def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: li
 
 
 def _begun(match: Match, order: bytes, events: list[Event] | None = None) -> Match:
-    """Return `match` after the deal from `order`. What may be done to the cards before it (a cut) is left out."""
+    """Return `match` after the deal from `order`. A cut, which may come before it, is left out."""
     found: list[Event] = []
     match = matches.after(match, HOUSE, Shuffled(order), found)
     if (running := matches.deadlines(match)) and not _fewest(match):
