@@ -63,8 +63,7 @@ SEVERAL: Final = (
     ("juno-seven-o", 120, 112),
     ("juno-serious", 120, 112),
     ("switch", 540, 540),
-    ("next-to-last", 120, 140),
-    ("crazy-eights", 1_701, 1_700),
+    ("crazy-eights", 510, 680),
     ("mau-mau", 240, 240),
     ("lotta-watta", 180, 220),
     ("jojo", 243, 424),
@@ -79,6 +78,8 @@ ROWS: Final = (
     RLCARD,
     *(StrengthRow(name, name, 2, "matches", 1_000, 50, 58) for name in OTHERS),
     StrengthRow("juno-3", "juno-classic", 3, "rounds", 150, 100 / 3, 38),
+    StrengthRow("next-to-last-3", "next-to-last", 3, "matches", 399, 100 / 3, 38),
+    StrengthRow("next-to-last-4", "next-to-last", 4, "matches", 400, 25, 29),
     *(
         StrengthRow(f"{name}-{seats}", name, seats, "rounds", matches, 100 / seats, 115 / seats)
         for name, with_three, with_four in SEVERAL

@@ -1,7 +1,8 @@
 """Bots as guests of a table: they get the updates of their seat and act with a `Play` when they are due.
 
-A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, not at
-all about what may be done to the stock before the deal, and at least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
+A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
+least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
+What it may do to the stock before the deal takes it no time.
 In a race it reacts as fast as people do (`parlour.rules.reaction`). Whatever the pace it is never faster
 than that, unless it plays only against bots. While a bot that thinks long waits for its decision, the same
 time passes.

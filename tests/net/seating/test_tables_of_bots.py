@@ -37,7 +37,9 @@ async def test_a_cut_before_the_deal_is_skipped_by_bots() -> None:
     async with table(bots=3, standing=True, game="next-to-last") as (_, hall, _):
         ann = Guest(hall, "Ann")
         await ann.come(sit=False)
-        await until(lambda: any(update.view and update.view.at("discard").count for update in ann.all(Update)))
+        await until(
+            lambda: any(update.view and update.view.at("discard").count for update in ann.all(Update))
+        )
         updates = ann.all(Update)
         waits = [
             later - earlier
