@@ -24,6 +24,7 @@ from typing import Any, Final, Literal
 from benchmarks import rlcard_uno
 from benchmarks.measuring import machine, percentile, progress, report
 from parlour.rules.contract import Bot
+from parlour.rules.search.gains import searched
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, Tally, of_level, play, wilson
 from parlour.rules.views import View
@@ -59,6 +60,20 @@ OTHERS: Final = (
     *("juno-seven-o", "juno-serious", "switch", "next-to-last", "crazy-eights", "mau-mau", "custom"),
     *("lotta-watta", "jojo"),
 )
+SEVERAL: Final = (
+    ("juno-seven-o", 120, 112),
+    ("juno-serious", 120, 112),
+    ("switch", 540, 540),
+    ("crazy-eights", 510, 680),
+    ("mau-mau", 240, 240),
+    ("lotta-watta", 180, 220),
+    ("jojo", 243, 424),
+)
+"""Games with three and with four seats, and how many matches are played there.
+
+Where `hard` plays as `normal` there is no row. To measure a search there, take its line out of
+`rules/search/no_gain.json` first.
+"""
 MISSING: Final = "RLCard is not installed; `make .venv/.bench` installs it"
 RLCARD: Final = StrengthRow("rlcard", "RLCard's UNO", 2, "rounds", 3_000, 53, 57, "uno-rule-v1")
 ROWS: Final = (
@@ -67,10 +82,17 @@ ROWS: Final = (
     StrengthRow("juno-4", "juno-classic", 4, "matches", 2_000, 25, 30),
     RLCARD,
     *(StrengthRow(name, name, 2, "matches", 1_000, 50, 58) for name in OTHERS),
-    StrengthRow("lotta-watta-4", "lotta-watta", 4, "rounds", 400, 25, 30),
-    StrengthRow("jojo-4", "jojo", 4, "rounds", 600, 25, 30),
+    StrengthRow("juno-3", "juno-classic", 3, "rounds", 150, 100 / 3, 38),
+    StrengthRow("next-to-last-3", "next-to-last", 3, "matches", 399, 100 / 3, 38),
+    StrengthRow("next-to-last-4", "next-to-last", 4, "matches", 400, 25, 29),
+    *(
+        StrengthRow(f"{name}-{seats}", name, seats, "rounds", matches, 100 / seats, 115 / seats)
+        for name, with_three, with_four in SEVERAL
+        for seats, matches in ((3, with_three), (4, with_four))
+        if searched(name, seats)
+    ),
 )
-"""The rows that count rounds have as many matches as hold at least 4,000 rounds."""
+"""The rows that count rounds have as many matches as hold about 1,700 rounds, that against `random` 5,000."""
 
 
 @dataclass(frozen=True, slots=True)

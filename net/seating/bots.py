@@ -2,6 +2,7 @@
 
 A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
 least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
+What it may do to the stock before the deal takes it no time.
 In a race it reacts as fast as people do (`parlour.rules.reaction`). Whatever the pace it is never faster
 than that, unless it plays only against bots. While a bot that thinks long waits for its decision, the same
 time passes.
@@ -20,9 +21,10 @@ from parlour.net.wire.messages import Answer, Play, Presence, Update
 from parlour.rules.contract import Bot
 from parlour.rules.errors import GameFailed
 from parlour.rules.reaction import LEAST, reaction
-from parlour.rules.views import View
+from parlour.rules.views import View, ZoneKind
 
 TURN: Final = (0.8, 2.0)
+BEFORE_THE_DEAL: Final = (0.0, 0.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
 OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
@@ -200,6 +202,8 @@ def _mood(view: View) -> _Mood:
     """Return what to think about and for how long. Equal questions give equal moods."""
     exposed = tuple(seat.seat for seat in view.seats if seat.exposed)
     thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
+    if view.zones and not any(zone.count for zone in view.zones if zone.kind is not ZoneKind.STOCK):
+        thinking = BEFORE_THE_DEAL
     span = OWN_CALL if view.viewer in exposed else thinking
     clock = min((deadline.seconds for deadline in view.deadlines), default=None) if span is TURN else None
     return _Mood(span, clock, view.match.round, exposed, _race(view))

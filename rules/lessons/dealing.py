@@ -12,7 +12,7 @@ from parlour.rules.errors import LessonError, NotationError
 from parlour.rules.events import Event
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.match import Match
-from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.moves import HOUSE, Shuffled, TimeUp
 from parlour.rules.views import Stage
 
 MOST_LOTS: Final = 400
@@ -26,10 +26,25 @@ def dealt(lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any, events: li
         match = matches.after(match, HOUSE, Shuffled(_lot(lesson, match)))
     if match.dealer != lesson.position.dealer:
         raise LessonError(f"{_where(lesson)}, dealer: seat {match.dealer} deals first in this game")
-    each = _each(match)
-    match = matches.after(match, HOUSE, Shuffled(_order(lesson, match, each)), events)
+    match = _begun(match, _order(lesson, match, _each(match)), events)
     _check(lesson, match)
     return match
+
+
+def _begun(match: Match, order: bytes, events: list[Event] | None = None) -> Match:
+    """Return `match` after the deal from `order`. A cut, which may come before it, is left out."""
+    found: list[Event] = []
+    match = matches.after(match, HOUSE, Shuffled(order), found)
+    if (running := matches.deadlines(match)) and not _fewest(match):
+        found.clear()
+        match = matches.after(match, HOUSE, TimeUp(running[0].name), found)
+    if events is not None:
+        events += found
+    return match
+
+
+def _fewest(match: Match) -> int:
+    return min(seat.cards for seat in matches.seen_by(match, None).seats)
 
 
 def _where(lesson: Lesson) -> str:
@@ -48,8 +63,7 @@ def _lot(lesson: Lesson, match: Match) -> bytes:
 
 def _each(match: Match) -> int:
     """Return how many cards each seat is dealt. An opening card may have given somebody more."""
-    trial = matches.after(match, HOUSE, Shuffled(match.rules.deck))
-    return min(seat.cards for seat in matches.seen_by(trial, None).seats)
+    return _fewest(_begun(match, match.rules.deck))
 
 
 def _order(lesson: Lesson, match: Match, each: int) -> bytes:

@@ -18,9 +18,9 @@ T = TypeVar("T")
 class Effort:
     """How much a search may do.
 
-    `stages` are the samples that each stage adds. `work` is the most that all values together may cost, in
-    the unit of the caller, such as moves. A candidate replaces the first one only if it is better by `errors`
-    standard errors.
+    `stages` are the samples that each stage adds. `work` is what all values together may cost, in the unit of
+    the caller, such as moves: the value with which it is spent is the last one. A candidate replaces the
+    first one only if it is better by `errors` standard errors.
     """
 
     stages: tuple[int, ...]
@@ -39,13 +39,16 @@ def best(candidates: Sequence[T], value: Callable[[T, int], tuple[float, int]], 
     work = number = 0
     for samples in effort.stages:
         for _ in range(samples):
+            worths = []
             for at in left:
+                if work >= effort.work:  # what was begun of this sample does not count
+                    return candidates[_winner(left, found, effort.errors)]
                 worth, cost = value(candidates[at], number)
-                found[at].append(worth)
+                worths.append(worth)
                 work += cost
+            for at, worth in zip(left, worths, strict=True):
+                found[at].append(worth)
             number += 1
-            if work >= effort.work:
-                return candidates[_winner(left, found, effort.errors)]
         left = _better_half(left, found)
     return candidates[_winner(left, found, effort.errors)]
 
@@ -59,7 +62,7 @@ def _better_half(left: list[int], found: list[list[float]]) -> list[int]:
 def _winner(left: list[int], found: list[list[float]], errors: float) -> int:
     """Return the best rival if it is better than the first candidate by `errors` standard errors, else 0."""
     rival = max(left[1:], key=lambda at: sum(found[at]), default=0)
-    gains = [there - here for there, here in zip(found[rival], found[0], strict=True)]
+    gains = [there - here for there, here in zip(found[rival], found[0], strict=True)] or [0.0]
     count = len(gains)
     mean = sum(gains) / count
     spread = sum((gain - mean) ** 2 for gain in gains) / count

@@ -73,7 +73,7 @@ def test_the_weights_that_are_written_are_read_by_the_bot() -> None:
 @pytest.mark.slow
 def test_the_program_learns_and_writes_a_file(tmp_path: Path) -> None:
     out = tmp_path / "mau-mau-2.json"
-    asked = [sys.executable, "-P", "-m", "benchmarks.learn.valued", "mau-mau", "--seconds", "0.5"]
+    asked = [sys.executable, "-m", "benchmarks.learn.valued", "mau-mau", "--seconds", "0.5"]
     asked += ["--against", "rule"]
     told = subprocess.run([*asked, "--out", str(out)], check=True, capture_output=True, text=True, cwd=".")
     assert "of rounds against rule" in told.stdout

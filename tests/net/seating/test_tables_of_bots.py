@@ -10,6 +10,7 @@ from parlour.net.wire.messages import Leave, Phase, Play, Update
 from parlour.rules.record import record
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import any_move, begin, finished, table
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -30,6 +31,22 @@ async def test_bots_take_as_long_as_people_do() -> None:
         ]
         assert len(waits) > 3
         assert all(0.79 < wait < 2.01 for wait in waits)
+
+
+async def test_a_cut_before_the_deal_is_skipped_by_bots() -> None:
+    async with table(bots=3, standing=True, game="next-to-last") as (_, hall, _):
+        ann = Guest(hall, "Ann")
+        await ann.come(sit=False)
+        await until(
+            lambda: any(update.view and update.view.at("discard").count for update in ann.all(Update))
+        )
+        updates = ann.all(Update)
+        waits = [
+            later - earlier
+            for update, earlier, later in zip(updates, ann.times, ann.times[1:], strict=False)
+            if update.view is not None and update.view.phase == "cut"
+        ]
+        assert waits == [0]
 
 
 async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:

@@ -99,6 +99,21 @@ def test_the_dearest_own_cards_are_swapped_for_the_lowest_of_others() -> None:
     ]
 
 
+def test_the_work_of_a_move_is_bounded_however_long_rounds_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = knowing(table("hands: KS 4H 9C | AS 2C 3C KH; pile: 7H; stock: JS 7C 9H 2D 3D 8S 9S"))
+    knowing(game, "1.1", "1.4").plays("0 take stock", "0 drop", "judged")
+    played: list[int] = []
+
+    def endless(state: State, _: random.Random, most: int) -> tuple[State, int]:
+        played.append(most)
+        return state, most
+
+    monkeypatch.setattr(searching, "played_out", endless)
+    assert hard(game, effort=searching.EFFORT) is not None
+    assert sum(played[:-1]) < searching.EFFORT.work
+    assert max(played) <= searching.LONGEST <= searching.EFFORT.work / 4
+
+
 def test_unseen_cards_alone_are_looked_at() -> None:
     game = knowing(table("hands: KS 4H | AS 2C; pile: 7H; stock: QS 7C 9H 2D 3D"), "0.1", "1.2")
     game.plays("0 take stock", "0 drop", "judged")

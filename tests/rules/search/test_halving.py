@@ -49,5 +49,20 @@ def test_the_work_is_bounded_and_what_was_seen_until_then_counts() -> None:
     assert samples == [0, 0, 1, 1, 2, 2]
 
 
+def test_the_value_with_which_the_work_is_spent_is_the_last_one() -> None:
+    valued: list[tuple[str, int]] = []
+
+    def value(name: str, sample: int) -> tuple[float, int]:
+        valued.append((name, sample))
+        return float("abcdefg".index(name)), 400
+
+    assert best("abcdefg", value, Effort(stages=(10,), work=3_000, errors=0.0)) == "g"
+    assert valued == [*((name, 0) for name in "abcdefg"), ("a", 1)]
+
+
+def test_what_was_begun_of_a_sample_does_not_count() -> None:
+    assert best("abc", lambda name, _: (float(name == "b"), 10), Effort((9,), work=20, errors=0.0)) == "a"
+
+
 def test_a_single_candidate_is_the_choice() -> None:
     assert best(["only"], lambda *_: (0.0, 1), PLENTY) == "only"

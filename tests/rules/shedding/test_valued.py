@@ -64,7 +64,7 @@ def decisions(game: str, rounds: int) -> Iterator[State]:
             state = stepped(rule, state, rng)
 
 
-@pytest.mark.parametrize(("rules", "game"), weights.GAMES.items())
+@pytest.mark.parametrize(("rules", "game"), weights.games().items())
 def test_the_files_fit_the_games_as_they_are_played(rules: str, game: str) -> None:
     ruleset = rules_with(game).ruleset
     assert weights.fingerprint(ruleset) == rules
@@ -90,7 +90,7 @@ def test_the_bot_thinks_as_long_as_the_one_beside_it() -> None:
     assert Valued(rules_with(GAME_OF_TWO).ruleset, Silent()).thinks_long
 
 
-@pytest.mark.parametrize("game", weights.GAMES.values())
+@pytest.mark.parametrize("game", weights.games().values())
 def test_the_last_card_is_played(game: str) -> None:
     last = "G9" if game.startswith("juno") else "9H"
     top, other, stock = ("G1", "R1 R2 R3", "B1 B2") if last == "G9" else ("KH", "10S 10C 10D", "QS QC")
@@ -140,7 +140,7 @@ def test_a_damaged_file_and_one_of_other_rules_are_told_once_and_the_bot_plays_o
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("game", weights.GAMES.values())
+@pytest.mark.parametrize("game", weights.games().values())
 def test_a_position_is_worth_the_same_whatever_the_hidden_cards_are(game: str) -> None:
     rng, compared = random.Random(1), 0
     rules = rules_with(game)
@@ -158,7 +158,7 @@ def test_a_position_is_worth_the_same_whatever_the_hidden_cards_are(game: str) -
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("game", weights.GAMES.values())
+@pytest.mark.parametrize("game", weights.games().values())
 def test_every_move_of_the_bot_is_legal_and_no_entry_is_beyond_its_table(game: str) -> None:
     rules, rng = rules_with(game), random.Random(2)
     bot, counted = Valued(rules.ruleset, Silent()), Positions(rules)

@@ -96,8 +96,8 @@ def test_hr_1_the_deal() -> None:
     )
     assert "Everyone is dealt five cards. The others" in section(SWITCH, "Before the first card")
     assert "seven each" not in plain(but(EIGHTS, seats=(3, 7)))
-    assert "may cut" not in plain(LAST)
-    assert "The player on the dealer's right may cut the cards." in plain(but(LAST, cut=True))
+    assert "may cut" not in plain(but(LAST, cut=False))
+    assert "The player on the dealer's right may cut the cards." in plain(LAST)
 
 
 def test_hr_2_the_opening_card() -> None:

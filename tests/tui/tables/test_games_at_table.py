@@ -84,7 +84,7 @@ def test_switch_with_a_jack_and_a_red_one_in_hand(snap_compare: Compare, size: t
 def test_next_to_the_last_card_with_jokers_over_a_called_suit(
     snap_compare: Compare, size: tuple[int, int]
 ) -> None:
-    dealt = Dealt("next-to-last", "JK 2H 7H 8C 10H QS AD | JC | JK | JK", "5C")
+    dealt = Dealt("next-to-last", "JK 2H 7H 8C 10H QS AD | JC | JK | JK", "5C", cut="off")
     dealt.plays("1 play JC hearts", "2 play JK", "3 play JK")
     assert pictured(snap_compare, dealt, size)
 

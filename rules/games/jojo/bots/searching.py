@@ -1,7 +1,4 @@
-"""A bot for two that imagines the hidden cards and plays every candidate on in the same imagined rounds.
-
-With more players a turn decides too little: there the search won fewer rounds than `normal`.
-"""
+"""A bot that imagines the hidden cards and plays every candidate on in the same imagined rounds."""
 
 from __future__ import annotations
 
@@ -16,6 +13,7 @@ from parlour.rules.games.jojo.choices.choose import legal_moves
 from parlour.rules.games.jojo.engine.moves import Move, write
 from parlour.rules.games.jojo.engine.play import after
 from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.search.gains import searched
 from parlour.rules.search.halving import Effort, best
 from parlour.rules.views import View
 
@@ -31,7 +29,10 @@ LISTED: Final = 12
 
 
 class Searching:
-    """Makes the move of `normal`, unless with two players another is better in imagined rounds."""
+    """Makes the move of `normal`, unless another is better in the rounds that it imagines.
+
+    It imagines none where that brings nothing (`parlour.rules.search.gains`).
+    """
 
     thinks_long = True
 
@@ -46,7 +47,8 @@ class Searching:
         state = imagined(view, rng)
         usual = self._normal.move(state)
         states, seed = [state], rng.getrandbits(64)
-        candidates = _candidates(state, usual) if len(state.hands) == 2 else [usual]
+        worth_it = searched(state.rules.ruleset.name, len(state.hands))
+        candidates = _candidates(state, usual) if worth_it else [usual]
         if len(candidates) == 1:
             return write(state.rules, usual)
 

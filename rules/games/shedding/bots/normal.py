@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -36,11 +38,14 @@ class Normal:
         return (self._play(view, play) if play else None) or self._other(view, open_to_it)
 
     def _play(self, view: View, choice: Choice) -> str | None:
-        plays = plays_of(view, choice)
-        worth, best = max((self._worth(view, play), play.cards) for play in plays)
-        if worth < instead(view):
+        best = max(self._plays(view, choice), key=lambda play: (self._worth(view, play), play.cards))
+        if self._worth(view, best) < instead(view):
             return None
-        return walk(choice, best, lambda step: _pick(view, step, best))
+        return walk(choice, best.cards, partial(_picked, best))
+
+    def _plays(self, view: View, choice: Choice) -> Iterable[WeighedPlay]:
+        """Return the plays among which the worth decides."""
+        return plays_of(view, choice)
 
     def _worth(self, view: View, play: WeighedPlay) -> float:
         return weigh(view, self._meanings, play) + self._manner.taste(self._meanings, play.cards)
@@ -83,6 +88,13 @@ def _finished(view: View, choice: Choice, way: Way) -> WeighedPlay:
         elif not is_call(step):
             name = _named(step, rest)
     return WeighedPlay(way, rest, name, seat)
+
+
+def _picked(play: WeighedPlay, step: Step) -> Way:
+    """Return what `play` picks for a step after its cards."""
+    if step.pick == Pick.SEAT:
+        return (str(play.seat),)
+    return step.among[:1] if is_call(step) else (play.name,)
 
 
 def _pick(view: View, step: Step, way: Way) -> Way:

@@ -18,6 +18,7 @@ from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.search.gains import searched
 from parlour.rules.search.halving import Effort, best
 from parlour.rules.views import View
 
@@ -29,11 +30,15 @@ MOST_CANDIDATES: Final = 5
 
 
 class Searching:
-    """Makes the move of `normal`, unless another is better in the rounds that it imagines."""
+    """Makes the move of `normal`, unless another is better in the rounds that it imagines.
+
+    It imagines none where that brings nothing (`parlour.rules.search.gains`).
+    """
 
     thinks_long = True
 
     def __init__(self, ruleset: Ruleset, effort: Effort = EFFORT) -> None:
+        self._preset = ruleset.name
         self._rules = Rules(ruleset)
         self._rule = FastRule(self._rules)
         self._normal = Normal(meanings(ruleset))
@@ -41,7 +46,7 @@ class Searching:
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         usual = self._normal.decide(view, rng)
-        if usual is None or not lays(view):
+        if usual is None or not lays(view) or not searched(self._preset, len(view.seats)):
             return usual
         states, seed = [imagine(self._rules, view, rng)], rng.getrandbits(64)
         candidates = self.candidates(states[0], notation.read(self._rules, usual))

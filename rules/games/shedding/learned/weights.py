@@ -26,13 +26,6 @@ Tables: TypeAlias = tuple[tuple[float, ...], ...]
 
 LEARNED: Final = (2, 4)
 """The numbers of seats of JUNO Classic for which there is a file."""
-GAMES: Final = {
-    "cc72fd29e390f312": "crazy-eights",
-    "350084adaad95751": "juno-serious",
-    "06a97f60bacc1e9b": "mau-mau",
-    "d1a95091700166d8": "switch",
-}
-"""By fingerprint, the rules that are played by `positions`: the name of the file, for two seats."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")
 """The fields of a ruleset that change nothing about the value of a position."""
 
@@ -105,11 +98,18 @@ def learned(seats: int, rules: str) -> Tables | None:
 
 
 @cache
+def games() -> dict[str, str]:
+    """Return, by the fingerprint of rules that are played by `positions`, the name of the file for two."""
+    found: dict[str, str] = json.loads(pkgutil.get_data(__package__, "games.json") or b"{}")
+    return found
+
+
+@cache
 def valued(seats: int, rules: str) -> Tables | None:
     """Return the weights of another game for `positions`; None, told once, without such weights."""
-    if seats != 2 or rules not in GAMES:
+    if seats != 2 or rules not in games():
         return None
-    return _read(f"{GAMES[rules]}-{seats}.json", rules, positions.SIZES)
+    return _read(f"{games()[rules]}-{seats}.json", rules, positions.SIZES)
 
 
 def _read(name: str, rules: str, sizes: Sequence[int]) -> Tables | None:

@@ -12,7 +12,7 @@ from parlour.rules.contract import Opening
 from parlour.rules.errors import RulesetError
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.shelf import shelf
-from tests.rules.shedding.table import opened, table
+from tests.rules.shedding.table import cards, opened, rules_with, table
 
 ntl = partial(table, game="next-to-last")
 opened_ntl = partial(opened, game="next-to-last")
@@ -48,21 +48,41 @@ def test_nl_1_seven_cards_each_to_two_to_ten_players_and_the_deal_passes_to_the_
     assert (preset.least, preset.most) == (2, 10)
     for seats in (2, 4, 10):
         game = opened_ntl("5H", seats=seats)
+        game.plays(f"{seats - 1} pass")
         assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [7] * seats
         assert game.top == "5H"
     assert [GAME.dealing.next_dealer(game.rules, 4, dealer) for dealer in range(4)] == [1, 2, 3, 0]
 
 
-def test_nl_1_no_cut_is_offered_unless_the_option_is_on() -> None:
-    opened_ntl("5H", seats=4).turn_of(1).refuses("3 cut 5", "NL-1")
-    assert GAME.play.deadlines(opened_ntl("5H", seats=4).state) == ()
+def test_nl_1_no_cut_is_offered_if_the_option_is_off() -> None:
+    game = opened_ntl("5H", seats=4, cut="off").turn_of(1).refuses("3 cut 5", "NL-1")
+    assert GAME.play.deadlines(game.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("order", "dealer"),
+    [
+        ("KS AH QD", 1),
+        ("2S JK JK", 0),
+        ("JK 10H 9D", 1),
+        ("JS 10H QD", 2),
+        ("AS 3H AD 2S KC", 2),
+        ("JK JK JK JK 2C 3C", 2),
+    ],
+)
+def test_nl_1_the_highest_card_deals_first_an_ace_above_a_king_and_a_joker_below_all(
+    order: str, dealer: int
+) -> None:
+    rules = rules_with("next-to-last")
+    drawn = GAME.dealing.lot(rules, 3, cards(rules, order))
+    assert (drawn.dealer, [card for _, card in drawn.drawn]) == (dealer, order.split())
 
 
 @pytest.mark.parametrize(("seats", "dealer", "right"), [(4, 0, 3), (4, 2, 1), (2, 0, 1)])
 def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
     seats: int, dealer: int, right: int
 ) -> None:
-    game = opened_ntl("5H", seats=seats, dealer=dealer, cut="on").turn_of(right)
+    game = opened_ntl("5H", seats=seats, dealer=dealer).turn_of(right)
     assert game.phase == "cut"
     game.offers(right, "pass", *(f"cut {tenths}" for tenths in range(1, 10)))
     for other in set(range(seats)) - {right}:
@@ -72,34 +92,34 @@ def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
 
 
 def test_nl_1_nobody_plays_or_draws_before_the_cut() -> None:
-    game = opened_ntl("5H", seats=4, cut="on")
+    game = opened_ntl("5H", seats=4)
     for line in ("3 draw", "3 play 5H", "1 draw"):
         game.refuses(line, "NL-1")
 
 
 @pytest.mark.parametrize("line", ["3 pass", "house time cut"])
 def test_nl_1_who_does_not_cut_leaves_the_cards_as_they_were_shuffled(line: str) -> None:
-    game = opened_ntl("5H", seats=4, cut="on").plays(line).turn_of(1)
+    game = opened_ntl("5H", seats=4).plays(line).turn_of(1)
     assert (game.phase, game.top) == ("turn", "5H")
-    assert GAME.scoring.hands(game.state) == GAME.scoring.hands(opened_ntl("5H", seats=4).state)
+    assert GAME.scoring.hands(game.state) == GAME.scoring.hands(opened_ntl("5H", seats=4, cut="off").state)
     assert GAME.play.deadlines(game.state) == ()
     game.refuses("3 cut 5", "NL-1")
 
 
 def test_nl_1_a_cut_puts_what_was_lifted_under_the_rest() -> None:
-    rules = shelf.table_rules("next-to-last", {"cut": "on"}).rules
+    rules = shelf.table_rules("next-to-last").rules
     order = rules.deck
     half = len(order) // 2
     offered = GAME.dealing.deal(rules, 3, order, Opening(0))
     cut = GAME.play.after(offered, 2, GAME.notation.read(rules, "cut 5"))
-    plain = shelf.table_rules("next-to-last").rules
+    plain = shelf.table_rules("next-to-last", {"cut": "off"}).rules
     dealt = GAME.dealing.deal(plain, 3, order[half:] + order[:half], Opening(0))
     assert GAME.scoring.hands(cut) == GAME.scoring.hands(dealt)
     assert (cut.stock, cut.discard, cut.turn) == (dealt.stock, dealt.discard, dealt.turn)
 
 
 def test_nl_1_bots_do_not_cut() -> None:
-    game = opened_ntl("5H", seats=4, cut="on")
+    game = opened_ntl("5H", seats=4)
     for bot in GAME.bots.values():
         assert bot(game.rules.ruleset).decide(game.view(3), random.Random(1)) == "pass"
 
@@ -250,6 +270,6 @@ def test_nl_12_everyone_sees_how_many_cards_each_player_holds_but_not_which() ->
 
 
 def test_nl_1_everyone_reads_who_cuts_the_deck_but_no_card_of_it() -> None:
-    game = opened_ntl("5H", seats=4, cut="on").plays("3 cut 5")
+    game = opened_ntl("5H", seats=4).plays("3 cut 5")
     for viewer in (0, 3, None):
         assert "{3} cuts the deck" in game.log(viewer)

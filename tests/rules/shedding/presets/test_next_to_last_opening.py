@@ -17,7 +17,7 @@ DIAMONDS, CLUBS = "3D 4D 5D 6D 9D 10D QD", "3C 4C 5C 6C 9C 10C QC"
 
 def dealt(opening: str, *hands: str, stock: str = "", **options: str) -> Table:
     """Deal these hands of seven, the first to the dealer in seat 0, and turn `opening` over."""
-    rules = shelf.table_rules("next-to-last", options).rules
+    rules = shelf.table_rules("next-to-last", {"cut": "off", **options}).rules
     held = [hand.split() for hand in (*hands[1:], hands[0])]
     dealing = [hand[lap] for lap in range(7) for hand in held]
     first = cards(rules, " ".join((*dealing, opening, stock)))
