@@ -61,7 +61,6 @@ from parlour.net.wire.messages import (
     Chat,
     Commit,
     Farewell,
-    Leave,
     Listed,
     Lobby,
     LobbyChange,
@@ -219,18 +218,20 @@ class Client:
             raise ConnectionLost(_NOT_NOW)
         waiting = _Waiting(request, asyncio.get_running_loop().create_future())
         self._records.asked(request)
+        self._watch.asks(request)
         try:
             async with asyncio.timeout(limits.LASTS if is_lasting else None):
                 self._ask(waiting)
                 answer = await waiting.answer
+        except ConnectionLost:
+            self._watch.granted(request)  # perhaps
+            raise
         except TimeoutError:
             raise ConnectionLost(_NOT_NOW) from None
         finally:
             self._answers.pop(waiting.number, None)
         if answer.ok and isinstance(request, Rename):
             self._introduction = replace(self._introduction, name=request.name)
-        if answer.ok and isinstance(request, Leave):
-            self._watch.left()
         return answer
 
     def _ask(self, waiting: _Waiting) -> None:
@@ -533,6 +534,8 @@ class Client:
         self._giving.answered(answer)
         waiting = self._answers.get(answer.id)
         if waiting is not None and not waiting.answer.done():
+            if answer.ok:
+                self._watch.granted(waiting.request)
             waiting.answer.set_result(answer)
 
     def _drop(self) -> None:

@@ -23,7 +23,7 @@ def take_back(flow: MatchFlow, seat: int) -> None:
     moves = course.since(seat)
     if not moves or course.wanted is not None:
         raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
-    course.undo(moves)
+    course.undo(moves, seat)
     flow.racing.close()
     for clock in table.clocks.left(table.now):
         if clock.name.startswith(RULE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.net.fair.checking.wrong import Mismatch
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
 
 OFTEN: Final = 3  # from this many on, doubts about one host are more than bad luck
 
@@ -52,7 +52,8 @@ class Verdict(NamedTuple):
             return f" is NOT as it should be. {self.mismatch.words}"
         if self.mismatch is not None:
             often = f" That makes {self.doubts} times with this host." if self.doubts > 1 else ""
-            return f": not verified. {self.mismatch.words}{often}"
+            said = "checked by you" if self.mismatch.wrong is Wrong.UNTOLD else "verified"
+            return f": not {said}. {self.mismatch.words}{often}"
         if self.unverifiable:
             return f": not verified. Your program cannot check it: {self.unverifiable}."
         if self.missed:
