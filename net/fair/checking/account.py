@@ -181,7 +181,7 @@ class Account:
     def _see_proof_was_given(self) -> None:
         """Blame the host if a round was shown to be over and something else follows before its proof."""
         shown = self._shown_over
-        if self._whole and shown > self.settled:
+        if self._whole and shown > self.settled and self.witness.shuffles(shown):
             self._whole, self._settled = False, shown
             self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))
             self.verdicts.append(self._verdict(shown))
