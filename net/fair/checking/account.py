@@ -434,4 +434,3 @@ def _taken(retold: Retold, line: RecordLine) -> Remade | None:
 
 def _does_not_hold(error: Exception) -> NotFair:
     return NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})")
-

@@ -62,9 +62,7 @@ async def test_guests_with_the_same_version_verify_every_round(site: Path) -> No
         assert [player.words for player in players] == [["Round 1: verified", "Round 2: verified"]] * 2
 
 
-@pytest.mark.parametrize(
-    "words", [NOT_HERE, "it was played with parlour-far 2.0; 1.0 is installed here"]
-)
+@pytest.mark.parametrize("words", [NOT_HERE, "it was played with parlour-far 2.0; 1.0 is installed here"])
 async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(site: Path, words: str) -> None:
     a_distribution(site)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
