@@ -98,8 +98,10 @@ class ShuffleWatch:
                 pass
 
     def left(self) -> None:
-        """Note that the player has left the table or referee, which does not break off a round."""
-        self._about_host.over()
+        """Note that the player has left the table or referee, which does not break off the round there."""
+        known, sits = self._about_host.open_round, self._place.attendance is Attendance.SEATED
+        if known is not None and known.match_id == self._which[2] and sits and not self._in_lobby:
+            self._about_host.over()
         self._left.add(self._table)
         self._place = WitnessPlace(Attendance.LEFT)
         self._hear_nothing()

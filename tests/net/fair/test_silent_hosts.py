@@ -65,7 +65,6 @@ async def test_a_guest_is_told_of_another_place_before_each_shuffle(
             def hears(message: Told) -> Told:
                 if isinstance(message, Shuffle):
                     bo.watch.told(pretext(bo.update))
-                    bo.watch.told(bo.update)
                 return message
 
             bo.hears = hears
