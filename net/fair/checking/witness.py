@@ -111,10 +111,13 @@ class Witness:
         return True
 
     def robots(self, seats: Iterable[int]) -> None:
-        """Note seats that were shown without a person: no part of theirs counts as somebody's."""
+        """Note seats that were shown without a person: they give no part, and keep none back."""
         self._robots |= {*seats}
         for seen in self._seen.values():
             self._wonder(seen.context, compare_owners(seen, self._robots))
+        for said in self.kept_back.values():
+            for seat in sorted(said.seats & self._robots):
+                self.blame(Mismatch(Wrong.DEALT_AGAIN, f"{{{seat}}} has no part that it could keep back"))
 
     def seated(self, round_number: int, seat: int) -> None:
         """Note that this witness is shown cards of a round, and has this seat in it.

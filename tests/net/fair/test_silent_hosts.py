@@ -15,6 +15,7 @@ import pytest
 from parlour.net.fair.checking.watch import ShuffleWatch, Watched
 from parlour.net.fair.checking.wrong import Wrong
 from parlour.net.fair.making import parts
+from parlour.net.fair.making.agreement import Agreement
 from parlour.net.fair.making.subject import Context
 from parlour.net.wire.messages import (
     Listed,
@@ -358,6 +359,26 @@ async def test_a_part_is_invented_for_the_seat_of_a_bot(hides: bool) -> None:
         (said,) = bo.verdicts
         assert said.mismatch is not None
         assert said.mismatch.wrong is Wrong.ALONE
+
+
+async def test_a_bot_is_said_to_have_kept_a_part_back_so_that_the_cards_are_shuffled_again() -> None:
+    """The host has seen all parts, and does not like the order."""
+    fair = Agreement._call
+
+    def call(self: Agreement, context: Context, asked: frozenset[int], missing: frozenset[int]) -> None:
+        fair(self, context, asked, missing)
+        if context.attempt == 1:
+            self.asked |= {2}
+            self._commitments["2"] = bytes(range(32))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Agreement, "_call", call)
+        async with table("lotta-watta", "Ann", "Bo", bots=1) as (_, _, (ann, bo)):
+            await begin([ann, bo])
+            await asyncio.sleep(20.0)
+            assert [each.attempt for each in bo.all(Shuffle)] == [1, 2]
+            assert bo.verdicts[0].accuses
+            assert "{2} has no part that it could keep back" in bo.words[0]
 
 
 # ---- it breaks off ---------------------------------------------------------------------------
