@@ -11,7 +11,7 @@ from parlour.rules.views import Stage
 
 
 def take_back(flow: MatchFlow, seat: int) -> None:
-    """Undo the last move of `seat` and what followed. Raises Refused if that is not possible now."""
+    """Undo the last move of `seat`, which asks for it, and what followed. Raises Refused if it may not."""
     table, course = flow.table, flow.table.course
     if course is None or course.stage is not Stage.ROUND:
         raise Refused(Why.PLAYING, "a move can be taken back only while its round is being played")
