@@ -107,6 +107,9 @@ class ShuffleWatch:
         self._hear_nothing()
 
     def verdicts(self) -> list[Verdict]:
+        """Return what was found since the last call; nothing in the lobby, where no table is shown."""
+        if self._in_lobby:
+            return []
         found, self._found = self._found, []
         for account in self._accounts.values():
             found += account.verdicts

@@ -455,3 +455,16 @@ async def test_the_round_before_was_over_without_a_proof_when_the_line_was_cut()
         assert said.mismatch is not None
         assert said.mismatch.wrong is Wrong.KEPT_OUT
         assert (said.round, said.doubts, said.accuses) == (1, 1, False)
+
+
+async def test_what_is_found_while_a_guest_is_in_the_lobby_is_told_at_the_next_table() -> None:
+    """A screen has no table there beside which it could stand."""
+    with asking_only():
+        async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
+            bo.watch.told(LOBBY)
+            bo.hears = lambda told: None if isinstance(told, Update) else told
+            await begin([ann, bo])
+            assert bo.verdicts == []
+            bo.hears = lambda told: told
+            bo.hear(bo.update)
+            assert bo.words == [NOT_ASKED]
