@@ -181,6 +181,9 @@ class Client:
         self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
         self._closed = False
         self._task: asyncio.Task[None] | None = None
+        self._is_new = not (
+            introduction.token or introduction.code or introduction.ticket or introduction.host
+        )
         self._watch_host(Doubts())
         self._records = Records()
         self.welcomed: Callable[[Welcome], None] = lambda _: None
@@ -304,7 +307,7 @@ class Client:
         await self.close()
 
     def _watch_host(self, about_host: Doubts) -> None:
-        self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host)
+        self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host, is_new=self._is_new)
         self._giving = Giving(self._watch)
 
     async def _follow(self, lost: ConnectionLost) -> bool:

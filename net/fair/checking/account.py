@@ -143,7 +143,7 @@ class Account:
 
     def called(self, message: Shuffle, place: WitnessPlace) -> bytes | None:
         """Handle the call for a shuffle; return the commitment to answer with, if any."""
-        self._see_proof_was_given()
+        self._see_proof_was_given(message.round - 1)
         if self._whole is None:
             self._whole = message.number == 1
         self._latest = max(self._latest, message.number)
@@ -178,9 +178,9 @@ class Account:
                 if doubt.urgent and round_ not in self._warned.get(doubt, ()):
                     self.verdicts.append(self._verdict(round_))
 
-    def _see_proof_was_given(self) -> None:
-        """Blame the host if a round was shown to be over and something else follows before its proof."""
-        shown = self._shown_over
+    def _see_proof_was_given(self, over: int = 0) -> None:
+        """Blame the host if a round was shown to be `over` and something else follows before its proof."""
+        shown = max(self._shown_over, over)
         if self._whole and shown > self.settled and self.witness.shuffles(shown):
             self._whole, self._settled = False, shown
             self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))

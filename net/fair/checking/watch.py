@@ -41,12 +41,16 @@ _Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there
 class ShuffleWatch:
     """One client's watch. `secret` returns 32 fresh random bytes; `about_host` counts the doubts.
 
+    `is_new`: nobody knows this person yet, so that no earlier program can have given a part for them.
+
     A table tells a person who comes or returns of its shuffles before the first update. So whoever has had an
     update in a seat, has lost no connection since and has not asked to leave was present when a later shuffle
     was called, whatever else the referee has told. The watch has to know what the player `asks` for.
     """
 
-    def __init__(self, secret: Callable[[], bytes], about_host: Doubts | None = None) -> None:
+    def __init__(
+        self, secret: Callable[[], bytes], about_host: Doubts | None = None, *, is_new: bool = False
+    ) -> None:
         self._secret = secret
         self._about_host = about_host if about_host is not None else Doubts()
         self._accounts: dict[_Which, Account] = {}
@@ -54,6 +58,7 @@ class ShuffleWatch:
         self._now = self._new_account(0)  # not a real match yet
         self._table = ""  # where this client is, as the newest updates say
         self._place = WitnessPlace()
+        self._is_new = is_new
         self._in_lobby = False
         self._left: set[str] = set()  # tables that the player has left
         self._found: list[Verdict] = []
@@ -77,6 +82,7 @@ class ShuffleWatch:
             self._place = self._place._replace(attendance=Attendance.CUT_OFF)
         elif self._place.attendance is Attendance.WATCHING:
             self._place = WitnessPlace()
+        self._is_new = False
         self._hear_nothing()
 
     def asks(self, request: Request) -> None:
@@ -209,8 +215,11 @@ class ShuffleWatch:
         account, place = self._account((message.table, message.match, message.match_id)), self._place
         if message.table != self._table and place.attendance in (Attendance.SEATED, Attendance.WATCHING):
             account.blame(Mismatch(Wrong.ELSEWHERE, f"a shuffle at table {message.table} was called"))
-        if message.table in self._left and place.attendance is Attendance.ABSENT:
-            place = WitnessPlace(Attendance.LEFT)
+        if place.attendance is Attendance.ABSENT:
+            if message.table in self._left:
+                place = WitnessPlace(Attendance.LEFT)
+            elif self._is_new:  # who has no seat yet gets none in a match that is being played
+                place = WitnessPlace(Attendance.WATCHING)
         doubts = self._about_host.count
         commitment = account.called(message, place)
         if self._about_host.count > doubts and place.attendance is Attendance.CUT_OFF:

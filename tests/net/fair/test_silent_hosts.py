@@ -144,6 +144,37 @@ async def test_a_guest_who_has_just_sat_down_is_dealt_cards_that_were_shuffled_b
             assert (said.verified, said.accuses, said.doubts) == (False, False, 1)
 
 
+def inventing(seat: str) -> Callable[[Told], Told]:
+    """Let the host make up a part for `seat`."""
+    secret, contexts = bytes(32), dict[int, Context]()
+
+    def hears(message: Told) -> Told:
+        match message:
+            case Shuffle():
+                fields = message.model_dump(include={*Context._fields})
+                contexts[message.number] = Context(**fields)
+            case Listed():
+                made_up = parts.commitment(contexts[message.number], seat, secret).hex()
+                return message.model_copy(update={"commitments": message.commitments | {seat: made_up}})
+            case Sealed():
+                return message.model_copy(update={"secrets": message.secrets | {seat: secret.hex()}})
+            case _:
+                pass
+        return message
+
+    return hears
+
+
+async def test_a_part_is_invented_for_a_person_who_was_never_there_before() -> None:
+    with asking_only():
+        async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
+            bo.restart(ShuffleWatch(secrets("Bo"), is_new=True))
+            invent, unshown = inventing("1"), until_dealt(bo, lambda _: None)
+            bo.hears = lambda message: unshown(invent(message))
+            await begin([ann, bo])
+            assert bo.words == [NOT_ASKED]
+
+
 async def test_the_first_call_says_that_the_guest_kept_a_secret_back_before() -> None:
     with asking_only():
         async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
@@ -273,6 +304,24 @@ async def test_a_proof_without_a_line_does_not_end_a_round() -> None:
         assert bo.verdicts[0].mismatch.wrong is Wrong.NOT_SHOWN
 
 
+async def test_the_next_round_is_dealt_though_the_one_before_was_neither_over_nor_proved() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
+
+        def hears(message: Told) -> Told | None:
+            if not isinstance(message, Update) or message.view is None:
+                return None if isinstance(message, Proof) else message
+            hidden = replace(message.view.match, results=())
+            return message.model_copy(update={"view": replace(message.view, match=hidden)})
+
+        bo.hears = hears
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1)
+        bo.hears = lambda told: None if isinstance(told, Proof) else told
+        await play(made, [ann, bo], 2, moves=1)
+        assert bo.verdicts[0].accuses
+        assert bo.verdicts[0].round == 1
+
+
 async def test_a_proof_of_another_match_in_between_excuses_nothing() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         bo.silent = PARTS
@@ -323,37 +372,20 @@ async def test_whoever_is_said_to_be_the_host_a_part_of_one_other_player_is_not_
         assert (said.alarming, said.doubts) == (True, 1)
 
 
-@pytest.mark.parametrize("hides", [False, True])
-async def test_a_part_is_invented_for_the_seat_of_a_bot(hides: bool) -> None:
-    """Perhaps the bot is said to be a person until the cards are dealt."""
+def said_to_be_people_until_dealt(message: Told) -> Told:
+    if not isinstance(message, Update):
+        return message
+    if message.view is not None and message.view.match.stage is Stage.ROUND:
+        return message
+    seats = tuple(part.model_copy(update={"presence": Presence.HERE}) for part in message.table.seats)
+    return message.model_copy(update={"table": message.table.model_copy(update={"seats": seats})})
+
+
+@pytest.mark.parametrize("change", [lambda message: message, said_to_be_people_until_dealt])
+async def test_a_part_is_invented_for_the_seat_of_a_bot(change: Callable[[Told], Told]) -> None:
     async with table("lotta-watta", "Ann", "Bo", bots=1) as (made, _, (ann, bo)):
-        secret, contexts = bytes(32), dict[int, Context]()
-
-        def hears(message: Told) -> Told:
-            match message:
-                case Shuffle():
-                    fields = message.model_dump(include={*Context._fields})
-                    contexts[message.number] = Context(**fields)
-                case Listed():
-                    made_up = parts.commitment(contexts[message.number], "2", secret).hex()
-                    listed = message.commitments | {"2": made_up}
-                    return message.model_copy(update={"commitments": listed})
-                case Sealed():
-                    return message.model_copy(update={"secrets": message.secrets | {"2": secret.hex()}})
-                case Update() if hides and (
-                    message.view is None or message.view.match.stage is not Stage.ROUND
-                ):
-                    seats = tuple(
-                        part.model_copy(update={"presence": Presence.HERE}) for part in message.table.seats
-                    )
-                    return message.model_copy(
-                        update={"table": message.table.model_copy(update={"seats": seats})}
-                    )
-                case _:
-                    pass
-            return message
-
-        bo.silent, bo.hears = PARTS, hears
+        invent = inventing("2")
+        bo.silent, bo.hears = PARTS, lambda message: change(invent(message))
         await begin([ann, bo])
         await play(made, [ann, bo], 1, moves=1)
         (said,) = bo.verdicts
