@@ -5,7 +5,9 @@ legal, and if each view that this client was shown follows from them. Then every
 that others played, came from the shuffles that it took part in.
 
 A client that was there all the time must have been told everything (`_whole`): something kept back is then
-treated like a mismatch. The module is long because it combines all that can be told of a match.
+treated like a mismatch. Cards that it is shown in its seat must come from shuffles of the same match and
+round, whatever else is told; and a round of which no view was compared is not verified. The module is long
+because it combines all that can be told of a match.
 """
 
 from __future__ import annotations
