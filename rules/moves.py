@@ -68,12 +68,13 @@ HouseMove: TypeAlias = Shuffled | TimeUp | Judged
 
 
 class Undone(NamedTuple):
-    """The last `moves` moves of the running round are taken back (`parlour.rules.past`).
+    """The last `moves` moves of the running round are taken back (`parlour.rules.past`), as `seat` asked.
 
-    No game receives it: a match continues from the moment before them.
+    No game receives it: a match continues from the moment before them. Old journals do not say who asked.
     """
 
     moves: int
+    seat: int | None = None
 
 
 class Wanted(NamedTuple):

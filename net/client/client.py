@@ -61,7 +61,6 @@ from parlour.net.wire.messages import (
     Chat,
     Commit,
     Farewell,
-    Leave,
     Listed,
     Lobby,
     LobbyChange,
@@ -201,6 +200,9 @@ class Client:
         self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
         self._closed = False
         self._task: asyncio.Task[None] | None = None
+        self._is_new = not (
+            introduction.token or introduction.code or introduction.ticket or introduction.host
+        )
         self._watch_host(Doubts())
         self._records = Records()
         self.welcomed: Callable[[Welcome], None] = lambda _: None
@@ -238,18 +240,20 @@ class Client:
             raise ConnectionLost(_NOT_NOW)
         waiting = _Waiting(request, asyncio.get_running_loop().create_future())
         self._records.asked(request)
+        self._watch.asks(request)
         try:
             async with asyncio.timeout(limits.LASTS if is_lasting else None):
                 self._ask(waiting)
                 answer = await waiting.answer
+        except ConnectionLost:
+            self._watch.granted(request)  # perhaps
+            raise
         except TimeoutError:
             raise ConnectionLost(_NOT_NOW) from None
         finally:
             self._answers.pop(waiting.number, None)
         if answer.ok and isinstance(request, Rename):
             self._introduction = replace(self._introduction, name=request.name)
-        if answer.ok and isinstance(request, Leave):
-            self._watch.left()
         return answer
 
     def _ask(self, waiting: _Waiting) -> None:
@@ -322,7 +326,7 @@ class Client:
         await self.close()
 
     def _watch_host(self, about_host: Doubts) -> None:
-        self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host)
+        self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host, is_new=self._is_new)
         self._giving = Giving(self._watch)
 
     async def _follow(self, lost: ConnectionLost) -> bool:
@@ -552,6 +556,8 @@ class Client:
         self._giving.answered(answer)
         waiting = self._answers.get(answer.id)
         if waiting is not None and not waiting.answer.done():
+            if answer.ok:
+                self._watch.granted(waiting.request)
             waiting.answer.set_result(answer)
 
     def _drop(self) -> None:

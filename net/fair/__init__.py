@@ -24,6 +24,7 @@ next attempt. A client that never answers is left out after a while.
     comparing   comparisons with what was told before
     watch       a client's watch over whole matches: a verdict after each round
     retold      replays a match and computes its orders;  saved: does so for a file
+    unruled     compares the orders of a match whose game is not here
     wire        conversion to and from messages
     wrong       the kinds of mismatches, in words
 

@@ -11,7 +11,7 @@ from parlour.rules.views import Stage
 
 
 def take_back(flow: MatchFlow, seat: int) -> None:
-    """Undo the last move of `seat` and what followed. Raises Refused if that is not possible now."""
+    """Undo the last move of `seat`, which asks for it, and what followed. Raises Refused if it may not."""
     table, course = flow.table, flow.table.course
     if course is None or course.stage is not Stage.ROUND:
         raise Refused(Why.PLAYING, "a move can be taken back only while its round is being played")
@@ -23,7 +23,7 @@ def take_back(flow: MatchFlow, seat: int) -> None:
     moves = course.since(seat)
     if not moves or course.wanted is not None:
         raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
-    course.undo(moves)
+    course.undo(moves, seat)
     flow.racing.close()
     for clock in table.clocks.left(table.now):
         if clock.name.startswith(RULE):

@@ -102,9 +102,9 @@ class Course:
         """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
         return self._past.since(seat)
 
-    def undo(self, moves: int) -> None:
-        """Take back the last `moves` moves, at most those since the last order of cards."""
-        undone = Undone(moves)
+    def undo(self, moves: int, seat: int) -> None:
+        """Take back the last `moves` moves, at most those since the last order of cards, as `seat` asked."""
+        undone = Undone(moves, seat)
         self._undo(undone)
         self._hear([TAKEN_BACK])
         self._write(undone)
@@ -243,7 +243,7 @@ class Course:
         except ValueError as error:
             raise RulesError(str(error)) from None
         self.taken_back += 1
-        self.lines.append(entries.write(Undo(undone.moves)))
+        self.lines.append(entries.write(Undo(*undone)))
 
     def _number_order(self, before: Match, move: Legal | HouseMove) -> None:
         if isinstance(move, Shuffled):

@@ -5,7 +5,7 @@ house deal R7 G2 ...    the house gave an order of cards
 house time call         the clock called so ran out
 house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: the claims, and their reaction times in milliseconds
-house undone 3          the last 3 moves, verdicts and clocks were taken back
+house undone 3 0        seat 0 had the last 3 moves, verdicts and clocks taken back; older files lack the seat
 scored 0 45 0 0         a claim: the points of each seat in the round just over
 won 2                   a claim: the winners of the match
 shuffle t1 1 3 1 9f...  everyone contributed to the next order: table, match, shuffle, attempt, a digest of
@@ -54,9 +54,10 @@ class Judgment(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """The last `moves` moves of the round were taken back."""
+    """The last `moves` moves of the round were taken back, as `seat` asked (None: the file does not say)."""
 
     moves: int
+    seat: int | None = None
 
 
 class Points(NamedTuple):
@@ -107,8 +108,8 @@ def write(entry: Entry) -> str:
             return f"house time {name}"
         case Judgment(race, claims):
             return " ".join(("house judged", _joined(race), *map(_claim_text, claims)))
-        case Undo(moves):
-            return f"house undone {moves}"
+        case Undo(moves, seat):
+            return f"house undone {moves}" if seat is None else f"house undone {moves} {seat}"
         case Points(points):
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
@@ -130,6 +131,8 @@ def read(line: str) -> Entry:
             return Judgment(race.replace("-", " "), tuple(map(_claim, claims)))
         case ["house", "undone", moves] if _is_count(moves) and int(moves):
             return Undo(int(moves))
+        case ["house", "undone", moves, seat] if _is_count(moves) and int(moves) and _is_seat(seat):
+            return Undo(int(moves), int(seat))
         case ["house", label, *cards] if cards and label not in ("judged", "undone"):
             return Order(label, tuple(cards))
         case ["scored", *points] if points and all(map(_is_number, points)):

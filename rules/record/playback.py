@@ -55,12 +55,18 @@ class Playback:
         other.moment, other.taken_back, other._past = self.moment, self.taken_back, self._past.copy()
         return other
 
+    def since(self, seat: int) -> int:
+        """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
+        return self._past.since(seat)
+
     def take(self, line: RecordLine, events: list[Event] | None = None) -> Match:
         """Apply `line` and return the match after it; raise RecordError if it does not hold."""
         number, entry = line
         if isinstance(entry, Undo):
             most = len(self._past)
             _hold(number, entry.moves <= most, f"{entry.moves} is too much to take back; there is {most}")
+            there = entry.seat is None or entry.seat < self.moment.seats
+            _hold(number, there, f"there is no seat {entry.seat}, only 0 to {self.moment.seats - 1}")
             self.moment = self._past.undo(entry.moves)
             self.taken_back += 1
             if events is not None:

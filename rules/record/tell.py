@@ -46,7 +46,7 @@ def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
             yield told
         elif isinstance(told, Undone):
             moment = past.undo(told.moves)
-            yield Undo(told.moves)
+            yield Undo(*told)
         else:
             who, move = told
             before, moment = moment, matches.after(moment, who, move)

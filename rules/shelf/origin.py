@@ -42,6 +42,12 @@ def names_of(text: str) -> tuple[str, str]:
     return str(told.get("name", "")), str(told.get("title", ""))
 
 
+def base_of(text: str) -> str:
+    """Return the preset on which a saved ruleset says that it is based, "" if it says none."""
+    base = _content(text).get("base")
+    return base if isinstance(base, str) else ""
+
+
 def other_version(text: str) -> str:
     """Return in words how the installed version of a game differs from that of a saved ruleset.
 

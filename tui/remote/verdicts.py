@@ -36,7 +36,34 @@ WITHOUT_GUESTS: Final = (
 ADVICE: Final = (
     "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
 )
-MEANINGS: Final = {Wrong.LEFT_OUT: (OMITTED, WITHOUT_YOU), Wrong.ALONE: (ALONE, WITHOUT_GUESTS)}
+UNTOLD: Final = "Nothing was told of the shuffle"
+UNHEARD_OF: Final = (
+    "Your program sat at the table, connected, and heard nothing of how these cards were shuffled. So it has "
+    "no part in them and can check nothing. The host's program could choose the cards."
+)
+ELSEWHERE: Final = "The host contradicts itself"
+NO_OTHER_TABLE: Final = (
+    "A shuffle is made at the table at which you sit, and nobody is moved to another one unasked. The host's "
+    "program may hide a shuffle in which you have no part: it is at fault, or was changed."
+)
+TAKEN_BACK: Final = "Moves were taken back"
+NOT_BY_YOU: Final = (
+    "In a match against bots only you may take a move back. The host's program did it without your request: "
+    "it is at fault, or was changed."
+)
+UNSEEN: Final = "Your cards cannot be checked"
+NO_RULES: Final = (
+    "The game of this table is not installed here, or not in the host's version, so your program cannot tell "
+    "whether the cards that you hold are from the shuffle. With the same version it could."
+)
+MEANINGS: Final = {
+    Wrong.LEFT_OUT: (OMITTED, WITHOUT_YOU),
+    Wrong.ALONE: (ALONE, WITHOUT_GUESTS),
+    Wrong.UNTOLD: (UNTOLD, UNHEARD_OF),
+    Wrong.ELSEWHERE: (ELSEWHERE, NO_OTHER_TABLE),
+    Wrong.TAKEN_BACK: (TAKEN_BACK, NOT_BY_YOU),
+    Wrong.UNSEEN: (UNSEEN, NO_RULES),
+}
 LONGEST: Final = 400
 FITS: Final = "\u2713"
 NOT: Final = "!"

@@ -5,12 +5,14 @@ legal, and if each view that this client was shown follows from them. Then every
 that others played, came from the shuffles that it took part in.
 
 A client that was there all the time must have been told everything (`_whole`): something kept back is then
-treated like a mismatch. The module is long because it combines all that can be told of a match.
+treated like a mismatch. Cards that it is shown in its seat must come from shuffles of the same match and
+round, whatever else is told; and a round of which no view was compared is not verified. The module is long
+because it combines all that can be told of a match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import Final
 
@@ -19,16 +21,18 @@ from parlour.net.fair.checking.company import Company
 from parlour.net.fair.checking.doubts import Doubts
 from parlour.net.fair.checking.retold import Remade, Retold
 from parlour.net.fair.checking.seen import WitnessPlace
+from parlour.net.fair.checking.unruled import Unruled
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.fair.checking.witness import Witness
 from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
 from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.making.subject import of_rules
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
 from parlour.rules import match as matches
 from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
 from parlour.rules.record import entries, record
 from parlour.rules.record.page import Record, RecordLine
-from parlour.rules.shelf.origin import other_version
+from parlour.rules.shelf.origin import base_of, other_version
 from parlour.rules.shelf.saved import load
 from parlour.rules.views import MatchView, Stage, View
 
@@ -46,21 +50,36 @@ class Account:
         self._retold: Retold | None = None
         self._unverifiable = ""  # why this program cannot replay the match, if it cannot
         self._passed = 0  # the last round that was told of such a match
+        self._game = ""  # which the table is said to play
+        self._seat: int | None = None  # of this client, as its views say
+        self._first: dict[int, View] = {}  # by round: its first view of cards
+        self._compared: set[int] = set()  # rounds of which at least one view of this client was compared
+        self._settled = 0  # the last round after which a verdict was due
+        self._granted = 0  # moves that may be taken back, because this client asked for it
         self._told: list[str] = []  # the lines of the match so far
         self._latest = 0
         self._views: list[View] = []
         self._view: View | None = None
         self._saved: str | None = None
         self._company = Company()
-        self._warned: dict[Mismatch, int] = {}  # the round of the first verdict that told of it
+        self._warned: dict[Mismatch, set[int]] = {}  # the rounds of the verdicts that told of it
 
     @property
     def unfinished(self) -> int:
-        """The running round if it has a part of this client, else 0."""
-        running = self._rounds + 1
-        over = self._match.stage is Stage.OVER or self._shown_over >= running
-        mine = any(self.witness.took_part(number) for number in self.witness.shuffles(running))
-        return running if mine and not over else 0
+        """The newest round if it has a part of this client and was not proved yet, else 0."""
+        newest = self.witness.round
+        mine = any(self.witness.took_part(number) for number in self.witness.shuffles(newest))
+        return newest if mine and newest > self.settled else 0
+
+    @property
+    def settled(self) -> int:
+        """The last round that was proved, or after which the host was blamed."""
+        return max(self._rounds, self._settled)
+
+    @property
+    def reached(self) -> int:
+        """The newest round that was told of."""
+        return max(self.witness.round, *self._first, 0)
 
     @property
     def _match(self) -> MatchView:
@@ -87,17 +106,46 @@ class Account:
 
     def shown(self, update: Update) -> None:
         self._see_proof_was_given()
-        self._company.shown(update)
-        view = replace(update.view, log=()) if update.view is not None else None
+        view = replace(update.view, log=(), recalled=()) if update.view is not None else None
         if self._whole is None:
             self._whole = view is not None and view.match.stage in _BEFORE and not view.match.results
-        if view is not None and view != self._view:
+        before, self._view = self._view, view
+        self._game = update.table.game
+        if view is not None and view != before:
             self._views.append(view)
-        self._view = view
+            self._company.shown(update, self._shown_over + 1)
+            self.witness.robots(self._company.robots)
+            self._see_cards(view, before)
+
+    def _see_cards(self, view: View, before: View | None) -> None:
+        """Note that this client is shown the cards of a round in its seat, and see how they were shuffled."""
+        seat, running = view.viewer, self._shown_over + 1
+        if seat is None or not _is_played(view, before):
+            return
+        self._seat = seat
+        self._first.setdefault(running, view)
+        self.witness.seated(running, seat)
+
+    def granted(self) -> None:
+        """Note that a move of this client may have been taken back because it asked for that."""
+        self._granted += 1
+
+    def blame(self, mismatch: Mismatch) -> None:
+        """Note what the host must be at fault for, as told outside of the shuffles."""
+        self.witness.blame(mismatch)
+        self.warn()
+
+    def kept_out(self, round_number: int) -> None:
+        """Add a verdict on a round with a part of this client that was over without a proof."""
+        self._settled = max(self._settled, round_number)
+        if self.witness.mismatch is None:
+            words = "its cards may have been thrown away"
+            self.witness.doubt((-1, round_number), round_number, Mismatch(Wrong.KEPT_OUT, words))
+            self.verdicts.append(self._verdict(round_number))
 
     def called(self, message: Shuffle, place: WitnessPlace) -> bytes | None:
         """Handle the call for a shuffle; return the commitment to answer with, if any."""
-        self._see_proof_was_given()
+        self._see_proof_was_given(message.round - 1)
         if self._whole is None:
             self._whole = message.number == 1
         self._latest = max(self._latest, message.number)
@@ -124,26 +172,30 @@ class Account:
 
     def warn(self) -> None:
         """Add a verdict at once if the player must know something before the round is over."""
-        urgent = self.witness.mismatch or self._doubt(self.witness.round, urgent=True)
-        if urgent is not None and urgent not in self._warned:
-            self.verdicts.append(self._verdict(self.witness.round))
+        found = self.witness.mismatch
+        if found is not None and found not in self._warned:
+            self.verdicts.append(self._verdict(self.reached))
+        elif found is None:
+            for round_, doubt in self.witness.doubts.values():
+                if doubt.urgent and round_ not in self._warned.get(doubt, ()):
+                    self.verdicts.append(self._verdict(round_))
 
-    def _see_proof_was_given(self) -> None:
-        """Blame the host if a round was shown to be over and something else follows before its proof."""
-        shown = self._shown_over
-        if self._whole and shown > self._rounds:
-            self._whole = False
+    def _see_proof_was_given(self, over: int = 0) -> None:
+        """Blame the host if a round was shown to be `over` and something else follows before its proof."""
+        shown = max(self._shown_over, over)
+        if self._whole and shown > self.settled and self.witness.shuffles(shown):
+            self._whole, self._settled = False, shown
             self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))
             self.verdicts.append(self._verdict(shown))
 
     def proved(self, proof: Proof) -> None:
         """Verify the finished rounds by replaying them, if this program has the game."""
         ended: list[tuple[int, bool]] = []
-        self._unverifiable = self._unverifiable or _unverifiable(proof.ruleset)
-        if self._unverifiable:
-            self._pass_over(proof)
-            return
         try:
+            self._see_rules(proof)
+            if self._unverifiable:
+                self._pass_over(proof)
+                return
             lines = self._new_lines(proof)
             if lines:
                 ended = self._retell(proof, lines)
@@ -158,16 +210,45 @@ class Account:
         except NotFair as found:
             self.witness.blame(found.mismatch)
             ended = [(proof.round, False)]
-        warned = self._warned.copy()
+        self._settled = max(self._settled, *(number for number, _ in ended), 0)
+        warned = {found: frozenset(rounds) for found, rounds in self._warned.items()}
         verdicts = [self._verdict(number, missed=missed) for number, missed in ended]
         self.verdicts += [each for each in verdicts if not _is_told(each, warned)]
 
+    def _see_rules(self, proof: Proof) -> None:
+        """Find out whether this program can replay the match; raise NotFair for other rules than before."""
+        unknown = _unverifiable(proof.ruleset)
+        base = base_of(proof.ruleset)
+        if self._game and base and base != self._game:
+            raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the table")
+        if unknown and not self.witness.were_rules(of_rules(proof.ruleset)):
+            raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the shuffles")
+        if unknown and self._retold is not None:
+            if self._whole:
+                raise NotFair(Wrong.CHANGED, "which rules are played")
+            self._wonder_what_was_dealt()
+        self._unverifiable = self._unverifiable or unknown
+
     def _pass_over(self, proof: Proof) -> None:
-        """Say of a round that was told just now that this program cannot verify it."""
+        """Say of a round that was told just now that this program cannot verify it.
+
+        The orders, and the cards that this client holds at first, are compared without the rules.
+        """
         self._retold, self._whole, self._passed = None, False, proof.round
         self._views.clear()
-        if proof.secrets:
-            self.verdicts.append(self._verdict(proof.round))
+        if not proof.secrets:
+            return
+        try:
+            first = self._first.get(proof.round)
+            if not Unruled(self.witness, proof).compared(first):
+                self._wonder_what_was_dealt()
+        except NotFair as found:
+            self.witness.blame(found.mismatch)
+        self.verdicts.append(self._verdict(proof.round))
+
+    def _wonder_what_was_dealt(self) -> None:
+        doubt = Mismatch(Wrong.UNSEEN, "they may be others")
+        self.witness.doubt((-2, 0), self.witness.round, doubt)
 
     def _verdict(self, number: int, *, missed: bool = False) -> Verdict:
         witness = self.witness
@@ -175,12 +256,13 @@ class Account:
         of_round = (each.seats for each in witness.kept_back.values() if each.round == number)
         parts = [witness.took_part(shuffle) for shuffle in witness.shuffles(number)]
         if mismatch is not None:
-            self._warned.setdefault(mismatch, number)
+            self._warned.setdefault(mismatch, set()).add(number)
+        unseen = any(parts) and number not in self._compared
         return Verdict(
             self._number,
             number,
             mismatch,
-            missed,
+            missed or unseen,
             took_part=any(parts) and all(parts),
             partly=any(parts) and not all(parts),
             doubts=witness.about_host.count,
@@ -209,12 +291,12 @@ class Account:
         retold = self._retold = self._retold or _begun(proof)
         views, self._views = self._views, []
         missed, ended, left = False, list[tuple[int, bool]](), iter(views)
-        due = _pass(retold, next(left, None), left)
+        due = self._pass(retold, next(left, None), left)
         for text in lines:
             before = self._rounds
             line = _read(len(self._told) + 1, text)
-            if isinstance(line.entry, entries.Undo) and self._company.is_several(before + 1):
-                raise NotFair(Wrong.OTHERWISE_PLAYED, "a move was taken back among several people")
+            if isinstance(line.entry, entries.Undo):
+                missed |= not self._was_asked_for(line.entry, before + 1, retold)
             remade = _taken(retold, line)
             self._told.append(text)
             if remade is not None:
@@ -222,12 +304,41 @@ class Account:
             if self._rounds > before:
                 ended += [(self._rounds, missed)] if self._is_judged(proof) else []
                 missed = False
-            due = _pass(retold, due, left)
+            due = self._pass(retold, due, left)
         if proof.round != self._rounds:
             raise NotFair(Wrong.OTHERWISE_PLAYED, f"it is told to the end of round {self._rounds}")
         if due is not None:
             raise NotFair(Wrong.OTHERWISE_PLAYED, "you were shown what the moves and the cards do not give")
         return ended
+
+    def _was_asked_for(self, undo: entries.Undo, round_number: int, retold: Retold) -> bool:
+        """Whether this client has asked to take its last move back, or had no seat.
+
+        Raises NotFair if it was there all the time, or if there were several people.
+        """
+        if self._company.is_several(round_number):
+            raise NotFair(Wrong.OTHERWISE_PLAYED, "a move was taken back among several people")
+        seat = self._seat
+        if seat is None:
+            return True
+        asked = self._granted > 0 and undo.seat in (None, seat) and undo.moves == retold.since(seat)
+        self._granted -= asked
+        if not asked and self._company.was_watched(round_number):
+            raise NotFair(Wrong.TAKEN_BACK, "perhaps after your answer to them was seen")
+        return asked
+
+    def _pass(self, retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
+        """Return the first of `due` and `left` that differs from what its viewer sees at this moment."""
+        seen: View | None = None
+        while due is not None:
+            if seen is None or seen.viewer != due.viewer:
+                seen = matches.seen_by(retold.moment, due.viewer)
+            if seen != due:
+                break
+            if due.viewer is not None and retold.moment.stage is Stage.ROUND:
+                self._compared.add(self._rounds + 1)
+            due = next(left, None)
+        return due
 
     def _is_judged(self, proof: Proof) -> bool:
         """Whether the round just replayed gets a verdict because this client was there for some of it."""
@@ -262,9 +373,24 @@ class Account:
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the match that is to be kept is not the one that was told")
 
 
-def _is_told(verdict: Verdict, warned: Mapping[Mismatch, int]) -> bool:
+def _is_told(verdict: Verdict, warned: Mapping[Mismatch, Set[int]]) -> bool:
     found = verdict.mismatch
-    return found is not None and found.urgent and warned.get(found) == verdict.round
+    return found is not None and found.urgent and verdict.round in warned.get(found, ())
+
+
+def _is_played(view: View, before: View | None) -> bool:
+    """Whether cards are dealt in `view`, whatever stage it says that the match is in.
+
+    Before the first deal there is nothing but a stock; between rounds nothing moves.
+    """
+    match view.match.stage:
+        case Stage.ROUND:
+            return True
+        case Stage.LOT | Stage.DEAL if not view.match.results:
+            return any(zone.name != "stock" and zone.count for zone in view.zones)
+        case _:
+            rests = before is not None and before.match == view.match
+            return rests and before is not None and before.zones != view.zones
 
 
 def _begun(proof: Proof) -> Retold:
@@ -310,15 +436,3 @@ def _taken(retold: Retold, line: RecordLine) -> Remade | None:
 
 def _does_not_hold(error: Exception) -> NotFair:
     return NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})")
-
-
-def _pass(retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
-    """Return the first of `due` and `left` that differs from what its viewer sees at this moment."""
-    seen: View | None = None
-    while due is not None:
-        if seen is None or seen.viewer != due.viewer:
-            seen = matches.seen_by(retold.moment, due.viewer)
-        if seen != due:
-            break
-        due = next(left, None)
-    return due

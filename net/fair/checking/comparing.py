@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from typing import Final
 
 from parlour.net.fair.checking.seen import ARRIVED, Attendance, Call, Seen, Sent
 from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
@@ -10,6 +11,9 @@ from parlour.net.fair.making import parts, seals, subject
 from parlour.net.fair.making.order import shuffled
 from parlour.net.fair.making.parts import HOST, Listing
 from parlour.net.fair.making.seals import SealOpening
+
+ALONE: Final = "no guest's part is in it, so it could choose the cards"
+NOT_ASKED: Final = "you were not asked for one, although you sat at the table and were connected"
 
 
 def same(before: object, now: object, what: str) -> None:
@@ -42,21 +46,39 @@ def compare_again(known: Seen, call: Call) -> Mismatch | None:
 
 def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
     """Check a call that may not ask this witness; return a doubt if the connection was broken."""
-    if call.seat is not None or call.place.attendance is Attendance.ABSENT:
+    if call.seat is not None or call.place.attendance not in (Attendance.SEATED, Attendance.CUT_OFF):
         return None
     if call.place.attendance is Attendance.CUT_OFF:
         return Mismatch(Wrong.UNHEARD, "your connection was broken when they were")
-    if call.place.seat in call.missing or (known is not None and not known.is_in):
+    if known is not None and (call.place.seat in call.missing or not known.is_in):
         return None
-    words = "you were not asked for one, although you sat at the table and were connected"
-    raise NotFair(Wrong.LEFT_OUT, words)
+    raise NotFair(Wrong.LEFT_OUT, NOT_ASKED)
 
 
-def compare_owners(seen: Seen, listing: Listing) -> Mismatch | None:
-    """Return a doubt if the list has no part of any guest although this guest was connected."""
-    place, of_host = seen.call.place, {HOST, str(seen.call.place.host)}
-    if seen.connected and place.seat != place.host and listing.commitments.keys() <= of_host:
-        return Mismatch(Wrong.ALONE, "no guest's part is in it, so it could choose the cards")
+def compare_owners(seen: Seen, robots: Set[int]) -> Mismatch | None:
+    """Return a doubt if the host may have shuffled alone although this witness was connected.
+
+    Without a part of this witness there must be those of two other people: one of them may be the host, and
+    only the host says which. `robots` are seats that were shown without a person.
+    """
+    if seen.listing is None or not seen.connected or seen.me in seen.listing.commitments:
+        return None
+    others = {int(who) for who in seen.listing.commitments if who != HOST} - robots
+    return None if len(others) > 1 else Mismatch(Wrong.ALONE, ALONE)
+
+
+def compare_seated(seen: Seen, seat: int) -> Mismatch | None:
+    """Check a shuffle of a round in which this witness is shown in `seat`, and of which it was not asked.
+
+    Return a doubt if it came later and the seat has no part in it.
+    """
+    if seen.call.seat is not None:
+        return None
+    if seen.call.place.attendance is Attendance.WATCHING:
+        raise NotFair(Wrong.LEFT_OUT, NOT_ASKED)
+    without_it = seen.listing is not None and str(seat) not in seen.listing.commitments
+    if seen.call.place.attendance is Attendance.ABSENT and without_it:
+        return Mismatch(Wrong.UNHEARD, "they were shuffled before you came to the table")
     return None
 
 

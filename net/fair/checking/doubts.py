@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 DEALT_AGAIN_WITHIN: Final = 3600.0
-"""Seconds after an unfinished round during which another match counts as dealing again."""
+"""Seconds after which a player is also told how long ago a round was broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,11 @@ class OpenRound:
     match_id: str
     round: int
     since: float
+
+    def ago(self, now: float) -> str:
+        """Return how long ago it was dealt, in words for a player; "" if that was just before."""
+        hours = int((now - self.since) // 3600)
+        return f", {hours} hour{'s' * (hours > 1)} ago" if now - self.since > DEALT_AGAIN_WITHIN else ""
 
 
 def _keep_nothing(_: Doubts) -> None: ...
@@ -51,17 +56,14 @@ class Doubts:
         if self.open_round is not None:
             self._note(None)
 
-    def begun(self, match_id: str) -> int | None:
-        """Count a doubt if a recent round of another match is still open, and return its number."""
+    def begun(self, match_id: str) -> OpenRound | None:
+        """Count a doubt if a round of another match is still open, however old, and return that round."""
         broken = self.open_round
         if broken is None or broken.match_id == match_id:
             return None
         self.open_round = None
-        if not 0 <= self.now() - broken.since <= DEALT_AGAIN_WITHIN:
-            self.keep(self)
-            return None
         self.add()
-        return broken.round
+        return broken
 
     def _note(self, open_round: OpenRound | None) -> None:
         self.open_round = open_round

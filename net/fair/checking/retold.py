@@ -49,6 +49,10 @@ class Retold:
     def moment(self) -> Match:
         return self._played.moment
 
+    def since(self, seat: int) -> int:
+        """Return how many moves go with the last one of `seat` if it is taken back, 0 if it has none."""
+        return self._played.since(seat)
+
     def take(self, line: RecordLine) -> Remade | None:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
         remade, before = None, self.moment

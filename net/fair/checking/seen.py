@@ -19,19 +19,23 @@ from parlour.net.fair.making.subject import Context
 
 
 class Attendance(Enum):
-    """Whether a witness was at the table when a shuffle was called."""
+    """Whether a witness was at the table when a shuffle was called.
 
-    ABSENT = "without a seat, or not at the table yet"
+    One that is `WATCHING` must not turn out to have had a seat then; one that was `ABSENT` may.
+    """
+
+    LEFT = "not at the table, which it had left, or its absence was counted"
+    ABSENT = "not at the table yet, or not over this connection"
+    WATCHING = "at the table, and shown without a seat"
     SEATED = "in its seat, over a connection that was there before"
     CUT_OFF = "in its seat, but the connection was broken"
 
 
 class WitnessPlace(NamedTuple):
-    """Where a witness was when a shuffle was called: its `seat`, and the seat of the table's `host`."""
+    """Where a witness was when a shuffle was called, and its `seat` there."""
 
     attendance: Attendance = Attendance.ABSENT
     seat: int | None = None
-    host: int | None = None
 
 
 class Call(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.net.fair.checking.wrong import Mismatch
+from parlour.net.fair.checking.wrong import Mismatch, Wrong
 
 OFTEN: Final = 3  # from this many on, doubts about one host are more than bad luck
 
@@ -50,11 +50,13 @@ class Verdict(NamedTuple):
     def _found(self) -> str:
         if self.mismatch is not None and self.mismatch.accuses:
             return f" is NOT as it should be. {self.mismatch.words}"
+        if self.unverifiable:
+            doubt = f" {self.mismatch.words}" if self.mismatch is not None else ""
+            return f": not verified. Your program cannot check it: {self.unverifiable}.{doubt}"
         if self.mismatch is not None:
             often = f" That makes {self.doubts} times with this host." if self.doubts > 1 else ""
-            return f": not verified. {self.mismatch.words}{often}"
-        if self.unverifiable:
-            return f": not verified. Your program cannot check it: {self.unverifiable}."
+            said = "checked by you" if self.mismatch.wrong is Wrong.UNTOLD else "verified"
+            return f": not {said}. {self.mismatch.words}{often}"
         if self.missed:
             return ": not verified, some of it was told while you were not there."
         if self.partly:

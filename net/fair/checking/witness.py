@@ -8,7 +8,8 @@ judges as well. In words for players a seat is written as `{0}`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from parlour.net.fair.checking.comparing import (
@@ -17,18 +18,22 @@ from parlour.net.fair.checking.comparing import (
     compare_list,
     compare_owners,
     compare_parts,
+    compare_seated,
     compare_unasked,
     made_anew,
     same,
 )
 from parlour.net.fair.checking.doubts import Doubts
-from parlour.net.fair.checking.seen import Call, Seen, Sent
+from parlour.net.fair.checking.seen import Attendance, Call, Seen, Sent
 from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
 from parlour.net.fair.making.parts import HOST, Listing
 from parlour.net.fair.making.seals import SealOpening
 from parlour.net.fair.making.subject import Context
+from parlour.net.limits import SHUFFLES_RETOLD
+from parlour.rules.views import Stage
 
-ONCE: Final = ("lot", "deal")
+DEAL: Final = Stage.DEAL.value
+ONCE: Final = (Stage.LOT.value, DEAL)
 """Labels of shuffles that happen once per round. The game decides how often others do."""
 
 
@@ -53,6 +58,7 @@ class Witness:
         self.kept_back: dict[tuple[int, int], KeptBack] = {}
         self._secret = secret
         self._seen: dict[int, Seen] = {}
+        self._robots: frozenset[int] = frozenset()
 
     def called(self, call: Call) -> bytes | None:
         """Handle the call for a shuffle; return the commitment to answer with, None for no answer."""
@@ -97,13 +103,42 @@ class Witness:
         """Take the list; return whether it has no mismatch."""
         try:
             doubt = compare_list(seen, listing)
-            doubt = compare_owners(seen, listing) or doubt
         except NotFair as found:
             self.blame(found.mismatch)
             return False
         seen.listing = listing
-        self._wonder(seen.context, doubt)
+        self._wonder(seen.context, compare_owners(seen, self._robots) or doubt)
         return True
+
+    def robots(self, seats: Iterable[int]) -> None:
+        """Note seats that were shown without a person: they give no part, and keep none back."""
+        self._robots |= {*seats}
+        for seen in self._seen.values():
+            self._wonder(seen.context, compare_owners(seen, self._robots))
+        for said in self.kept_back.values():
+            for seat in sorted(said.seats & self._robots):
+                self.blame(Mismatch(Wrong.DEALT_AGAIN, f"{{{seat}}} has no part that it could keep back"))
+
+    def seated(self, round_number: int, seat: int) -> None:
+        """Note that this witness is shown cards of a round, and has this seat in it.
+
+        They must come from shuffles that it was told of, and it must have been asked for its part in those
+        during which it was at the table.
+        """
+        shuffles = [self._seen[number] for number in self.shuffles(round_number)]
+        whole = len(shuffles) >= SHUFFLES_RETOLD or any(seen.context.label == DEAL for seen in shuffles)
+        if not whole:
+            self.doubt((0, round_number), round_number, Mismatch(Wrong.UNTOLD, "they may have been chosen"))
+        for seen in shuffles:
+            try:
+                if seen.context.label in ONCE and not seen.seals and self.mismatch is None:
+                    raise NotFair(Wrong.NOT_SHOWN, f"the seals of the {seen.context.label}")
+                doubt = compare_seated(seen, seat)
+            except NotFair as found:
+                self.blame(found.mismatch)
+                return
+            if all(round_ != round_number for round_, _ in self.doubts.values()):
+                self._wonder(seen.context, doubt)
 
     def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
         """Handle the secrets of everyone but the host; `marks` are the seals of all positions."""
@@ -159,6 +194,20 @@ class Witness:
         seen = self._seen[context.number]
         return (seen.context, seen.listing) == (context, listing)
 
+    def were_rules(self, rules: bytes) -> bool:
+        """Whether all that was listed was listed for the ruleset with this digest."""
+        return all(seen.listing.rules == rules for seen in self._seen.values() if seen.listing is not None)
+
+    def opened_cards(self, round_number: int) -> Counter[str]:
+        """Return the cards of a round that were opened to this witness, each as the seal of a place says."""
+        numbers = self.shuffles(round_number)
+        return Counter(each.card for number in numbers for each in self._seen[number].openings.values())
+
+    def listed_cards(self, number: int) -> tuple[str, ...]:
+        """Return the cards that were shuffled, in canonical order; () if that was not heard or is hidden."""
+        listing = self._seen[number].listing
+        return listing.cards if listing is not None else ()
+
     def secrets(self, number: int) -> dict[str, bytes]:
         return self._seen[number].proved
 
@@ -171,6 +220,8 @@ class Witness:
 
     def _called(self, call: Call) -> Seen:
         context, known = call.context, self._seen.get(call.context.number)
+        if known is None and context.attempt > 1 and call.place.attendance is Attendance.SEATED:
+            raise NotFair(Wrong.NOT_SHOWN, f"the first attempt at the shuffle for the {context.label}")
         if known is not None and known.context == context:
             same(known.call.commitment, call.commitment, "its commitment")
             return known
@@ -202,9 +253,13 @@ class Witness:
 
     def _wonder(self, context: Context, doubt: Mismatch | None) -> None:
         """Note a doubt; each attempt counts once."""
-        key = context.number, context.attempt
-        if doubt is None or (key in self.doubts and not doubt.urgent):
+        if doubt is not None:
+            self.doubt((context.number, context.attempt), context.round, doubt)
+
+    def doubt(self, key: tuple[int, int], round_number: int, doubt: Mismatch) -> None:
+        """Note a doubt about a round; each `key` counts once."""
+        if key in self.doubts and (not doubt.urgent or self.doubts[key][1].urgent):
             return
         if key not in self.doubts:
             self.about_host.add()
-        self.doubts[key] = context.round, doubt
+        self.doubts[key] = round_number, doubt

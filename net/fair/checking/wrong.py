@@ -22,9 +22,16 @@ class Wrong(Enum):
     TIE = "a tie was not broken by the lots of the round"
     BROKEN_OFF = "the match was broken off, and another one begun"
     ALONE = "the host shuffled alone, although you were connected"
+    UNTOLD = "nothing was told of how its cards were shuffled"
+    KEPT_OUT = "the round ended while you were kept out, and was never proved to you"
+    UNSEEN = "your program cannot compare the cards that you hold with the shuffle"
+    ELSEWHERE = "something was told of another table than the one at which you sit"
+    TAKEN_BACK = "moves were taken back, and you had not asked for it"
 
 
-DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)  # what can also happen at an honest table
+URGENT = (Wrong.ALONE, Wrong.UNTOLD)
+DOUBTFUL = (*URGENT, Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.KEPT_OUT, Wrong.UNSEEN)
+"""What can also happen at an honest table; the urgent ones are told at once."""
 
 
 class Mismatch(NamedTuple):
@@ -41,7 +48,7 @@ class Mismatch(NamedTuple):
     @property
     def urgent(self) -> bool:
         """Whether the player must be told at once, and not only if it happens often."""
-        return self.accuses or self.wrong is Wrong.ALONE
+        return self.accuses or self.wrong in URGENT
 
     @property
     def words(self) -> str:

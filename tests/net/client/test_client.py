@@ -26,7 +26,20 @@ from parlour.net.errors import (
 )
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
-from parlour.net.wire.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
+from parlour.net.wire.messages import (
+    PROTOCOL,
+    Leave,
+    Lobby,
+    OpenTable,
+    Ping,
+    Rename,
+    Request,
+    Sit,
+    Stop,
+    TakeBack,
+    Update,
+    Welcome,
+)
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, open_house
 
@@ -273,3 +286,22 @@ def test_addresses_are_read_as_people_type_them(text: str, address: Address) -> 
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(BadAddress):
         Address.parse(text)
+
+
+async def test_the_watch_over_the_shuffles_knows_what_the_player_asks_for_and_may_do() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        heard: list[tuple[str, Request]] = []
+        watch = ann.client._watch
+        watch.asks = lambda request: heard.append(("asks", request))  # type: ignore[method-assign]
+        watch.granted = lambda request: heard.append(("granted", request))  # type: ignore[method-assign]
+        for request in (OpenTable(game=GAME), TakeBack(), Leave()):
+            await ann.ask(request)
+        assert [(how, type(request).__name__) for how, request in heard if not isinstance(request, Ping)] == [
+            ("asks", "OpenTable"),
+            ("granted", "OpenTable"),
+            ("asks", "TakeBack"),
+            ("asks", "Leave"),
+            ("granted", "Leave"),
+        ]
+        await ann.close()

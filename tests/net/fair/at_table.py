@@ -24,6 +24,7 @@ from parlour.net.wire.messages import (
     Proof,
     Ready,
     Record,
+    Request,
     Reveal,
     Say,
     Sealed,
@@ -56,12 +57,20 @@ class Watcher(Guest):
         self.silent: tuple[type[Commit | Reveal], ...] = ()
         self._giving = Giving(self.watch)
         self._giving.lost()  # what went over another connection
+        self._asked: dict[int, Request] = {}
         super().__init__(desk, name, token=before.welcome.token if before is not None else "")
 
     def restart(self, watch: ShuffleWatch) -> None:
         """Start the program anew, which knows only what `watch` knows."""
         self.watch, self._giving = watch, Giving(watch)
         self.verdicts.clear()
+
+    def send(self, request: Request, at: float | None = None, number: int = 0) -> list[Answer]:
+        """Send `request`, and let the program know what its player wants, as a client does."""
+        number = number or self.next_number()
+        self._asked[number] = request
+        self.watch.asks(request)
+        return super().send(request, at, number)
 
     def hear(self, message: Told) -> None:
         heard = self.hears(message)
@@ -71,6 +80,8 @@ class Watcher(Guest):
         match heard:
             case Answer():
                 self._giving.answered(heard)
+                if heard.ok:
+                    self.watch.granted(self._asked[heard.id])
             case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof() | Record() | Lobby():
                 self._give(self.watch.told(heard))
             case _:

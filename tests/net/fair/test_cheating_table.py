@@ -269,7 +269,7 @@ async def test_a_move_taken_back_among_several_people_is_named() -> None:
     )
 
 
-async def test_a_move_taken_back_by_a_player_alone_is_none_of_the_hosts_faults() -> None:
+async def test_a_move_taken_back_in_the_name_of_a_player_alone_is_named() -> None:
     def alone(message: Told) -> Told:
         heard = with_a_move_taken_back(message)
         if not isinstance(heard, Update):
@@ -278,7 +278,7 @@ async def test_a_move_taken_back_by_a_player_alone_is_none_of_the_hosts_faults()
         table = heard.table.model_copy(update={"seats": (*bots, *heard.table.seats[1:])})
         return heard.model_copy(update={"table": table})
 
-    assert (await verdict(alone)).verified
+    assert await found(alone) is Wrong.TAKEN_BACK
 
 
 async def test_who_was_away_accuses_nobody_of_a_move_taken_back_meanwhile() -> None:

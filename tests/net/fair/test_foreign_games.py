@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from parlour.net.fair.checking import saved
+from parlour.net.fair.checking import account, saved
 from parlour.net.fair.checking.watch import Watched
-from parlour.net.fair.checking.wrong import NotFair
-from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered
-from parlour.rules.errors import GameNotHere, OtherVersion
+from parlour.net.fair.checking.wrong import NotFair, Wrong
+from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered, Update
+from parlour.rules.errors import GameNotHere, MissingGame, OtherVersion
+from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table
+from tests.net.fair.test_cheating_table import dealt_otherwise
 from tests.net.kit.hall import begin
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
@@ -21,6 +24,7 @@ from tests.rules.kit.foreign import site as site
 pytestmark = pytest.mark.looptime
 
 GONE = {"game": "gone", "base": "gone-jojo", "from": "parlour-gone 3.0"}
+NOT_HERE = "its game, far of parlour-far 1.0, is not installed here"
 OTHER_DEALER = code_with("dealing", "def next_dealer(self, rules, seats, dealer):\n    return dealer")
 
 
@@ -35,6 +39,21 @@ def told_of(watcher: Watcher, **changed: str) -> None:
     watcher.hears = hear
 
 
+def lacking(watcher: Watcher) -> None:
+    """Let the program of `watcher` lack the game."""
+    heard = watcher.watch.told
+
+    def load(_: str) -> TableRules:
+        raise MissingGame("far", "parlour-far 1.0")
+
+    def told(message: Watched) -> Commit | Reveal | None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(account, "load", load)
+            return heard(message)
+
+    watcher.watch.told = told  # type: ignore[method-assign]
+
+
 async def test_guests_with_the_same_version_verify_every_round(site: Path) -> None:
     a_distribution(site)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
@@ -44,22 +63,14 @@ async def test_guests_with_the_same_version_verify_every_round(site: Path) -> No
 
 
 @pytest.mark.few
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        (
-            GONE,
-            "its game, gone of parlour-gone 3.0, is not installed here",
-        ),
-        ({"from": "parlour-far 2.0"}, "it was played with parlour-far 2.0; 1.0 is installed here"),
-    ],
-)
-async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(
-    site: Path, changed: dict[str, str], words: str
-) -> None:
+@pytest.mark.parametrize("words", [NOT_HERE, "it was played with parlour-far 2.0; 1.0 is installed here"])
+async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(site: Path, words: str) -> None:
     a_distribution(site)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
-        told_of(players[1], **changed)
+        if words == NOT_HERE:
+            lacking(players[1])
+        else:
+            told_of(players[1], **{"from": "parlour-far 2.0"})
         await begin(players)
         await play(made, players, 99)
         rounds = len(players[1].verdicts)
@@ -76,7 +87,7 @@ async def test_a_game_that_is_not_here_is_not_verified_and_nobody_is_accused(
 async def test_a_swapped_card_is_told_though_the_game_is_not_here(site: Path) -> None:
     a_distribution(site)
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
-        told_of(players[1], **GONE)
+        lacking(players[1])
         hear = players[1].hears
 
         def other_seals(message: Told) -> Told | None:
@@ -89,6 +100,86 @@ async def test_a_swapped_card_is_told_though_the_game_is_not_here(site: Path) ->
         await begin(players)
         await play(made, players, 1)
         assert any(each.accuses for each in players[1].verdicts)
+
+
+async def test_a_game_of_parlour_itself_is_never_one_of_another_distribution() -> None:
+    async with table("juno-classic", "Ann", "Bo") as (made, _, players):
+        told_of(players[1], **GONE)
+        with dealt_otherwise():
+            await begin(players)
+        await play(made, players, 1)
+        (said,) = players[1].verdicts
+        assert said.accuses
+        assert "the rules that are told are not those of the table" in said.words
+
+
+async def test_a_game_that_is_not_that_of_the_shuffles_is_told_though_the_table_says_so() -> None:
+    async with table("juno-classic", "Ann", "Bo") as (made, _, players):
+        told_of(players[1], **GONE)
+        hear = players[1].hears
+
+        def hears(message: Told) -> Told | None:
+            if not isinstance(message, Update):
+                return hear(message)
+            return message.model_copy(
+                update={"table": message.table.model_copy(update={"game": GONE["base"]})}
+            )
+
+        players[1].hears = hears
+        await begin(players)
+        await play(made, players, 1)
+        (said,) = players[1].verdicts
+        assert said.accuses
+        assert "the rules that are told are not those of the shuffles" in said.words
+
+
+@pytest.mark.parametrize("from_round", [1, 2])
+async def test_another_version_is_not_said_in_the_middle_of_a_match(site: Path, from_round: int) -> None:
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        await begin(players)
+        await play(made, players, from_round - 1)
+        told_of(players[1], **{"from": "parlour-far 2.0"})
+        await play(made, players, 2)
+        assert players[1].verdicts[-1].accuses == (from_round > 1)
+        assert not players[1].verdicts[-1].verified
+
+
+async def test_other_cards_are_dealt_in_a_game_that_is_not_here(site: Path) -> None:
+    """The lines tell of the order that was played."""
+    a_distribution(site)
+    with dealt_otherwise():
+        async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+            lacking(players[1])
+            await begin(players)
+            await play(made, players, 1)
+            (said,) = players[1].verdicts
+            assert said.mismatch is not None
+            assert said.mismatch.wrong is Wrong.SWAPPED
+
+
+async def test_other_cards_than_the_sealed_ones_are_held_in_a_game_that_is_not_here(site: Path) -> None:
+    """The lines tell of the order that was sealed."""
+    a_distribution(site)
+    async with table("far-jojo", "Ann", "Bo") as (made, _, players):
+        lacking(players[1])
+
+        def hears(message: Told) -> Told:
+            if not isinstance(message, Update) or message.view is None:
+                return message
+            zones = tuple(
+                replace(zone, cards=("JK",) * len(zone.cards)) if zone.seat == 1 else zone
+                for zone in message.view.zones
+            )
+            return message.model_copy(update={"view": replace(message.view, zones=zones)})
+
+        players[1].hears = hears
+        await begin(players)
+        await play(made, players, 1)
+        (said,) = players[1].verdicts
+        assert NOT_HERE in said.words
+        assert "Your program cannot compare the cards that you hold with the shuffle" in said.words
+        assert (said.accuses, said.doubts) == (False, 1)
 
 
 async def test_a_saved_match_of_a_game_that_is_not_here_is_told_as_that(site: Path) -> None:

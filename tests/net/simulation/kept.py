@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from parlour.net.client.client import Lost, News, NotKept
 from parlour.net.errors import NetError, TurnedAway
 from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.checking.wrong import Wrong
 from parlour.net.limits import MOST_CREDIT, RACE_WAITS
 from parlour.net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from tests.net.simulation.line import Way
@@ -126,9 +127,9 @@ class Kept:
     def _judges(self, verdict: Verdict) -> None:
         self.note(f"{self.name}: {verdict.words}")
         self.verdicts.append(verdict)
-        if verdict.mismatch is not None and verdict.mismatch.accuses:
-            self.wrong(f"accuses an honest host: {verdict.words}")
         found = verdict.mismatch
+        if found is not None and (found.accuses or found.wrong in (Wrong.UNTOLD, Wrong.UNSEEN)):
+            self.wrong(f"accuses an honest host: {verdict.words}")
         without_seat = not self._seats and found is None and not verdict.missed
         cut_off = bool(self.losses) and found is not None and not found.urgent  # as the match began
         if self.whole and not verdict.verified and not without_seat and not cut_off:

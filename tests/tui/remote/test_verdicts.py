@@ -16,6 +16,7 @@ from parlour.tui.remote.verdicts import (
     OMITTED,
     TOO_OFTEN,
     UNHEARD,
+    UNTOLD,
     WITHOUT_GUESTS,
     WITHOUT_YOU,
     alarm,
@@ -23,6 +24,7 @@ from parlour.tui.remote.verdicts import (
     signed,
     unsigned,
 )
+from parlour.tui.remote.verdicts import UNHEARD_OF as UNHEARD_OF_IT
 from parlour.tui.tables.common.log import LineKind, Talk
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, walk
@@ -32,6 +34,7 @@ FITS = Verdict(1, 3, took_part=True)
 DOES_NOT = Verdict(1, 3, Mismatch(Wrong.SWAPPED, "card 1 is not where {1} put it"))
 NOT_ASKED = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, "you were not asked for one"))
 ALL_ALONE = Verdict(1, 3, Mismatch(Wrong.ALONE, "no guest's part is in it"), doubts=1)
+UNTOLD_OF = Verdict(1, 3, Mismatch(Wrong.UNTOLD, "they may have been chosen"), doubts=1)
 UNHEARD_OF = Verdict(1, 3, Mismatch(Wrong.UNHEARD, "nothing came back in time"), doubts=3)
 
 
@@ -55,6 +58,23 @@ def test_that_the_host_shuffled_alone_stops_the_player_at_the_first_time() -> No
     told = line_of(ALL_ALONE, NAMES).words
     assert told.startswith("Round 3: not verified. The host shuffled alone, although you were connected: ")
     assert alarm(ALL_ALONE, NAMES) == (ALONE, f"{told}\n\n{WITHOUT_GUESTS}\n\n{ADVICE}")
+
+
+def test_that_nothing_was_told_of_a_shuffle_stops_the_player_at_the_first_time() -> None:
+    found = line_of(UNTOLD_OF, NAMES)
+    assert found.words.startswith(
+        "Round 3: not checked by you. Nothing was told of how its cards were shuffled"
+    )
+    assert alarm(UNTOLD_OF, NAMES) == (UNTOLD, f"{found.words}\n\n{UNHEARD_OF_IT}\n\n{ADVICE}")
+
+
+def test_what_cannot_be_checked_keeps_its_reason_beside_a_doubt() -> None:
+    unseen = Mismatch(Wrong.UNSEEN, "they may be others")
+    told = line_of(Verdict(1, 3, unseen, doubts=1, unverifiable="the game is not here"), NAMES).words
+    assert told == (
+        "Round 3: not verified. Your program cannot check it: the game is not here."
+        " Your program cannot compare the cards that you hold with the shuffle: they may be others."
+    )
 
 
 @pytest.mark.parametrize(
