@@ -39,6 +39,11 @@ def own_moves() -> Meter:
     return Meter(limits.MOVES._replace(times=limits.MOVES.times - SPARE))
 
 
+def own_reports() -> Meter:
+    """Return a meter with which a client keeps its `shown` requests below the referee's rate."""
+    return Meter(limits.SHOWN._replace(times=limits.SHOWN.times - SPARE))
+
+
 def own_steps() -> Meter:
     """Return a meter with which a client keeps its `next` requests below the referee's rate."""
     return Meter(limits.STEPS._replace(times=limits.STEPS.times - SPARE))

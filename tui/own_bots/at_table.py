@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
-from parlour.net.rate_limits import own_moves
+from parlour.net.rate_limits import own_moves, own_reports
 from parlour.net.wire.messages import (
     Answer,
     Lobby,
@@ -41,7 +41,7 @@ from parlour.tui.text.console import Complaint
 
 Say = Callable[[str], None]
 TOO_FAST: Final = 0.2
-"""Seconds until the next try, if moves come faster than the referee takes them."""
+"""Seconds until it looks again whether one more move is not faster than the referee takes them."""
 READY_AFTER: Final = 1.0
 """Seconds from the end of a round until it is ready for the next one: rounds of bots alone are short."""
 
@@ -58,6 +58,7 @@ class Table:
         self._say = say
         self._rng = rng
         self._moves = own_moves()
+        self._shown = own_reports()
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._latest: Update | None = None
@@ -145,7 +146,8 @@ class Table:
             f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
         )
         if name and name != self._raced:
-            self._client.shown(update.seq)
+            if self._shown.take(self._now):
+                self._client.shown(update.seq)
         self._raced = name
 
     def _between(self, update: Update) -> None:
@@ -210,7 +212,7 @@ class Table:
         seat, bot, update = self._seat, self._bot, self._latest
         if seat is None or bot is None or seat.due is None or update is None or update.view is None:
             return
-        if not self._moves.take(self._now):
+        if self._moves.full(self._now):
             await asyncio.sleep(TOO_FAST)
             return
         decision = await asyncio.to_thread(bot.decide, update.view, self._rng)
@@ -222,17 +224,27 @@ class Table:
 
     async def _send(self, seat: PacedSeat, bot: FileBot, play: Play, view: View) -> None:
         try:
-            answer = await self._client.ask(play)
+            answer = await self._made(play)
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
                 refusal = Refusal(answer.clause, answer.words)
                 move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
-                if move is not None:
-                    answer = await self._client.ask(play.model_copy(update={"move": move}))
+                while self._moves.full(self._now):
+                    await asyncio.sleep(TOO_FAST)
+                if move is not None and self._latest.view == view:
+                    answer = await self._made(play.model_copy(update={"move": move}))
         except ConnectionLost:
             return  # the first update of the next connection asks again
         if not answer.ok and answer.reason == Why.RATE:
-            await asyncio.sleep(TOO_FAST)
+            await asyncio.sleep(
+                self._moves.rate.seconds
+            )  # somebody else moves for the same person, or address
         seat.answered(answer, self._now)
+
+    async def _made(self, play: Play) -> Answer:
+        """Ask for a move, refused ones count too. It counts from its answer: the referee has it by then."""
+        answer = await self._client.ask(play)
+        self._moves.take(self._now)
+        return answer
 
     def _still(self, update: Update) -> bool:
         """Whether the seat still sees what it decided about."""
