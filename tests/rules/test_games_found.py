@@ -115,6 +115,7 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
     [
         ("import no_such_thing", "game.py: ModuleNotFoundError: No module named 'no_such_thing'"),
         ("from parlour.rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
+        ("from rules.contract import Game", "No module named 'rules'; write parlour.rules.contract"),
         ("raise SystemExit(2)", "game.py: SystemExit: 2"),
         ("1 +", "game.py: SyntaxError: invalid syntax"),
         ("GAME = 1", "game.py: TypeError: it defines no GAME that is a parlour.rules.contract.Game"),

@@ -40,8 +40,8 @@ from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.text.console import Complaint
 
 Say = Callable[[str], None]
-TOO_FAST: Final = 0.2
-"""Seconds until it looks again whether one more move is not faster than the referee takes them."""
+SLACK: Final = 0.02
+"""Seconds that it waits longer than it must for its next move."""
 READY_AFTER: Final = 1.0
 """Seconds from the end of a round until it is ready for the next one: rounds of bots alone are short."""
 
@@ -145,9 +145,8 @@ class Table:
         name = (
             f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
         )
-        if name and name != self._raced:
-            if self._shown.take(self._now):
-                self._client.shown(update.seq)
+        if name and name != self._raced and self._shown.take(self._now):
+            self._client.shown(update.seq)
         self._raced = name
 
     def _between(self, update: Update) -> None:
@@ -213,7 +212,7 @@ class Table:
         if seat is None or bot is None or seat.due is None or update is None or update.view is None:
             return
         if self._moves.full(self._now):
-            await asyncio.sleep(TOO_FAST)
+            await self._slow_down()
             return
         decision = await asyncio.to_thread(bot.decide, update.view, self._rng)
         if not self._still(update) or seat is not self._seat or seat.due is None:
@@ -228,17 +227,18 @@ class Table:
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
                 refusal = Refusal(answer.clause, answer.words)
                 move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
-                while self._moves.full(self._now):
-                    await asyncio.sleep(TOO_FAST)
+                await self._slow_down()
                 if move is not None and self._latest.view == view:
                     answer = await self._made(play.model_copy(update={"move": move}))
         except ConnectionLost:
             return  # the first update of the next connection asks again
         if not answer.ok and answer.reason == Why.RATE:
-            await asyncio.sleep(
-                self._moves.rate.seconds
-            )  # somebody else moves for the same person, or address
+            await asyncio.sleep(self._moves.rate.seconds)  # others move in the same name, or from here
         seat.answered(answer, self._now)
+
+    async def _slow_down(self) -> None:
+        """Wait until one more move is not faster than the referee takes them."""
+        await asyncio.sleep(self._moves.wait(self._now) + SLACK)
 
     async def _made(self, play: Play) -> Answer:
         """Ask for a move, refused ones count too. It counts from its answer: the referee has it by then."""

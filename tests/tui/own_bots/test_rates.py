@@ -14,7 +14,6 @@ from parlour.net.client.client import Client, News
 from parlour.net.referee.quotas import Quotas, kind_of
 from parlour.net.wire.messages import Answer, Play, Request, Shown, Update
 from parlour.net.wire.refusals import Why
-from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.at_table import Table
