@@ -115,7 +115,6 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
     [
         ("import no_such_thing", "game.py: ModuleNotFoundError: No module named 'no_such_thing'"),
         ("from parlour.rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
-        ("from rules.contract import Game", "No module named 'rules'; write parlour.rules.contract"),
         ("raise SystemExit(2)", "game.py: SystemExit: 2"),
         ("1 +", "game.py: SyntaxError: invalid syntax"),
         ("GAME = 1", "game.py: TypeError: it defines no GAME that is a parlour.rules.contract.Game"),
@@ -133,6 +132,14 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
     assert str(site) not in the_fault()
     with pytest.raises(FaultyGame, match=r"parlour-far 1\.0"):
         shelf.table_rules("far-jojo")
+
+
+def test_a_game_that_imports_by_a_name_from_before_is_told_what_to_write(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "rules", None)  # from the root of a checkout it could be imported
+    a_distribution(site, code="from rules.contract import Game")
+    assert the_fault().endswith("; write parlour.rules.contract")
 
 
 @pytest.mark.parametrize(
