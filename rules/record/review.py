@@ -130,7 +130,7 @@ class _Decision:
         return _difference([result[better] - result[than] for result in self.results])
 
     def told(self) -> tuple[Chance, int]:
-        """Return what the decision cost, and which move shows it: of those as good that with fewest changes."""
+        """Return what the decision cost, and which move shows it: as good, with fewest changes."""
         as_good = [
             at for at in range(2, len(self.moves)) if self.gain(1, at).lowest <= 0 < self.gain(at).lowest
         ]

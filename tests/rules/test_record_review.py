@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from parlour.rules.record.page import Record
 from parlour.rules.record.review import Reviewed, review
 from parlour.rules.record.tell import Told
 from parlour.rules.shelf import shelf
+from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
 from tests.rules.shedding.table import table
 
@@ -113,12 +115,11 @@ def test_a_decision_that_costs_much_is_never_missed(monkeypatch: pytest.MonkeyPa
 
 def test_the_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
-    real = reviews.next_move
 
-    def counted(*given: object) -> object:
+    def counted(*given: Any) -> object:
         nonlocal made
         made += 1
-        return real(*given)  # type: ignore[arg-type]
+        return next_move(*given)
 
     monkeypatch.setattr(reviews, "next_move", counted)
     monkeypatch.setattr(reviews, "POSITIONS", 5)
@@ -128,8 +129,9 @@ def test_the_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_of_many_decisions_some_are_looked_at_evenly() -> None:
-    made = [(number, None, "draw") for number in range(1000)]
-    some = [number for number, _, _ in reviews._evenly(made, 4)]  # type: ignore[type-var]
+    begun = matches.begin(RULES.game, RULES.rules, 2)
+    made = [(number, begun, "draw") for number in range(1000)]
+    some = [number for number, _, _ in reviews._evenly(made, 4)]
     assert some == [0, 250, 500, 750]
 
 

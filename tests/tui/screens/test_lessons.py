@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -88,6 +89,10 @@ def keys_in(task: str, hand: Sequence[str]) -> list[str]:
     return [str(hand.index(each) + 1) if each in hand else each for each in named]
 
 
+def _is_past(screen: LessonScreen, number: int) -> bool:
+    return screen.game.done or screen.game.number != number
+
+
 @pytest.mark.parametrize("lesson", lessons.of_game("jojo"), ids=lambda lesson: lesson.name)
 async def test_the_keys_that_a_task_names_make_its_move(lesson: Lesson) -> None:
     app = parlour(settings=Settings(name="Ann", motion=Motion.REDUCED))
@@ -100,7 +105,7 @@ async def test_the_keys_that_a_task_names_make_its_move(lesson: Lesson) -> None:
                     assert screen.game.number == number, f"step {number}: {key} is one key too many"
                     await pilot.press(key)
                     await settled(pilot)
-                await until(lambda number=number: screen.game.number != number or screen.game.done)
+                await until(partial(_is_past, screen, number))
             else:
                 await do_step(pilot, screen)
             await until(lambda: screen.game.done or LEARNER in matches.acting(screen.game.match))
