@@ -128,8 +128,9 @@ class BotProcess:
         assert self._connection is not None, "a process that runs has a connection"
         self._output.next_decision()
         until = time.monotonic() + self._within + GRACE
-        if self._received or self._connection.poll():
+        if self._connection.poll():
             self._read(self._connection)  # raises if it has ended
+        if self._received:
             raise self._unasked()
         self._tell(self._connection, pickle.dumps((view, seed)), until)
         told = self._answer(until)

@@ -403,7 +403,9 @@ def test_a_file_that_writes_to_its_connection_is_told_and_the_next_one_is_asked(
 def test_answers_that_nobody_asked_for_are_no_moves(start: Start) -> None:
     process = start(IMPOSTOR.format(does='[send(b\'{"move": "draw"}\') for _ in range(3)]'))
     assert process.decide(MY_MOVE, 1) == "draw"
-    until_blocking(lambda: process._connection is not None and process._connection.poll())
+    connection = process._connection
+    assert connection is not None
+    until_blocking(lambda: process._received or connection.poll())
     assert UNASKED in str(fault_of(process))
     assert process.decide(MY_MOVE, 1) == "draw", "of a new process"
 
