@@ -260,13 +260,14 @@ class Session:
 
     async def _one_line(self) -> None:
         await self._try(self._read_and_obey())
+        if self._is_refused and self.lines.for_programs and not self.ended:
+            self._is_refused = False
+            self.page.ask_again()
 
     async def _read_and_obey(self) -> None:
         line = (await self._read()).strip()
         if line and not self.ended:
             await self.obey(line)
-            if self._is_refused and self.lines.for_programs and not self.ended:
-                self.page.ask_again()
 
     async def _try(self, work: Awaitable[None]) -> None:
         """Await `work`; say why it was not done."""

@@ -146,6 +146,11 @@ class WaitingPage(Page):
         self._say_awaited(update)
         self._tell_code()
 
+    def ask_again(self) -> None:
+        if (update := self._link.update) is not None:
+            self._awaited = ""
+            self._say_awaited(update)
+
     def _say_awaited(self, update: Update) -> None:
         """Say what the table waits for, if that is new."""
         words = awaited(update, hosting=self._link.hosting) if update.you is not None else ""
