@@ -22,6 +22,10 @@ class Meter:
         """Whether one more event at `now` would break the rate."""
         return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
 
+    def wait(self, now: float) -> float:
+        """Return the seconds from `now` until one more event does not break the rate."""
+        return max(0.0, self._times[0] + self.rate.seconds - now) if self.full(now) else 0.0
+
     def count(self, now: float) -> int:
         """Return how many events count at `now`."""
         return sum(now - when < self.rate.seconds for when in self._times)
@@ -37,6 +41,11 @@ class Meter:
 def own_moves() -> Meter:
     """Return a meter with which a client keeps its own moves below the referee's rate."""
     return Meter(limits.MOVES._replace(times=limits.MOVES.times - SPARE))
+
+
+def own_reports() -> Meter:
+    """Return a meter with which a client keeps its `shown` requests below the referee's rate."""
+    return Meter(limits.SHOWN._replace(times=limits.SHOWN.times - SPARE))
 
 
 def own_steps() -> Meter:

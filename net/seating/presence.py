@@ -14,7 +14,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.seating.alone import only_player
 from parlour.net.seating.pause import refuse_newcomers
 from parlour.net.seating.stand_ins import introduced, stand_down, stand_in
-from parlour.net.table_state.effects import Left
+from parlour.net.table_state.effects import Left, Tell
 from parlour.net.table_state.seats import Human, people_first, seat_name
 from parlour.net.table_state.state import TableState
 from parlour.net.wire.messages import Notice
@@ -38,10 +38,16 @@ def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool
     """Return whether a match of bots must be abandoned first. Raises Refused if `person` may not come."""
     if person in table.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
-    if not sit or table.seats.of(person) is not None:
+    human = table.seats.human_of(person)
+    if person.is_bot and not table.plan.own_bots and (sit or human is not None):
+        words = "the host of this table lets no bots of guests play"
+        if human is not None and human.here:  # they sat down as a person, and came back as a program
+            told = Notice(words=f"{words[0].upper()}{words[1:]}.")
+            table.effects.sent.append(Tell(person, told, person.tell_session))
+            leave(table, person, "is a bot now, and plays no longer")
+        raise Refused(Why.OWN_BOTS, words)
+    if not sit or human is not None:
         return False
-    if person.is_bot and not table.plan.own_bots:
-        raise Refused(Why.OWN_BOTS, "the host of this table lets no bots of guests play")
     refuse_newcomers(table)
     if table.running and table.seats.has_humans:
         raise Refused(Why.PLAYING, "a match is being played: you can watch it, and join afterwards")
@@ -53,6 +59,9 @@ def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
     is_new, human = person not in table.people, table.seats.human_of(person)
     if human is not None:
         was_away, human.here = not human.here, True
+        if person.is_bot and not human.is_bot:
+            human.is_bot = True
+            rename(table, person)
         return Arrival(person, human, is_new, was_away=was_away)
     if sit:
         human = table.seats.sit(_seat_for_newcomer(table), person)

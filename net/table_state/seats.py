@@ -62,6 +62,7 @@ class Human:
     idle: bool = False
     player: Player | None = None  # the bot that stands in
     until_key: bool = False  # the bot came while they were connected: only a key press ends it
+    is_bot: bool = False  # the name says that a program plays for them
 
     @property
     def present(self) -> bool:
@@ -139,7 +140,7 @@ class Seats:
 
     def sit(self, seat: int, person: Person) -> Human:
         """Give `seat` to `person` under a name that is unique at the table."""
-        human = Human(person, self.unique(seat_name(person), but=seat))
+        human = Human(person, self.unique(seat_name(person), but=seat), is_bot=person.is_bot)
         self.places[seat] = human
         self.pass_host()
         return human

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from parlour.rules.contract import Game
 from parlour.rules.errors import FaultyGame, RulesError
 from parlour.rules.games import folders
+from parlour.rules.shelf import renamed
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
@@ -171,7 +172,7 @@ def _imported(package: Package) -> Game[Any, Any, Any, Any]:
 
 def _told(error: BaseException) -> str:
     """Return an error in one line, without paths of this disk; Parlour's own errors without their type."""
-    words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", str(error))
+    words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", renamed.told(error))
     told = words if isinstance(error, RulesError) else f"{type(error).__name__}: {words}"
     return _clean(told[:LONGEST])
 

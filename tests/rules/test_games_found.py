@@ -134,6 +134,14 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
         shelf.table_rules("far-jojo")
 
 
+def test_a_game_that_imports_by_a_name_from_before_is_told_what_to_write(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "rules", None)  # from the root of a checkout it could be imported
+    a_distribution(site, code="from rules.contract import Game")
+    assert the_fault().endswith("; write parlour.rules.contract")
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ from parlour.rules.record.page import Record
 from parlour.rules.record.review import Reviewed, review
 from parlour.rules.record.tell import Told
 from parlour.rules.shelf import shelf
+from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
+from tests.rules.shedding.table import table
 
 MOVES = 30
 RULES = shelf.table_rules("mau-mau", {})
@@ -49,24 +52,26 @@ def told(seed: int = 3, undone: bool = False, most: int = MOVES) -> Record:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "PLAYOUTS", (2, 6))
+    monkeypatch.setattr(reviews, "SEARCH", 3_000)
+    monkeypatch.setattr(reviews, "CONFIRM", 6_000)
 
 
-def reviewed(match: Record, seat: int = 0, seed: int = 1) -> list[Reviewed]:
-    return list(review(match, seat, random.Random(seed)))
+def reviewed(match: Record, seat: int = 0) -> list[Reviewed]:
+    return list(review(match, seat))
 
 
 def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
     steps = reviewed(told())
     assert [each.done for each in steps] == sorted(each.done for each in steps)
+    assert len({each.steps for each in steps}) == 1, "how much it is at most is known from the beginning"
     assert steps[-1].done == steps[-1].steps
     assert not any(each.turnings for each in steps[:-1])
     turnings = steps[-1].turnings
     assert 0 < len(turnings) <= reviews.COSTLIEST
     costs = [turning.cost.share for turning in turnings]
     assert costs == sorted(costs, reverse=True)
-    assert all(cost > 0 for cost in costs)
     for turning in turnings:
+        assert turning.cost.share > reviews.CLEARLY * turning.cost.error > 0
         assert turning.own != turning.best
         assert turning.cost.share == pytest.approx(turning.best_chance.share - turning.own_chance.share)
         own = next(line.entry for line in told().lines if line.number == turning.line)
@@ -74,8 +79,84 @@ def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
         assert turning.own.startswith("{0} ")
 
 
-def test_the_same_seed_finds_the_same() -> None:
-    assert reviewed(told()) == reviewed(told())
+def test_the_same_match_gives_the_same_whatever_was_drawn_before() -> None:
+    random.seed(1)
+    first = reviewed(told())
+    random.seed(2)
+    assert reviewed(told()) == first
+
+
+def test_what_lies_inside_its_own_error_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    luck = random.Random(3)
+    monkeypatch.setattr(reviews, "_wins", lambda *_: (int(luck.random() < 0.5), 20))
+    assert reviewed(told())[-1].turnings == ()
+
+
+def test_a_decision_that_costs_much_is_never_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines, luck, costly = set[int](), random.Random(3), 0
+
+    def play_out(_rules: object, _bots: object, decision: reviews._Decision) -> int:
+        lines.add(decision.line)
+        for _ in range(reviews.BATCH):
+            chances = [
+                0.3 if decision.line == costly and at == 0 else 0.66 for at in range(len(decision.moves))
+            ]
+            decision.results.append(tuple(int(luck.random() < chance) for chance in chances))
+        decision.work += 100
+        return 100
+
+    monkeypatch.setattr(reviews, "_play_out", play_out)
+    reviewed(told())
+    assert len(lines) > reviews.CLOSER
+    costly = max(lines)
+    for _ in range(20):
+        assert reviewed(told())[-1].turnings[0].line == costly
+
+
+def test_the_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = 0
+
+    def counted(*given: Any) -> object:
+        nonlocal made
+        made += 1
+        return next_move(*given)
+
+    monkeypatch.setattr(reviews, "next_move", counted)
+    monkeypatch.setattr(reviews, "POSITIONS", 5)
+    reviewed(told(most=5000))
+    most_of_a_batch = reviews.BATCH * (2 + reviews.PARTS) * 200
+    assert made < reviews.SEARCH + reviews.CONFIRM + 2 * most_of_a_batch
+
+
+def test_of_many_decisions_some_are_looked_at_evenly() -> None:
+    begun = matches.begin(RULES.game, RULES.rules, 2)
+    made = [(number, begun, "draw") for number in range(1000)]
+    some = [number for number, _, _ in reviews._evenly(made, 4)]
+    assert some == [0, 250, 500, 750]
+
+
+JUNO = shelf.table_rules("juno-classic", {})
+
+
+def wild(*rows: tuple[int, ...]) -> reviews._Decision:
+    """The Wild was played for red and without the call, of two cards; with the call and for blue is best."""
+    dealt = table("hands: W B3 | G1 G2; top: R6; stock: Y1 Y2 Y3 Y4").state
+    moment = matches.begin(JUNO.game, JUNO.rules, 2)._replace(stage=Stage.ROUND, round=dealt)
+    best = reviews._Decision(1, moment, 0, ("play W red", "play W blue call"))
+    confirmed = best.confirmed(reviews._parts(best))
+    assert confirmed.moves == ("play W red", "play W blue call", "play W red call", "play W blue")
+    confirmed.results = [*rows]
+    return confirmed
+
+
+def test_the_words_name_what_matters_the_call_and_not_the_color() -> None:
+    call = wild(*[(0, 1, 1, 0), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
+    assert call.own == "{0} plays Wild; {0} chooses red"
+    assert call.best == '{0} does the same, and calls "UNO"'
+    color = wild(*[(0, 1, 0, 1), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
+    assert color.best == "{0} plays Wild; {0} chooses blue"
+    both = wild(*[(0, 1, 0, 0), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
+    assert both.best == '{0} plays Wild; {0} chooses blue; {0} calls "UNO"'
 
 
 def test_a_move_that_was_taken_back_is_no_decision() -> None:
@@ -123,4 +204,4 @@ def test_both_moves_start_from_the_same_imagined_positions_and_not_from_the_real
     monkeypatch.setattr(type(views), "imagine", staticmethod(imagine))
     ends = reviewed(told())[-1]
     assert ends.turnings
-    assert imagined, "playouts begin from what the view allows"
+    assert len(imagined) > reviews.BATCH, "playouts begin from what the view allows"

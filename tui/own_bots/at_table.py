@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
-from parlour.net.rate_limits import own_moves
+from parlour.net.rate_limits import own_moves, own_reports
 from parlour.net.wire.messages import (
     Answer,
     Lobby,
@@ -40,8 +40,8 @@ from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.text.console import Complaint
 
 Say = Callable[[str], None]
-TOO_FAST: Final = 0.2
-"""Seconds until the next try, if moves come faster than the referee takes them."""
+SLACK: Final = 0.02
+"""Seconds that it waits longer than it must for its next move."""
 READY_AFTER: Final = 1.0
 """Seconds from the end of a round until it is ready for the next one: rounds of bots alone are short."""
 
@@ -58,6 +58,7 @@ class Table:
         self._say = say
         self._rng = rng
         self._moves = own_moves()
+        self._shown = own_reports()
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._latest: Update | None = None
@@ -144,7 +145,7 @@ class Table:
         name = (
             f"{update.table.match_id} {update.view.match.round} {race.name}" if race and update.view else ""
         )
-        if name and name != self._raced:
+        if name and name != self._raced and self._shown.take(self._now):
             self._client.shown(update.seq)
         self._raced = name
 
@@ -210,8 +211,8 @@ class Table:
         seat, bot, update = self._seat, self._bot, self._latest
         if seat is None or bot is None or seat.due is None or update is None or update.view is None:
             return
-        if not self._moves.take(self._now):
-            await asyncio.sleep(TOO_FAST)
+        if self._moves.full(self._now):
+            await self._slow_down()
             return
         decision = await asyncio.to_thread(bot.decide, update.view, self._rng)
         if not self._still(update) or seat is not self._seat or seat.due is None:
@@ -222,17 +223,28 @@ class Table:
 
     async def _send(self, seat: PacedSeat, bot: FileBot, play: Play, view: View) -> None:
         try:
-            answer = await self._client.ask(play)
+            answer = await self._made(play)
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
                 refusal = Refusal(answer.clause, answer.words)
                 move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
-                if move is not None:
-                    answer = await self._client.ask(play.model_copy(update={"move": move}))
+                await self._slow_down()
+                if move is not None and self._latest.view == view:
+                    answer = await self._made(play.model_copy(update={"move": move}))
         except ConnectionLost:
             return  # the first update of the next connection asks again
         if not answer.ok and answer.reason == Why.RATE:
-            await asyncio.sleep(TOO_FAST)
+            await asyncio.sleep(self._moves.rate.seconds)  # others move in the same name, or from here
         seat.answered(answer, self._now)
+
+    async def _slow_down(self) -> None:
+        """Wait until one more move is not faster than the referee takes them."""
+        await asyncio.sleep(self._moves.wait(self._now) + SLACK)
+
+    async def _made(self, play: Play) -> Answer:
+        """Ask for a move, refused ones count too. It counts from its answer: the referee has it by then."""
+        answer = await self._client.ask(play)
+        self._moves.take(self._now)
+        return answer
 
     def _still(self, update: Update) -> bool:
         """Whether the seat still sees what it decided about."""

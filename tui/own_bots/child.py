@@ -28,6 +28,8 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
 
+from parlour.rules.shelf import renamed
+
 LONGEST: Final = 640
 """Characters of a move at most, as on the wire."""
 WORDS: Final = 200
@@ -84,7 +86,7 @@ class Child:
             self._answer(fault=_said(error), line=self._line_of(error) or line)
             return
         signal.setitimer(signal.ITIMER_REAL, 0)
-        if (wrong := _no_move(move)) is not None:
+        if (wrong := no_move(move)) is not None:
             self._answer(fault=wrong, line=line)
         else:
             self._answer(move=move)
@@ -112,7 +114,7 @@ class Child:
         self._connection.send_bytes(json.dumps(told).encode())
 
 
-def _no_move(move: object) -> str | None:
+def no_move(move: object) -> str | None:
     """Return why this value cannot be a move, None if it can."""
     if move is None:
         return None
@@ -136,7 +138,7 @@ def _shown(value: object) -> str:
 def _said(error: BaseException) -> str:
     """Return the kind of an exception and what it says, on one line."""
     try:
-        words = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
+        words = " ".join((error.msg if isinstance(error, SyntaxError) else renamed.told(error)).split())
     except Exception:
         words = ""
     name = type(error).__name__

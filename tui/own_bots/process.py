@@ -11,7 +11,9 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import select
 import signal
+import struct
 import subprocess
 import threading
 import time
@@ -21,8 +23,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.rules.views import View
+from parlour.tui.own_bots.child import WORDS, no_move
 from parlour.tui.own_bots.output import Output
 from parlour.tui.remote.subprocess_args import PYTHON
+from parlour.tui.text.printable import visible
 
 WITHIN: Final = 5.0
 """Seconds for a decision."""
@@ -32,6 +36,10 @@ GRACE: Final = 1.0
 """Seconds in which a process that is too late tells its line."""
 ANSWER_BYTES: Final = 16_384
 CHUNK: Final = 65_536
+MOST_LINES: Final = 10_000_000
+"""A number above it is that of no line."""
+_LENGTH: Final = struct.Struct("!i")
+"""What stands before each message of a `Connection`."""
 
 
 class BotFault(Exception):
@@ -77,6 +85,7 @@ class BotProcess:
         self._line = 0  # of `decide`
         self._process: subprocess.Popen[bytes] | None = None
         self._connection: Connection | None = None
+        self._received = b""  # of an answer that has not come whole
         self._prints = self._life = -1
         self._closed = False
 
@@ -96,7 +105,7 @@ class BotProcess:
             raise BadBotFile(self._name, 0, words)
         self._spawn()
         try:
-            told = self._answer(self._loaded_within + GRACE)
+            told = self._answer(time.monotonic() + self._loaded_within + GRACE)
         except BotFault as fault:
             raise BadBotFile(self._name, fault.line, f"while it is loaded: {fault.words}") from None
         if "ready" in told:
@@ -106,7 +115,7 @@ class BotProcess:
         if "silent" in told:
             words = f"it is not loaded within {self._loaded_within:g} s"
             raise BadBotFile(self._name, _line(told, "silent"), words)
-        raise BadBotFile(self._name, _line(told), str(told.get("fault", "")))
+        raise BadBotFile(self._name, _line(told), _words(told))
 
     def decide(self, view: View, seed: int) -> str | None:
         """Return the move of the file; start its process if it does not run. Raises BotFault."""
@@ -118,16 +127,21 @@ class BotProcess:
             self._start()
         assert self._connection is not None, "a process that runs has a connection"
         self._output.next_decision()
-        with suppress(OSError):  # then it has ended, and `_answer` says how
-            self._connection.send_bytes(pickle.dumps((view, seed)))
-        told = self._answer(self._within + GRACE)
+        until = time.monotonic() + self._within + GRACE
+        if self._connection.poll():
+            self._read(self._connection)  # raises if it has ended
+        if self._received:
+            raise self._unasked()
+        self._tell(self._connection, pickle.dumps((view, seed)), until)
+        told = self._answer(until)
         if "silent" in told:
             self._kill()
             raise self._too_late(_line(told, "silent"))
         if "fault" in told:
-            raise BotFault(self._name, _line(told), str(told["fault"]))
-        move = told.get("move")
-        return move if isinstance(move, str) else None
+            raise BotFault(self._name, _line(told), _words(told))
+        if (wrong := no_move(move := told.get("move"))) is not None:
+            raise BotFault(self._name, self._line, wrong)
+        return str(move) if move is not None else None
 
     def fault(self, words: str) -> BotFault:
         """Return a fault of a decision that was made in time."""
@@ -163,24 +177,66 @@ class BotProcess:
             theirs.close()
             os.close(lives)
             os.close(printed)
-        self._connection, self._life, self._prints = ours, life, prints
+        os.set_blocking(ours.fileno(), False)
+        self._connection, self._life, self._prints, self._received = ours, life, prints, b""
 
-    def _answer(self, within: float) -> dict[str, Any]:
+    def _tell(self, connection: Connection, content: bytes, until: float) -> None:
+        """Send as `Connection` does. Raises BotFault if the file does not read it in time."""
+        left, writable = memoryview(_LENGTH.pack(len(content)) + content), select.poll()
+        writable.register(connection.fileno(), select.POLLOUT)
+        with suppress(OSError):  # then it has ended, and `_answer` says how
+            while left:
+                if not writable.poll(max(0.0, until - time.monotonic()) * 1000):
+                    self._kill()
+                    raise self._too_late(self._line)
+                left = left[os.write(connection.fileno(), left) :]
+
+    def _read(self, connection: Connection) -> None:
+        """Take what has come over the connection. Raises BotFault if it is at its end."""
+        try:
+            some = os.read(connection.fileno(), CHUNK)
+        except OSError:
+            some = b""
+        if not some:
+            raise self._ended()
+        self._received += some
+
+    def _message(self) -> bytes | None:
+        """Return a whole message of what has come, as `Connection` frames it; None if there is none yet."""
+        if len(self._received) < _LENGTH.size:
+            return None
+        (size,) = _LENGTH.unpack_from(self._received)
+        if not 0 <= size <= ANSWER_BYTES:
+            raise self._unasked()
+        message, rest = self._received[_LENGTH.size :][:size], self._received[_LENGTH.size + size :]
+        if len(message) < size:
+            return None
+        self._received = rest
+        return message
+
+    def _answer(self, until: float) -> dict[str, Any]:
         """Return the next answer, and take what is printed before it. Raises BotFault if none comes."""
-        connection, prints, until = self._connection, self._prints, time.monotonic() + within
+        connection, prints = self._connection, self._prints
         assert connection is not None, "it is asked while it runs"
         watched: list[Any] = [connection, prints]
         while (left := until - time.monotonic()) > 0 and (ready := wait(watched, left)):
             if prints in ready and not self._print(prints):
                 watched.remove(prints)
             elif connection in ready:
-                try:
-                    told = json.loads(connection.recv_bytes(ANSWER_BYTES))
-                except (EOFError, OSError, ValueError):
-                    raise self._ended() from None
-                return told if isinstance(told, dict) else {}
+                self._read(connection)
+                if (message := self._message()) is not None:
+                    return self._read_answer(message)
         self._kill()
         raise self._too_late(self._line)
+
+    def _read_answer(self, message: bytes) -> dict[str, Any]:
+        try:
+            told = json.loads(message)
+        except (ValueError, RecursionError):
+            told = None
+        if not isinstance(told, dict):
+            raise self._unasked()
+        return told
 
     def _print(self, prints: int) -> bool:
         """Take some of what was printed; return whether there may be more."""
@@ -199,6 +255,12 @@ class BotProcess:
             words = f"its process was ended by {signal.Signals(-status).name}"
         else:
             words = f"its process has ended by itself (exit status {status})"
+        return BotFault(self._name, self._line, words, lost=True)
+
+    def _unasked(self) -> BotFault:
+        """End the process whose file has written to its connection."""
+        self._kill()
+        words = "it writes to the connection over which Parlour asks for moves"
         return BotFault(self._name, self._line, words, lost=True)
 
     def _too_late(self, line: int) -> BotFault:
@@ -225,4 +287,8 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
 
 def _line(told: dict[str, Any], field: str = "line") -> int:
     line = told.get(field)
-    return line if isinstance(line, int) else 0
+    return line if isinstance(line, int) and 0 <= line < MOST_LINES else 0
+
+
+def _words(told: dict[str, Any]) -> str:
+    return visible(str(told.get("fault", "")))[:WORDS]

@@ -34,6 +34,10 @@ class Lines(Protocol):
     def interactive(self) -> bool:
         """Whether a person types here; otherwise the input is a script."""
 
+    @property
+    def for_programs(self) -> bool:
+        """Whether a program reads what is said (see JSON.md): it answers a question as soon as it is said."""
+
     def say(self, said: Said) -> None:
         """Append a line, without breaking what the player types. Never waits."""
 

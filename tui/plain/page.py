@@ -63,6 +63,9 @@ class Page:
         """Say in short where the player is, when the page above is left."""
         self.enter()
 
+    def ask_again(self) -> None:
+        """Say the open question once more to a program, whose line was refused."""
+
     async def begin(self) -> None:
         """Do what comes before the first line, if this is the first page."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final
@@ -41,3 +41,18 @@ class Said:
     kind: Kind
     text: str
     data: Mapping[str, object] = field(default_factory=lambda: NOTHING)
+
+
+def rows_first(said: Iterable[Said]) -> Iterator[Said]:
+    """Yield what is said, each question after the rows of its list: whoever has read it knows all answers."""
+    question: Said | None = None
+    for each in said:
+        if question is not None and each.kind is not Kind.OPTION:
+            yield question
+            question = None
+        if each.kind is Kind.TURN:
+            question = each
+        else:
+            yield each
+    if question is not None:
+        yield question

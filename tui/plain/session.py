@@ -14,7 +14,7 @@ from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import BrokenOff, Page, Refused
-from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity
+from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.storage.settings import Settings
@@ -74,6 +74,7 @@ class Session:
         self._scene: Page | None = None
         self._flows = 0
         self._entered = 0  # how often a page has said what it is
+        self._is_refused = False  # and nothing was asked since
         self._tasks: set[asyncio.Task[None]] = set()
         self._ended = asyncio.Event()
         self._changed = asyncio.Event()
@@ -117,7 +118,7 @@ class Session:
         self._changed.set()
 
     def say(self, kind: Kind, text: str, **data: object) -> None:
-        self.lines.say(Said(kind, text, data or NOTHING))
+        self.say_all((Said(kind, text, data or NOTHING),))
 
     def refuse(self, text: str, **data: object) -> None:
         """Say why a line cannot be carried out; the exit status of a script tells that it happened."""
@@ -126,8 +127,11 @@ class Session:
             self.status = REFUSED
 
     def say_all(self, said: Sequence[Said]) -> None:
-        for each in said:
+        """Say lines in this order; to a program the rows of a list before their question."""
+        for each in rows_first(said) if self.lines.for_programs else said:
             self.lines.say(each)
+            if each.kind in (Kind.REFUSED, Kind.TURN):
+                self._is_refused = each.kind is Kind.REFUSED
 
     async def ask(self, question: str, *, secret: bool = False) -> str:
         """Return the player's answer to a question; raise Interrupted if they break it off."""
@@ -256,6 +260,9 @@ class Session:
 
     async def _one_line(self) -> None:
         await self._try(self._read_and_obey())
+        if self._is_refused and self.lines.for_programs and not self.ended:
+            self._is_refused = False
+            self.page.ask_again()
 
     async def _read_and_obey(self) -> None:
         line = (await self._read()).strip()

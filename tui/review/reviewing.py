@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
+import os
 import sys
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
@@ -30,11 +30,12 @@ async def reviewing(
         stderr=asyncio.subprocess.DEVNULL,
         limit=1 << 20,
         start_new_session=True,
+        env={**os.environ, "PYTHONHASHSEED": "0"},  # so that the order of a set is no chance either
     )
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        asked = {"seat": seat, "seed": random.randrange(2**32), "text": text}
+        asked = {"seat": seat, "text": text}
         process.stdin.write(json.dumps(asked).encode())
         process.stdin.close()
         reviewed = None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import sys
 from typing import Final
 
@@ -24,7 +23,7 @@ def main() -> None:
     os.nice(NICENESS)
     asked = json.load(sys.stdin)
     try:
-        for reviewed in review(record.read(asked["text"]), asked["seat"], random.Random(asked["seed"])):
+        for reviewed in review(record.read(asked["text"]), asked["seat"]):
             print(json.dumps(reviewed), flush=True)
     except RulesError as error:
         print(json.dumps(str(error)), flush=True)

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 class Saved(NamedTuple):
     """A saved match in the history; `key` opens it.
 
-    If the file cannot be read, `fault` says why, and the rest is empty. `played` is the day and time, `owner`
-    the seat of the player of this machine, `taken_back` how often moves were taken back. Tuples are by seat,
-    or of seats. `digest` tells the match from all others.
+    If the file cannot be read, `fault` says why, and the rest is empty. If a line does not hold, or the end
+    is missing, `fault` says it, and the rest is what the file says. Only what was `checked` counts: not what
+    is of a game that is not here, or of another version. `played` is the day and time, `owner` the seat of
+    the player of this machine, `taken_back` how often moves were taken back. Tuples are by seat, or of seats.
+    `digest` tells the match from all others.
     """
 
     key: str
@@ -35,11 +37,17 @@ class Saved(NamedTuple):
     digest: str = ""
     fault: str = ""
     favorite: bool = False
+    checked: bool = True
 
     @property
     def file(self) -> str:
         """The name of the file, in whichever folder."""
         return self.key.rpartition("/")[2]
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether it can be looked at, perhaps only up to the line that does not hold."""
+        return not self.fault or self.title != ""
 
     @property
     def day(self) -> str:

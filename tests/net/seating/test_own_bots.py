@@ -10,7 +10,19 @@ import pytest
 from parlour.net import limits
 from parlour.net.journal.entries import Opened
 from parlour.net.journal.rows import encoded, read
-from parlour.net.wire.messages import HandOver, Leave, OpenTable, Ready, Rename, Sit, Start, Vote, Watch
+from parlour.net.wire.messages import (
+    HandOver,
+    Leave,
+    OpenTable,
+    Presence,
+    Ready,
+    Rename,
+    Sit,
+    Start,
+    Update,
+    Vote,
+    Watch,
+)
 from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hearer import acting
@@ -173,3 +185,48 @@ async def test_a_program_is_not_made_the_host() -> None:
         answer = await ann.ask(HandOver(seat=1))
         assert (answer.reason, answer.words) == (Why.SEAT, "a bot cannot be made the host")
         assert host(ann) == "Ann"
+
+
+class Turncoat(Guest):
+    """A person who comes back as a program."""
+
+    async def turns(self) -> None:
+        self.is_bot = True
+        self.connect()
+        await settle()
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_whoever_comes_back_as_a_program_has_no_seat_any_more_where_none_may_play(
+    playing: bool,
+) -> None:
+    async with referee() as (house, _):
+        ann, bo, cy = Guest(house, "Ann"), Turncoat(house, "Bo"), Guest(house, "Cy")
+        if playing:
+            await match_of(ann, bo, cy, own_bots=False)
+        else:
+            await seated(ann, bo, cy, own_bots=False)
+        (table,) = house.tables
+        seen = len(bo.all(Update))
+        await bo.turns()
+        assert bo.lobby, "it is sent to the list of tables"
+        assert bo.notices[-1] == "The host of this table lets no bots of guests play."
+        assert len(bo.all(Update)) == seen, "and sees no more of the table"
+        assert "Bo is a bot now, and plays no longer." in ann.notices
+        part = ann.update.table.seats[1]
+        assert part.presence is (Presence.STAND_IN if playing else Presence.OPEN)
+        assert (await bo.ask(Sit(table=table))).reason == Why.OWN_BOTS
+        assert (await bo.ask(Watch(table=table))).reason in ("", Why.OWN_BOTS)
+
+
+async def test_whoever_comes_back_as_a_program_is_called_one_where_it_may_play() -> None:
+    async with referee() as (house, _):
+        ann, bo = Guest(house, "Ann"), Turncoat(house, "Bo")
+        await match_of(ann, bo)
+        await bo.turns()
+        assert names(ann) == ["Ann", "bot of Bo"]
+        assert "Bo is now called bot of Bo." in ann.notices
+        assert ann.update.table.seats[1].own_bot
+        bo.connect()
+        await settle()
+        assert len([words for words in ann.notices if "called" in words]) == 1

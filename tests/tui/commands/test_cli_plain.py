@@ -197,10 +197,10 @@ def test_a_script_plays_a_lesson_to_its_end(home: Path) -> None:
 def test_a_script_waits_until_the_matches_are_listed_and_reviews_one(home: Path) -> None:
     save(Home(home).settings, Settings(name="Ann"))
     Home(home).matches.mkdir(parents=True)
-    (Home(home).matches / "20261101-200000-000001-mau-mau.txt").write_text(record.write(told()))
+    (Home(home).matches / "20261101-200000-000001-mau-mau.txt").write_text(record.write(told(most=10)))
     done = run("--plain", stdin="history\n1\nreview\n")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert "75 percent." in done.stdout
+    assert "10 percent." in done.stdout
 
 
 def test_a_move_of_a_script_waits_for_its_turn_and_a_refused_one_is_told_by_the_status(home: Path) -> None:

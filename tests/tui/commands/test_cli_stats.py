@@ -10,7 +10,12 @@ import pytest
 from parlour.net.storage.data_folder import Home
 from parlour.tui.commands.cli import main
 from parlour.tui.storage.settings import Settings, save
-from tests.tui.kit.made_up import ME, made_up, write
+from tests.tui.kit.made_up import ME, let_made_up_matches_hold, made_up, write
+
+
+@pytest.fixture(autouse=True)
+def _made_up_matches_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_made_up_matches_hold(monkeypatch)
 
 
 @pytest.fixture

@@ -7,6 +7,10 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
+from parlour.tui.storage.history import summary
+
 TITLES = ("JUNO Classic", "Jojo", "Lotta Watta", "Kitchen rules")
 PEOPLE = ("Bo", "Cleo", "Zoë", "李小龙", "Bob")
 BOTS = ("Ada", "Bruno", "Clio", "Dorian")
@@ -102,3 +106,8 @@ def _one(number: int, rng: random.Random) -> MadeUp:
 
 def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
+
+
+def let_made_up_matches_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the history take matches without playing them again: nobody has played those made up here."""
+    monkeypatch.setattr(summary, "holds", lambda *_: True)

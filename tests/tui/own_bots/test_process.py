@@ -360,3 +360,79 @@ def test_an_unfinished_line_is_told_at_the_end() -> None:
     assert told == ["one"]
     output.take(b"")
     assert (told, output.lines, output.first) == (["one", "two"], 2, "one")
+
+
+IMPOSTOR = """
+import json, os, socket, struct, time
+mine = next(fd for fd in range(3, 50) if os.path.exists(f"/proc/self/fd/{{fd}}")
+            and os.readlink(f"/proc/self/fd/{{fd}}").startswith("socket:"))
+def send(content, size=None):
+    os.write(mine, struct.pack("!i", len(content) if size is None else size) + content)
+def decide(view, rng):
+    {does}
+    return "draw"
+"""
+UNASKED = "it writes to the connection over which Parlour asks for moves"
+
+
+@pytest.mark.parametrize(
+    ("does", "words"),
+    [
+        ("send(b'[' * 10_000)", UNASKED),
+        ("send(b'[1]')", UNASKED),
+        ("send(b'no json')", UNASKED),
+        ("send(b'', -1)", UNASKED),
+        ("send(b'', 1 << 30)", UNASKED),
+        ("send(b'{', 100); time.sleep(60)", "no move within 0.5 s"),
+        ("os.write(mine, b'x'); time.sleep(60)", UNASKED),
+        ("send(json.dumps({'move': 'x' * 5000}).encode())", "a text of 5000 characters"),
+        ("send(json.dumps({'move': chr(0xd800)}).encode())", "a move has only plain letters"),
+        ("send(json.dumps({'move': ['draw']}).encode())", "a move is a text, or None"),
+        ("send(json.dumps({'fault': 'a\\x1b[31m' * 999, 'line': 10 ** 99}).encode())", "mine.py: a"),
+    ],
+)
+def test_a_file_that_writes_to_its_connection_is_told_and_the_next_one_is_asked(
+    start: Start, does: str, words: str
+) -> None:
+    process = start(IMPOSTOR.format(does=does), within=SOON)
+    told = str(fault_of(process))
+    assert words in told
+    assert told.isprintable()
+    assert len(told) < 400
+
+
+def test_answers_that_nobody_asked_for_are_no_moves(start: Start) -> None:
+    process = start(IMPOSTOR.format(does='[send(b\'{"move": "draw"}\') for _ in range(3)]'))
+    assert process.decide(MY_MOVE, 1) == "draw"
+    connection = process._connection
+    assert connection is not None
+    until_blocking(lambda: process._received or connection.poll())
+    assert UNASKED in str(fault_of(process))
+    assert process.decide(MY_MOVE, 1) == "draw", "of a new process"
+
+
+def test_a_file_that_does_not_read_is_too_late(start: Start) -> None:
+    process = start("def decide(view, rng): return 'draw'", within=SOON)
+    assert process._process is not None
+    process._process.send_signal(signal.SIGSTOP)
+    prompt = "x" * 5_000_000
+    with pytest.raises(BotFault, match="no move within"):
+        process.decide(replace(MY_MOVE, prompt=prompt), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("from rules.cards import SUITS", "No module named 'rules'; write parlour.rules.cards"),
+        ("import random, rules.steps", "No module named 'rules'; write parlour.rules.steps"),
+        ("import importlib\nimportlib.import_module('net.wire')", "write parlour.net.wire"),
+        ("import tui.no_such_thing", "No module named 'tui'; write parlour.tui"),
+        ("import rules_of_mine", "No module named 'rules_of_mine'"),
+    ],
+)
+def test_a_file_that_imports_by_a_name_from_before_is_told_what_to_write(
+    start: Start, text: str, words: str
+) -> None:
+    with pytest.raises(BadBotFile) as caught:
+        start(text)
+    assert str(caught.value).endswith(words)

@@ -19,7 +19,7 @@ QUICK = (
     "-P",
     "-c",
     (
-        "from parlour.rules.record import review; review.PLAYOUTS = (1, 2);"
+        "from parlour.rules.record import review; review.SEARCH = review.CONFIRM = 2_000;"
         "from parlour.tui.review.worker import main; main()"
     ),
 )
@@ -36,8 +36,13 @@ async def reviewed(text: str, command: tuple[str, ...]) -> list[Reviewed]:
     return [step async for step in reviewing(text, 0, command)]
 
 
-async def test_it_tells_its_progress_and_what_it_found() -> None:
+async def test_it_tells_its_progress_and_what_it_found_the_same_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONHASHSEED", "1")
     steps = await reviewed(record.write(told()), QUICK)
+    monkeypatch.setenv("PYTHONHASHSEED", "2")
+    assert await reviewed(record.write(told()), QUICK) == steps
     assert steps[-1].done == steps[-1].steps == max(step.done for step in steps)
     assert all(isinstance(turning, Turning) for turning in steps[-1].turnings)
 
@@ -66,5 +71,5 @@ async def test_a_review_that_is_broken_off_leaves_no_process() -> None:
 
 async def test_it_says_both_moves_and_their_chances_with_the_uncertainty() -> None:
     assert turning_words(TURNING, ("Ann",)) == (
-        "Ann draws a card (wins 25% +-10%). Better: Ann plays red 5 (wins 50% +-20%)"
+        "Ann draws a card (wins 25%). Better: Ann plays red 5 (wins 50%, 25 +-20 points more)"
     )

@@ -11,7 +11,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.stores import Saved, Wanted
 from tests.tui.kit.fake_library import FakeLibrary
-from tests.tui.kit.made_up import ME, made_up, write
+from tests.tui.kit.made_up import ME, let_made_up_matches_hold, made_up, write
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, at, frames, parlour, press, text_of, type_in, walk
 
@@ -20,6 +20,11 @@ JOJO = SAVED._replace(
 )
 BROKEN = Saved("m3.txt", "", played="2026-11-20 10:00", fault="line 7: R9 is no card")
 OTHERS = SAVED._replace(key="others/m4.txt", title="Switch", owner=None)
+
+
+@pytest.fixture(autouse=True)
+def _made_up_matches_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_made_up_matches_hold(monkeypatch)
 
 
 def library(*saved: Saved, error: Exception | None = None) -> FakeLibrary:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -21,6 +24,7 @@ from tests.tui.kit.by_keys import play_by_keys
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
+from tests.waiting import until
 
 LESSONS = lessons.lessons()
 FIRST, SECOND = lessons.of_game("juno-classic")[:2]
@@ -70,6 +74,43 @@ async def _try(pilot: Pilot[int], screen: LessonScreen, move: str, wanted: Teach
     assert screen.game.step is step, where
     assert screen.link.teaching is wanted, f"{where}: {screen.link.teaching}: {screen.turn.notice}"
     assert say in screen.link.words, where
+
+
+CARD = re.compile(r"\b(red|blue|green|yellow|purple) ([0-9])\b")
+
+
+def keys_in(task: str, hand: Sequence[str]) -> list[str]:
+    """Return the keys that a task names, in this order: letters, digits, and cards of the hand."""
+    task = CARD.sub(lambda card: f"{card[1][0].upper()}{card[2]}", task).replace("the Wild", "W")
+    if "its key" in task:
+        card, task = task.split(":", 1)
+        task = task.replace("its key", re.findall(r"\b[A-Z][0-9]\b", card)[0])
+    named = re.findall(r"\b(W|[A-Z][0-9]|[b-hj-z]|[0-9])\b", task)
+    return [str(hand.index(each) + 1) if each in hand else each for each in named]
+
+
+def _is_past(screen: LessonScreen, number: int) -> bool:
+    return screen.game.done or screen.game.number != number
+
+
+@pytest.mark.few("jojo-4-jojos")
+@pytest.mark.parametrize("lesson", lessons.of_game("jojo"), ids=lambda lesson: lesson.name)
+async def test_the_keys_that_a_task_names_make_its_move(lesson: Lesson) -> None:
+    app = parlour(settings=Settings(name="Ann", motion=Motion.REDUCED))
+    async with walk(app) as pilot:
+        screen = await begun(pilot, app, lesson)
+        while (step := screen.game.step) is not None:
+            number = screen.game.number
+            if re.search(r"\b(press|key|then [0-9])\b", step.task, re.IGNORECASE):
+                for key in keys_in(step.task, screen.turn.hand):
+                    assert screen.game.number == number, f"step {number}: {key} is one key too many"
+                    await pilot.press(key)
+                    await settled(pilot)
+                await until(partial(_is_past, screen, number))
+            else:
+                await do_step(pilot, screen)
+            await until(lambda: screen.game.done or LEARNER in matches.acting(screen.game.match))
+            await settled(pilot)
 
 
 @pytest.mark.few

@@ -56,9 +56,10 @@ async def test_the_costliest_decisions_are_shown_where_they_were_made(
     async with walk(app, "v", "enter", "y") as pilot:
         steps.put_nowait(Reviewed(1, 4))
         await until(lambda: "######...." in text_of(app))
+        assert "] 25%" in text_of(app)
         steps.put_nowait(Reviewed(4, 4, (TURNING,)))
         await until(lambda: "What cost Ann the most" in text_of(app))
-        assert "wins 25% +-10%" in text_of(app)
+        assert "25 +-20 points" in text_of(app)
         await press(pilot, "1")
         await until(lambda: "Better:" in text_of(app))
         await press(pilot, "y")

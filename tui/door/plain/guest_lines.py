@@ -29,6 +29,7 @@ class GuestLines:
     """The `Lines` of `guest`; listens at once. `on_hung_up` is called once, when it is time to go."""
 
     interactive: Final = True
+    for_programs: Final = False
 
     def __init__(self, guest: Guest, on_hung_up: Callable[[], None]) -> None:
         self._guest = guest

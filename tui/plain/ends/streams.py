@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from parlour.tui.plain.ends.descriptors import Source, Target
-from parlour.tui.plain.ends.formats import BELL, Format, as_text
+from parlour.tui.plain.ends.formats import BELL, Format, as_json, as_text
 from parlour.tui.plain.ends.line_buffer import LineBuffer
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
 from parlour.tui.plain.said import Kind, Said
@@ -20,6 +20,7 @@ class Streams:
 
     def __init__(self, format: Format = as_text, source: int = 0, target: int = 1) -> None:  # noqa: A002 - what it is
         self.interactive = os.isatty(source)
+        self.for_programs = format is as_json
         self._format = format
         self._has_bell = format is as_text and os.isatty(target)
         self._descriptor = source

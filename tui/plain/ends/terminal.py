@@ -26,6 +26,7 @@ class Terminal:
     """Reads from stdin by `prompt_toolkit`; both stdin and stdout are a terminal that can move its cursor."""
 
     interactive: Final = True
+    for_programs: Final = False
     broken: Final = False
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.invitation import invitation_lines
-from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
+from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.controls.company import heirs, request_for
@@ -146,11 +146,17 @@ class WaitingPage(Page):
         self._say_awaited(update)
         self._tell_code()
 
+    def ask_again(self) -> None:
+        if (update := self._link.update) is not None:
+            self._awaited = ""
+            self._say_awaited(update)
+
     def _say_awaited(self, update: Update) -> None:
         """Say what the table waits for, if that is new."""
         words = awaited(update, hosting=self._link.hosting) if update.you is not None else ""
         if words and words != self._awaited:
-            self._session.say(Kind.TURN, words)
+            moves = [ANSWERS[words]] if words in ANSWERS else []
+            self._session.say(Kind.TURN, words, must=bool(moves), moves=moves, cards=[])
         self._awaited = words
 
     def _tell_code(self) -> None:

@@ -142,7 +142,7 @@ class HistoryPage(Page):
 
     async def _replay(self, typed: str) -> None:
         saved = self._match(typed)
-        if saved.fault:
+        if not saved.is_readable:
             raise Refused(visible(f"This match cannot be read: {saved.fault}."))
         try:
             steps = await asyncio.to_thread(self._session.stores.library.steps, saved.key)
@@ -153,7 +153,7 @@ class HistoryPage(Page):
     async def _about(self, typed: str) -> None:
         saved = self._match(typed)
         if saved.fault:
-            raise Refused(visible(f"This match cannot be read: {saved.fault}."))
+            raise Refused(visible(f"This match is damaged: {saved.fault}."))
         rounds, moves = count(saved.rounds, "round"), count(saved.moves, "move")
         back = f", taken back {count(saved.taken_back, 'time')}" if saved.taken_back else ""
         self._session.say(Kind.REPLY, visible(f"{saved.title}, {saved.played}, {rounds}, {moves}{back}."))
@@ -203,7 +203,8 @@ class HistoryPage(Page):
 
 def _row(saved: Saved) -> str:
     if saved.fault:
-        return f"{Path(saved.key).name} cannot be read: {saved.fault}"
+        how = "is damaged" if saved.is_readable else "cannot be read"
+        return f"{Path(saved.key).name} {how}: {saved.fault}"
     favorite = ", favorite" if saved.favorite else ""
     rounds = count(saved.rounds, "round")
     return f"{saved.day}, {saved.title}, {saved.players}, {saved.ended}, {rounds}{favorite}"

@@ -11,15 +11,15 @@ from parlour.rules.record.review import Turning
 from parlour.tui.plain.page import Refused
 from parlour.tui.plain.said import Kind
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
-from parlour.tui.review.words import turning_sentence
+from parlour.tui.review.words import percent_done, turning_sentence
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
     from parlour.tui.storage.stores import Steps
 
-QUARTERS: Final = 4
-"""How often the progress is said."""
+STEP: Final = 10
+"""The percents after which the progress is said again."""
 
 
 class Reviews:
@@ -53,14 +53,15 @@ class Reviews:
             self._running.cancel()
 
     async def _review(self, seat: int, names: Sequence[str]) -> None:
-        said, found = 1, tuple[Turning, ...]()
+        said, found = 0, tuple[Turning, ...]()
         try:
             async with aclosing(reviewing(self._steps.text, seat)) as progress:
                 async for reviewed in progress:
                     found = reviewed.turnings
-                    if reviewed.done * QUARTERS >= said * reviewed.steps and said < QUARTERS:
-                        self._session.say(Kind.REPLY, f"{100 * said // QUARTERS} percent.")
-                        said = reviewed.done * QUARTERS // max(1, reviewed.steps) + 1
+                    percent = percent_done(reviewed) // STEP * STEP
+                    if said < percent < 100:
+                        self._session.say(Kind.REPLY, f"{percent} percent.", percent=percent)
+                        said = percent
         except ReviewFailed as failed:
             self._session.refuse(visible(f"No review: {failed}."))
             return

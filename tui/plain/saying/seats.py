@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.phrases import count
@@ -44,6 +46,12 @@ def can_start(update: Update) -> bool:
     return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
 
 
+GET_READY: Final = "Type ready when you are ready."
+MAY_START: Final = "Everyone is ready. Type start."
+ANSWERS: Final = {GET_READY: "ready", MAY_START: "start"}
+"""The commands for which a table waits, by what is said then."""
+
+
 def awaited(update: Update, *, hosting: bool) -> str:
     """Return what the table waits for, as one sentence."""
     table = update.table
@@ -53,13 +61,13 @@ def awaited(update: Update, *, hosting: bool) -> str:
     unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
     me = next((part for part in table.seats if part.seat == update.you), None)
     if me is not None and not me.ready:
-        return "Type ready when you are ready."
+        return GET_READY
     if len(taken) < table.least:
         more = " Type bot to add one, or invite to hear how others join." if hosting else ""
         return f"Waiting for {count(table.least - len(taken), 'more player')}.{more}"
     if unready:
         return f"Waiting for {visible(', '.join(unready))}."
-    return "Everyone is ready. Type start." if hosting else "Everyone is ready; the host starts the match."
+    return MAY_START if hosting else "Everyone is ready; the host starts the match."
 
 
 def seat_changes(before: TablePart, update: Update) -> list[Said]:

@@ -19,7 +19,7 @@ from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.sentences import said_of
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split
-from parlour.tui.plain.table.questions import asked, choice_words, pick_words
+from parlour.tui.plain.table.questions import asked, asked_which, choice_words, pick_words
 from parlour.tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
 from parlour.tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
 from parlour.tui.remote.table_client import TOO_FAST, Link
@@ -224,9 +224,11 @@ class Moving:
         return True
 
     def ask_again(self) -> None:
-        """Repeat the question for the next pick."""
+        """Repeat the question for the next pick, or which move is meant."""
         if self._question is not None:
             self._ask(self._question)
+        elif self._which is not None:
+            self._ask_which(self._which)
 
     async def play(self, move: str) -> bool:
         """Send a move; return whether it was accepted."""
@@ -313,14 +315,7 @@ class Moving:
         self._which = which
         if self.view is None:
             return
-        at = self._reading(self.view)
-        self._session.say(
-            Kind.TURN, f"{sentence(which.text)} may be used in several ways. Type a number or the word:"
-        )
-        for number, choice in enumerate(which.choices, 1):
-            self._session.say(
-                Kind.OPTION, f"{number}. {choice_words(choice, at)}", number=number, move=choice.verb
-            )
+        self._session.say_all(tuple(asked_which(which, self._reading(self.view))))
 
     def _reading(self, view: View) -> Reading:
         return Reading(view, [visible(name) for name in names_at(self._update)], in_hand(view))

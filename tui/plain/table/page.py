@@ -90,6 +90,10 @@ class TablePage(Page):
         if update is not None:
             self._session.say_all(asked_lines(update))
 
+    def ask_again(self) -> None:
+        if self._link.update is not None and self._link.update.you is not None:
+            self._about_table.ask_again()
+
     def hear(self, news: News) -> None:
         self._tell(self._connection.lines(news))
         match news:

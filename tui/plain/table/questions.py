@@ -13,16 +13,31 @@ from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.sentences import said_of
 from parlour.tui.plain.table.picks import Reading
-from parlour.tui.plain.table.readings import Question
+from parlour.tui.plain.table.readings import Question, Which
+from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
 
 def asked(question: Question, at: Reading) -> Iterator[Said]:
     """Yield the question for the next pick, and a row for each answer."""
-    yield Said(Kind.TURN, visible(question_words(question, at)), {"asked": question.picking.text})
+    yield Said(Kind.TURN, visible(question_words(question, at)), _data(question.picking.text))
     for number, row in question.rows.items():
         words = visible(row_words(question.picking, row, at))
         yield Said(Kind.OPTION, f"{number}. {words}", {"number": number})
+
+
+def asked_which(which: Which, at: Reading) -> Iterator[Said]:
+    """Yield the question which of several moves is meant, and a row for each."""
+    text = f"{sentence(which.text)} may be used in several ways. Type a number or the word:"
+    yield Said(Kind.TURN, text, _data(which.text))
+    for number, choice in enumerate(which.choices, 1):
+        words = f"{number}. {choice_words(choice, at)}"
+        yield Said(Kind.OPTION, words, {"number": number, "move": choice.verb})
+
+
+def _data(begun: str) -> dict[str, object]:
+    """Return the data of a question about a move that is begun: the same fields as where a move is asked."""
+    return {"asked": begun, "must": True, "moves": [], "cards": []}
 
 
 def question_words(question: Question, at: Reading) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, Ready, Update
 from parlour.tui.plain.page import Command
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.text.phrases import count
@@ -16,6 +16,7 @@ from parlour.tui.text.printable import visible
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
 
+READY: Final = "Type ready"
 BY_ITSELF: Final = " It begins by itself in"
 
 
@@ -36,10 +37,10 @@ class Results:
 
     def show(self, update: Update) -> None:
         """Say what must happen before it goes on, if that is new."""
-        words = standing(update)
-        timeless = words.partition(BY_ITSELF)[0]
-        if words and timeless != self._said:
-            self._session.say(Kind.TURN, words, phase=update.table.phase.value)
+        said = standing(update)
+        timeless = said[0].text.partition(BY_ITSELF)[0] if said else ""
+        if timeless != self._said:
+            self._session.say_all(said)
         self._said = timeless
 
     async def _ready(self, _: str) -> None:
@@ -57,11 +58,18 @@ class Results:
             self._session.refuse(visible(answer.words), clause=answer.clause)
 
 
-def standing(update: Update) -> str:
-    """Return what must happen before the next round or a rematch, "" while a round is played."""
+def standing(update: Update) -> list[Said]:
+    """Return what must happen before the next round or a rematch; nothing while a round is played."""
+    phase = update.table.phase
+    if phase not in (Phase.BETWEEN, Phase.OVER):
+        return []
+    words = _standing(update)
+    asked = {"must": phase is Phase.BETWEEN, "moves": ["ready"], "cards": []}
+    return [Said(Kind.TURN, words, {"phase": phase.value, **(asked if words.startswith(READY) else {})})]
+
+
+def _standing(update: Update) -> str:
     table = update.table
-    if table.phase not in (Phase.BETWEEN, Phase.OVER):
-        return ""
     if table.pause is not None:
         return f"The table is paused: {visible(table.pause.words)}."
     what = "a rematch" if table.phase is Phase.OVER else "the next round"
@@ -71,5 +79,5 @@ def standing(update: Update) -> str:
     if me is not None and not me.ready:
         left = [clock.left for clock in update.clocks if clock.name == DEAL]
         soon = f"{BY_ITSELF} {count(max(0, ceil(left[0])), 'second')}; wait stops that." if left else ""
-        return f"Type ready for {what}.{soon}"
+        return f"{READY} for {what}.{soon}"
     return f"Waiting for {', '.join(waiting)}." if waiting else f"{what[0].upper()}{what[1:]} begins."

@@ -81,12 +81,14 @@ class TableCommands:
             self._session.say_all(who_lines(self._update))
 
     async def _options(self, _: str) -> None:
+        self.ask_again()
+
+    def ask_again(self) -> None:
+        """Say once more what is asked, or that nothing is."""
         if self._moving.asks:
             self._moving.ask_again()
-        elif self._update is not None and (words := standing(self._update)):
-            self._session.say(Kind.TURN, words)
         else:
-            asked = asked_lines(self._update) if self._update is not None else []
+            asked = standing(self._update) or asked_lines(self._update) if self._update is not None else []
             self._session.say_all(asked or [Said(Kind.REPLY, NOTHING)])
 
     async def _time(self, _: str) -> None:

@@ -105,7 +105,7 @@ class HistoryScreen(ListPage[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         match action:
             case "choose":
-                return self._marked is not None and not self._marked.fault
+                return self._marked is not None and self._marked.is_readable
             case "mark" | "export" | "remove":
                 return self._marked is not None
         return True
@@ -156,7 +156,7 @@ class HistoryScreen(ListPage[None]):
             line.update(details(self._marked) if self._marked is not None else "")
 
     def on_rows_chosen(self) -> None:
-        if (saved := self._marked) is not None and not saved.fault:
+        if (saved := self._marked) is not None and saved.is_readable:
             self.parlour.pages.replay(saved.key, saved.title)
 
     def action_search(self) -> None:

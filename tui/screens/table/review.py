@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from parlour.rules.record.review import Turning
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
-from parlour.tui.review.words import turning_words
+from parlour.tui.review.words import percent_done, turning_words
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 
@@ -47,8 +47,9 @@ class Reviewing:
                 async for reviewed in steps:
                     if broken_off:
                         return
-                    done = BAR * reviewed.done // max(1, reviewed.steps)
-                    box.say(f"{words}\n[{'#' * done}{'.' * (BAR - done)}]")
+                    percent = percent_done(reviewed)
+                    done = BAR * percent // 100
+                    box.say(f"{words}\n[{'#' * done}{'.' * (BAR - done)}] {percent}%")
                     self._found[seat] = reviewed.turnings
         except ReviewFailed as failed:
             self._screen.app.notify(f"No review: {failed}", severity="warning", markup=False)

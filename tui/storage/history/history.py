@@ -126,20 +126,24 @@ class History:
         return True
 
     def _count(self) -> None:
-        """Add the matches that count and are not in the statistics yet."""
+        """Add the matches that count and are not in the statistics yet; take damaged ones out."""
         try:
             known = {line.digest for line in self._ledger.read().lines}
             keys = [key for key in reversed(self.index.keys()) if not key.startswith(f"{OTHERS}/")]
-            lines = (self._line(saved) for saved in self.index.read(keys).values())
-            self._ledger.add([line for line in lines if line is not None and line.digest not in known])
+            read = self.index.read(keys).values()
+            lines = [line for saved in read if (line := self._line(saved)) is not None]
+            self._ledger.add([line for line in lines if line.digest not in known])
+            damaged = {saved.digest for saved in read if saved.fault} & known
+            if damaged := damaged - {line.digest for line in lines}:
+                self._ledger.forget(damaged)  # counted by a Parlour that did not check
             self._faults.pop("statistics", None)
             self._counted = True
         except HomeError as error:
             self._faults["statistics"] = f"Statistics: {error}."
 
     def _line(self, saved: Saved) -> Line | None:
-        """Return the line of a match, None if it does not count: unfinished, or without the player."""
-        seat = owner_of(saved, self._name()) if saved.winners else None
+        """Return the line of a match, None if it does not count: unchecked, or without the player."""
+        seat = owner_of(saved, self._name()) if saved.winners and saved.checked else None
         if seat is None:
             return None
         return Line(

@@ -25,7 +25,7 @@ from pydantic import TypeAdapter
 from parlour.tui.storage.history.files import FileState
 from parlour.tui.storage.stores import ALL, Saved, Wanted
 
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION: Final = 0x5041524C  # "PARL"
 _TABLE: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, written INTEGER NOT NULL, size INTEGER NOT NULL,"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from parlour.net.regular_file import TooLarge, read_regular
 from parlour.net.sanitize import clean, clean_name
-from parlour.rules.errors import RecordError, RulesError
+from parlour.rules.errors import OtherVersion, RecordError, RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from parlour.rules.record.page import RecordLine
@@ -43,13 +43,31 @@ def summary(path: Path, key: str, written: int) -> Saved:
 
     `written` is when it was written, in nanoseconds since 1970: for a file that says no date.
     """
+    text = ""
     try:
-        return _said(key, text_of(path), written)
+        text = text_of(path)
+        return _said(key, text, written)
     except RulesError as error:
         fault = str(error)
     except OSError as error:
         fault = f"it cannot be read: {(error.strerror or type(error).__name__).lower()}"
-    return Saved(key, "", played=_moment(written), fault=clean(fault, LONGEST_FAULT))
+    digest = _digest(text) if text else ""
+    return Saved(key, "", played=_moment(written), digest=digest, fault=clean(fault, LONGEST_FAULT))
+
+
+def holds(text: str, lines: Sequence[RecordLine]) -> bool:
+    """Return True if every line of a saved match holds, to its end, and False if that cannot be told here.
+
+    That is so if its game is not installed, or of another version. Raise RecordError for what does not hold.
+    """
+    is_known = True
+    try:
+        record.check(text)
+    except OtherVersion:
+        is_known = False
+    if not lines or not isinstance(lines[-1].entry, Won):
+        raise RecordError(lines[-1].number if lines else 1, "it breaks off here: the match is not over")
+    return is_known
 
 
 def title_of(found: record.Record) -> str:
@@ -66,7 +84,7 @@ def _said(key: str, text: str, written: int) -> Saved:
     seats, lines = len(found.names), found.lines
     played, winners = _played(lines, seats), _winners(lines, seats)
     owner, bots = found.seating
-    return Saved(
+    saved = Saved(
         key,
         title_of(found),
         names=tuple(clean_name(name) or "?" for name in found.names),
@@ -80,6 +98,11 @@ def _said(key: str, text: str, written: int) -> Saved:
         taken_back=found.taken_back,
         digest=_digest(text),
     )
+    try:
+        checked = holds(text, lines)
+    except RecordError as error:
+        return saved._replace(fault=clean(str(error), LONGEST_FAULT), checked=False)
+    return saved._replace(checked=checked)
 
 
 class _Played(NamedTuple):

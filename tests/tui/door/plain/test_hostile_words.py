@@ -133,6 +133,7 @@ class Recorded:
     """Lines that keep what is said as JSON."""
 
     interactive = True
+    for_programs = True
 
     def __init__(self, attack: Callable[[], None]) -> None:
         self.said: list[str] = []

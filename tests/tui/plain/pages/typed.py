@@ -28,6 +28,7 @@ class Typist:
 
     def __init__(self, *, interactive: bool = True) -> None:
         self.interactive = interactive
+        self.for_programs = False
         self.said: list[Said] = []
         self.prompts: list[str] = []
         self.secrets: list[str] = []

@@ -30,6 +30,7 @@ class Listening:
 
     def __init__(self, ear: ByEar, *, interactive: bool) -> None:
         self.interactive = interactive
+        self.for_programs = False
         self.said: list[Said] = []
         self.typed: list[str] = []
         self.over: Callable[[], bool] = lambda: False

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from parlour.tui.plain.lines import Complete, InputEnded
+from parlour.tui.plain.lines import Complete, InputEnded, Lines
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.session import Session, Stores
@@ -29,6 +29,7 @@ class TypedLines:
 
     def __init__(self, types: Type, *, interactive: bool = True) -> None:
         self.interactive = interactive
+        self.for_programs = False
         self.said: list[Said] = []
         self.typed: list[str] = []
         self.bells = 0
@@ -82,7 +83,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def session_at(lines: TypedLines, line: Connection, *, bell: bool = True) -> Session:
+def session_at(lines: Lines, line: Connection, *, bell: bool = True) -> Session:
     """Return a session that opens the table of `line` when it begins."""
     stores = Stores(
         Settings(name="Ann", bell=bell), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder()
@@ -92,7 +93,7 @@ def session_at(lines: TypedLines, line: Connection, *, bell: bool = True) -> Ses
     return session
 
 
-async def play_at(lines: TypedLines, line: Connection, *, bell: bool = True) -> Session:
+async def play_at(lines: Lines, line: Connection, *, bell: bool = True) -> Session:
     """Type all lines at the table of `line`."""
     session = session_at(lines, line, bell=bell)
     await settled()

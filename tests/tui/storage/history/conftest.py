@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.storage.data_folder import Home
+from tests.tui.kit.made_up import let_made_up_matches_hold
 
 
 @pytest.fixture
@@ -15,3 +16,8 @@ def here(home: Path) -> Home:
     made = Home(home)
     made.make()
     return made
+
+
+@pytest.fixture(autouse=True)
+def _made_up_matches_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_made_up_matches_hold(monkeypatch)

@@ -1,0 +1,98 @@
+"""A program that was written from JSON.md alone plays matches of every game to their end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from parlour.rules.shelf import shelf
+from parlour.tui.plain.ends.formats import as_json
+from parlour.tui.plain.lines import Complete, InputEnded
+from parlour.tui.plain.said import Said
+from tests.tui.plain.table.matched import Table, table_of
+from tests.tui.plain.table.typist import play_at, settled
+
+pytestmark = pytest.mark.looptime
+
+PATIENCE = 5.0
+"""Seconds after which the others go on, if the table does not wait for the program."""
+
+QUICK = ("juno-classic", "jojo", "crazy-eights")
+
+
+class Program:
+    """Reads one line after the other, and writes one when it is asked: a row, a card or a move.
+
+    Each third answer is wrong.
+    """
+
+    def __init__(self) -> None:
+        self.over = False
+        self._rows: list[str] = []
+        self._tries = 0
+
+    def take(self, line: str) -> str | None:
+        """Return what to write after this line, if anything."""
+        said: dict[str, Any] = json.loads(line)
+        kind, data = said["kind"], said["data"]
+        self.over = self.over or (kind == "result" and "winners" in data)
+        if kind == "option":
+            self._rows.append(str(data["number"]))
+        if kind != "turn":
+            return None
+        rows, self._rows = self._rows, []
+        if not data.get("must"):
+            return None
+        answers = [*rows, *(str(card["number"]) for card in data["cards"]), *data["moves"]]
+        self._tries += 1
+        return "nonsense 99" if self._tries % 3 == 0 else answers[self._tries // 7 % len(answers)]
+
+
+class Pipe:
+    """The two ends of a pipe to a program, which answers each line before it reads the next."""
+
+    interactive = False
+    for_programs = True
+
+    def __init__(self, program: Program, table: Table) -> None:
+        self.table = table
+        self.program = program
+        self.written_lines: list[str] = []
+        self.typed: asyncio.Queue[str] = asyncio.Queue()
+
+    def say(self, said: Said) -> None:
+        self.written_lines.append(as_json(said))
+        if (answer := self.program.take(self.written_lines[-1])) is not None:
+            self.typed.put_nowait(answer)
+
+    def bell(self) -> None: ...
+
+    async def written(self) -> None: ...
+
+    async def read(self, prompt: str, complete: Complete | None = None, *, secret: bool = False) -> str:
+        del prompt, complete, secret
+        await settled()
+        if self.program.over:
+            raise InputEnded
+        while True:
+            try:
+                return await asyncio.wait_for(self.typed.get(), PATIENCE)
+            except TimeoutError:
+                before = self.table.match
+                self.table.go_on(skip=True)
+            if self.table.match is before and not self.program.over:
+                pytest.fail("the program hangs after:\n" + "".join(self.written_lines[-6:]))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game.name, marks=() if game.name in QUICK else pytest.mark.slow) for game in shelf.games()],
+)
+async def test_a_program_that_waits_for_turns_with_must_plays_a_match_to_its_end(game: str) -> None:
+    table, program = table_of(game), Program()
+    await play_at(Pipe(program, table), table)
+    assert table.match.winners
+    assert program.over
