@@ -193,7 +193,7 @@ def put_aside(path: Path) -> str:
     """Rename a bad file; return what became of it, in words. The newest `KEPT_ASIDE` of its name are kept."""
     kept = re.compile(rf"{re.escape(path.name)}\.bad(?:-([0-9]{{1,9}}))?")
     try:
-        found = filter(None, (kept.fullmatch(name) for name in os.listdir(path.parent)))
+        found = filter(None, (kept.fullmatch(file.name) for file in path.parent.iterdir()))
         before = sorted((int(match[1] or 1), match[0]) for match in found)
         number = before[-1][0] + 1 if before else 1
         aside = path.with_name(f"{path.name}.bad-{number}" if before else f"{path.name}.bad")
