@@ -56,13 +56,17 @@ def read_regular(path: Path, most: int, *, follow: bool = True) -> bytes:
 
 def read_first(path: Path, count: int, *, follow: bool = True) -> bytes:
     """Return at most the first `count` bytes of `path`; raise NotRegular or OSError."""
-    _insist(path.stat() if follow else path.lstat(), path)
-    descriptor = os.open(path, _READ if follow else _READ | _NO_LINK)
+    descriptor = open_to_read(path, follow=follow)
     try:
-        _insist(os.fstat(descriptor), path)
         return _read(descriptor, count)
     finally:
         os.close(descriptor)
+
+
+def open_to_read(path: Path, *, follow: bool = True) -> int:
+    """Return a descriptor that reads `path`; raise NotRegular or OSError."""
+    _insist(path.stat() if follow else path.lstat(), path)
+    return _checked(os.open(path, _READ if follow else _READ | _NO_LINK), path)
 
 
 def open_to_append(path: Path) -> int:
@@ -81,7 +85,11 @@ def open_to_lock(path: Path) -> int:
 def _opened(path: Path, flags: int) -> int:
     if path.is_symlink() or path.exists():
         _insist(path.lstat(), path)
-    descriptor = os.open(path, flags, 0o600)
+    return _checked(os.open(path, flags, 0o600), path)
+
+
+def _checked(descriptor: int, path: Path) -> int:
+    """Return the descriptor, unless what is open is no regular file: `path` may be another one by now."""
     try:
         _insist(os.fstat(descriptor), path)
     except BaseException:

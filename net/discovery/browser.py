@@ -10,7 +10,8 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, TypeAlias
+from contextlib import suppress
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its __all__
     DNSOutgoing,
@@ -29,7 +30,14 @@ from parlour.net.discovery.interfaces import interfaces as own_interfaces
 from parlour.net.discovery.interfaces import nearest_first
 from parlour.net.discovery.listing import FoundTables
 from parlour.net.discovery.service import SERVICE, Found, read
-from parlour.net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
+from parlour.net.discovery.zeroconf_runner import (
+    EVERYWHERE,
+    FAULTS,
+    LOOK_SECONDS,
+    Interfaces,
+    every,
+    opened,
+)
 
 Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
 """Called with the whole list after every change."""
@@ -54,6 +62,7 @@ class Browser(BackgroundTask):
         self._changed = changed
         self._interfaces = interfaces
         self._board = FoundTables()
+        self._ear = _Ear(self._hear)
         self._told: tuple[Found, ...] = ()
         self._telling = False
         self._own = tuple(own_interfaces())
@@ -66,11 +75,13 @@ class Browser(BackgroundTask):
 
     async def _run(self) -> None:
         network = await opened(self._interfaces)
-        ear = self._ear = _Ear(self._hear)
+        ear = self._ear
         ear.listen_at(network.zeroconf)
         network.zeroconf.async_add_listener(ear, None)
         browser = AsyncServiceBrowser(network.zeroconf, SERVICE, handlers=[self._on_change])
         try:
+            with suppress(*FAULTS):
+                await _ask_everyone(network)
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(every(LOOK_SECONDS, lambda: self._look_around(network)))
                 tasks.create_task(every(limits.ASK_EVERY, lambda: _ask_everyone(network)))
@@ -114,7 +125,7 @@ class Browser(BackgroundTask):
         if state_change is Change.Removed:
             self._forget(_key(name))
         else:
-            self._look_at(zeroconf, name, self._board.sender_of(_key(name)))
+            self._look_at(zeroconf, name, self._ear.sender)
 
     def _forget(self, key: str) -> None:
         if key in self._resolving:
@@ -123,7 +134,12 @@ class Browser(BackgroundTask):
         self._tell_soon()
 
     def _look_at(self, zeroconf: Zeroconf, name: str, sender: str) -> None:
-        """List a service whose records are complete, or query it for the rest."""
+        """List a service whose records are complete, or query it for the rest.
+
+        What came before the sender was heard is not looked at: everybody is asked once more right then.
+        """
+        if not sender:
+            return
         key = _key(name)
         try:
             service = AsyncServiceInfo(SERVICE, name)
@@ -174,8 +190,8 @@ class _Ear(RecordUpdateListener):
         """Hear the packets of each socket of `zeroconf` that is new."""
         for wrapped in (*zeroconf.engine.readers, *zeroconf.engine.senders):
             inner = wrapped.transport.get_protocol()
-            if isinstance(inner, asyncio.DatagramProtocol) and not isinstance(inner, _Heard):
-                wrapped.transport.set_protocol(_Heard(inner, self))
+            if not isinstance(inner, _Heard):
+                wrapped.transport.set_protocol(_Heard(cast(asyncio.DatagramProtocol, inner), self))
 
     def async_update_records(self, zc: Zeroconf, now: float, records: list[RecordUpdate]) -> None:
         answers = (update.new for update in records)
@@ -202,7 +218,10 @@ class _Heard(asyncio.DatagramProtocol):
 
     def datagram_received(self, data: bytes, addr: tuple[Any, ...]) -> None:
         self._ear.sender = str(addr[0])
-        self._inner.datagram_received(data, addr)
+        try:
+            self._inner.datagram_received(data, addr)
+        finally:
+            self._ear.sender = ""
 
     def error_received(self, exc: Exception) -> None:
         self._inner.error_received(exc)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from parlour.net import limits
 from parlour.net.auth.passwords import opens_in_a_thread
@@ -23,8 +23,6 @@ from parlour.net.auth.tries import Tries
 from parlour.net.rate_limits import Meter
 from parlour.net.wire.refusals import Refused, Why
 
-PACE: Final = 0.01
-"""Seconds between two looks whether another try may be judged."""
 Decided: TypeAlias = Callable[[Refused | None], None]
 """Called once with the result of a try: None if the password was right."""
 
@@ -124,9 +122,9 @@ class PasswordGate:
         loop = asyncio.get_running_loop()
         try:
             while self._due:
-                while not self._paced.take(loop.time()):
-                    await asyncio.sleep(PACE)
+                await asyncio.sleep(self._paced.left(loop.time()))
                 if (waiting := self._next(loop.time())) is not None:
+                    self._paced.take(loop.time())
                     is_right = await opens_in_a_thread(waiting.tried.password, waiting.tried.sealed)
                     self._decide(waiting, loop.time(), is_right=is_right)
         finally:

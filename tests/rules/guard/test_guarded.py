@@ -152,7 +152,7 @@ def test_events_of_another_type_are_named(site: Path) -> None:
     a_distribution(site, code=f"from parlour.rules.events import Noted\n{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    move = next(rules.game.play.legal_moves(state, 1))
+    move = next(iter(rules.game.play.legal_moves(state, 1)))
     why = "play.after told int as words, not str"
     assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
 

@@ -13,6 +13,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.tui.commands.cli import main
 from parlour.tui.drawing.themes import face, theme
 from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.lesson_progress import FinishedLessons
 from parlour.tui.storage.log import log_to
 from parlour.tui.storage.ruleset_store import HouseFolder
 from parlour.tui.storage.settings import Settings, load
@@ -190,3 +191,15 @@ def test_a_lock_is_not_written_through_a_link(home: Path, tmp_path: Path) -> Non
     with pytest.raises(HomeError, match=r"\.lock: is a symbolic link"), Home().alone():
         pass
     assert (tmp_path / "elsewhere").read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["history.sqlite", "statistics.jsonl", "favorites.json", "lessons.json"])
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_a_folder_whose_files_are_none_is_listed_all_the_same(home: Path, name: str, kind: str) -> None:
+    make, _ = NOT_FILES[kind]
+    case = Bookcase(Home())
+    case.keep("1.txt", text(), own=True)
+    make(home / name)
+    case.refresh()
+    assert [saved.key for saved in case.matches()] == ["1.txt"]
+    FinishedLessons(Home()).finish("first")
