@@ -7,12 +7,14 @@ since every view is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from parlour.rules.views import View
 
 MOST: Final = 2**31
 """The largest number."""
@@ -32,8 +34,25 @@ class Misfit(TypeError):
 
 
 def check(value: object, hint: Any) -> None:
-    """Raise Misfit if `value` is not what `hint` says, or too large."""
+    """Raise Misfit if `value` is not what `hint` says, or too large; also for a seat that a view has not."""
     _look(hint)(value)
+    if isinstance(value, View):
+        for seat in _seats_in(value):
+            if seat is not None and not 0 <= seat < len(value.seats):
+                raise Misfit(f"seat {seat}", f"of {len(value.seats)}")
+
+
+def _seats_in(view: View) -> Iterator[int | None]:
+    """Yield every seat that a view names."""
+    yield from (view.viewer, view.turns.dealer, view.turns.seat, *view.turns.last)
+    yield from (place.seat for place in view.seats)
+    yield from (zone.seat for zone in view.zones)
+    if view.race is not None:
+        yield from (*view.race.seats, *view.race.tried)
+    if view.grids is not None:
+        yield from (*view.grids.asked, *(owed.seat for owed in view.grids.owed))
+    if view.stacks is not None:
+        yield from (place.holder for place in view.stacks.places)
 
 
 @cache

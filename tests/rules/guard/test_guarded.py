@@ -132,6 +132,8 @@ WRONG_VIEWS = {
     "facts=(('trumps',),)": "1 items as facts, not 2",
     "turns=None": "NoneType as turns, not TurnsView",
     "race=7": "int as race, not Race",
+    "turns=replace(found.turns, dealer=2)": "seat 2, of 2",
+    "zones=(replace(found.zones[0], seat=-1),)": "seat -1, of 2",
 }
 
 
