@@ -6,6 +6,7 @@ alone. Times are in seconds and sizes in bytes, unless the comment says otherwis
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
 
@@ -27,7 +28,7 @@ class Patience(NamedTuple):
     at_once: Rate
     step: float
     longest: float
-    crowd: int = 256
+    crowd: float = inf
 
 
 # ---- one connection --------------------------------------------------------------------------
@@ -87,11 +88,13 @@ PASSWORDS_OF_A_TABLE: Final = Patience(Rate(20, 600.0), 0.25, 4.0)
 
 It only slows tries down: a limit that refused them would let a stranger lock out friends who come for the
 first time (players who were let in before are not asked). An attacker with enough addresses can make one
-guess per connection every 4 seconds, 64 guesses a second.
+guess per connection every 4 seconds, `PASSWORDS_JUDGED` a second at most.
 """
+PASSWORDS_JUDGED: Final = Rate(32, 0.5)
+"""At all tables; an address with fewer wrong tries goes first."""
 
 CODE_TRIES: Final = Rate(5, 600.0)  # wrong resume codes per address; a sixth try is refused unread
-CODES_OF_A_REFEREE: Final = Patience(Rate(20, 600.0), 0.25, 3.0)
+CODES_OF_A_REFEREE: Final = Patience(Rate(20, 600.0), 0.25, 3.0, crowd=256)
 """Over all addresses, at one referee. Clients wait 5 seconds for a welcome, so `longest` is below that.
 
 A code has 44 bits. Guessing one of eight codes takes one address 8 million years on average, a thousand
@@ -145,6 +148,7 @@ FOUND: Final = 200
 FOUND_AN_ADDRESS: Final = 8
 ADDRESSES_OF_A_TABLE: Final = 8
 RESOLVING: Final = 16  # services asked for details at a time; the others wait for the next round
+RESOLVING_A_SENDER: Final = 8
 ASK_EVERY: Final = 20.0  # between two queries to the whole network
 SILENT_AFTER: Final = ASK_EVERY + 5.0  # a table not heard for this long is shown as silent
 
@@ -168,6 +172,7 @@ OTHERS_BYTES: Final = 32 * 1024 * 1024
 TICKET_LIVES: Final = 30.0  # for a guest of the door to say hello
 TICKETS: Final = 200
 PEOPLE: Final = 10_000  # remembered by their token; those away longest are forgotten first
+PEOPLE_TOO_MANY: Final = 500  # so many more are forgotten at once
 
 # ---- races (`net/judging/judge.py` says why) --------------------------------------------------------
 

@@ -22,8 +22,8 @@ class Meter:
         """Whether one more event at `now` would break the rate."""
         return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
 
-    def wait(self, now: float) -> float:
-        """Return the seconds from `now` until one more event does not break the rate."""
+    def left(self, now: float) -> float:
+        """Return in how many seconds one more event would not break the rate."""
         return max(0.0, self._times[0] + self.rate.seconds - now) if self.full(now) else 0.0
 
     def count(self, now: float) -> int:

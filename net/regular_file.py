@@ -22,7 +22,8 @@ _PIECE: Final = 1 << 16
 _NEVER_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
 _READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NEVER_WAIT
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
-_APPEND: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINK | _NEVER_WAIT
+_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | _NO_LINK | _NEVER_WAIT
+_LOCK: Final = os.O_RDWR | os.O_CREAT | _NO_LINK | _NEVER_WAIT
 
 _OTHERS: Final[tuple[tuple[Callable[[int], bool], str], ...]] = (
     (stat.S_ISDIR, "is a directory"),
@@ -42,33 +43,53 @@ class TooLarge(OSError):
     """The file is larger than the caller allows."""
 
 
-def read_regular(path: Path, most: int) -> bytes:
-    """Return the content of `path`; raise TooLarge beyond `most` bytes, NotRegular or OSError."""
-    content = read_first(path, most + 1)
+def read_regular(path: Path, most: int, *, follow: bool = True) -> bytes:
+    """Return the content of `path`; raise TooLarge beyond `most` bytes, NotRegular or OSError.
+
+    Without `follow` a symbolic link is NotRegular, too.
+    """
+    content = read_first(path, most + 1, follow=follow)
     if len(content) > most:
         raise TooLarge(errno.EFBIG, f"is larger than {_size(most)}", str(path))
     return content
 
 
-def read_first(path: Path, count: int) -> bytes:
+def read_first(path: Path, count: int, *, follow: bool = True) -> bytes:
     """Return at most the first `count` bytes of `path`; raise NotRegular or OSError."""
-    _insist(path.stat(), path)
-    descriptor = os.open(path, _READ)
+    descriptor = open_to_read(path, follow=follow)
     try:
-        _insist(os.fstat(descriptor), path)
         return _read(descriptor, count)
     finally:
         os.close(descriptor)
 
 
+def open_to_read(path: Path, *, follow: bool = True) -> int:
+    """Return a descriptor that reads `path`; raise NotRegular or OSError."""
+    _insist(path.stat() if follow else path.lstat(), path)
+    return _checked(os.open(path, _READ if follow else _READ | _NO_LINK), path)
+
+
 def open_to_append(path: Path) -> int:
-    """Return a descriptor that appends to `path`, which is created with mode 0600 if it is missing.
+    """Return a descriptor that reads and appends to `path`, created with mode 0600 if it is missing.
 
     Does not follow a symbolic link. Raises NotRegular or OSError.
     """
+    return _opened(path, _APPEND)
+
+
+def open_to_lock(path: Path) -> int:
+    """Return a descriptor of `path`, which is created as `open_to_append` does; raise the same."""
+    return _opened(path, _LOCK)
+
+
+def _opened(path: Path, flags: int) -> int:
     if path.is_symlink() or path.exists():
         _insist(path.lstat(), path)
-    descriptor = os.open(path, _APPEND, 0o600)
+    return _checked(os.open(path, flags, 0o600), path)
+
+
+def _checked(descriptor: int, path: Path) -> int:
+    """Return the descriptor, unless what is open is no regular file: `path` may be another one by now."""
     try:
         _insist(os.fstat(descriptor), path)
     except BaseException:

@@ -110,6 +110,9 @@ class People:
         self._tickets: dict[str, Vouched] = {}
         self._guests: dict[str, Person] = {}
 
+    def __len__(self) -> int:
+        return len(self._by_id)
+
     def vouch(self, ticket: str, guest: Vouched) -> None:
         """Note that whoever says hello with `ticket` is `guest`."""
         if len(self._tickets) >= limits.TICKETS:

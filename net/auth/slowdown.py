@@ -22,12 +22,15 @@ class Slowdown:
         self._wrong: deque[float] = deque(maxlen=most)  # times; more than `most` add no delay
         self._due: list[float] = []  # when the waiting tries are judged
 
-    def wait(self, now: float) -> float:
-        """Return the delay in seconds of a try that arrives `now`, and count it as waiting."""
+    def wait(self, now: float, unjudged: int = 0) -> float:
+        """Return the delay in seconds of a try that arrives `now`, and count it as waiting.
+
+        `unjudged` tries have waited, and may be wrong.
+        """
         patience = self._patience
         self._due = [due for due in self._due if due > now]
         wrong = sum(now - when < patience.at_once.seconds for when in self._wrong)
-        beyond = wrong + len(self._due) - patience.at_once.times + 1
+        beyond = wrong + unjudged + len(self._due) - patience.at_once.times + 1
         turns = max(0, len(self._due) - patience.crowd) / patience.crowd
         seconds = min(patience.longest, patience.step * max(0, beyond)) + patience.longest * turns
         self._due.append(now + seconds)

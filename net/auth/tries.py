@@ -27,6 +27,10 @@ class Tries:
         """Whether `address` has no more tries, at least until those that wait are judged."""
         return self._wrong.count(address, now) + self._waiting[address] >= self.rate.times
 
+    def wrong_from(self, address: str, now: float) -> int:
+        """Return how many wrong tries `address` has made."""
+        return self._wrong.count(address, now)
+
     def wrong(self, address: str, now: float) -> None:
         self._wrong.take(address, now)
 

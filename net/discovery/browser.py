@@ -10,7 +10,8 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from typing import ClassVar, Final, TypeAlias
+from contextlib import suppress
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its __all__
     DNSOutgoing,
@@ -29,7 +30,14 @@ from parlour.net.discovery.interfaces import interfaces as own_interfaces
 from parlour.net.discovery.interfaces import nearest_first
 from parlour.net.discovery.listing import FoundTables
 from parlour.net.discovery.service import SERVICE, Found, read
-from parlour.net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
+from parlour.net.discovery.zeroconf_runner import (
+    EVERYWHERE,
+    FAULTS,
+    LOOK_SECONDS,
+    Interfaces,
+    every,
+    opened,
+)
 
 Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
 """Called with the whole list after every change."""
@@ -54,10 +62,11 @@ class Browser(BackgroundTask):
         self._changed = changed
         self._interfaces = interfaces
         self._board = FoundTables()
+        self._ear = _Ear(self._hear)
         self._told: tuple[Found, ...] = ()
         self._telling = False
         self._own = tuple(own_interfaces())
-        self._resolving: dict[str, asyncio.Task[None]] = {}
+        self._resolving: dict[str, tuple[asyncio.Task[None], str]] = {}  # with the sender
 
     @property
     def tables(self) -> tuple[Found, ...]:
@@ -66,16 +75,19 @@ class Browser(BackgroundTask):
 
     async def _run(self) -> None:
         network = await opened(self._interfaces)
-        ear = _Ear(self._hear)
+        ear = self._ear
+        ear.listen_at(network.zeroconf)
         network.zeroconf.async_add_listener(ear, None)
         browser = AsyncServiceBrowser(network.zeroconf, SERVICE, handlers=[self._on_change])
         try:
+            with suppress(*FAULTS):
+                await _ask_everyone(network)
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(every(LOOK_SECONDS, lambda: self._look_around(network)))
                 tasks.create_task(every(limits.ASK_EVERY, lambda: _ask_everyone(network)))
                 tasks.create_task(every(_AGE_SECONDS, self._age))
         finally:
-            for resolving in tuple(self._resolving.values()):
+            for resolving, _ in tuple(self._resolving.values()):
                 resolving.cancel()
             await browser.async_cancel()
             network.zeroconf.async_remove_listener(ear)
@@ -84,6 +96,7 @@ class Browser(BackgroundTask):
     async def _look_around(self, network: AsyncZeroconf) -> None:
         self._own = tuple(own_interfaces())
         await network.async_update_interfaces()
+        self._ear.listen_at(network.zeroconf)
 
     async def _age(self) -> None:
         self._tell()
@@ -101,63 +114,84 @@ class Browser(BackgroundTask):
             self._telling = True
             asyncio.get_running_loop().call_soon(self._tell)
 
-    def _hear(self, zeroconf: Zeroconf, names: set[str]) -> None:
+    def _hear(self, zeroconf: Zeroconf, names: set[str], sender: str) -> None:
         for name in names:
             if (key := _key(name)) in self._board:
                 self._board.heard(key, _now())
             else:  # not listed earlier, for lack of room or of an answer
-                self._look_at(zeroconf, name)
+                self._look_at(zeroconf, name, sender)
 
     def _on_change(self, zeroconf: Zeroconf, name: str, state_change: Change, **_: object) -> None:
         if state_change is Change.Removed:
             self._forget(_key(name))
         else:
-            self._look_at(zeroconf, name)
+            self._look_at(zeroconf, name, self._ear.sender)
 
     def _forget(self, key: str) -> None:
-        if resolving := self._resolving.get(key):
-            resolving.cancel()
+        if key in self._resolving:
+            self._resolving[key][0].cancel()
         self._board.remove(key)
         self._tell_soon()
 
-    def _look_at(self, zeroconf: Zeroconf, name: str) -> None:
-        """List a service whose records are complete, or query it for the rest."""
+    def _look_at(self, zeroconf: Zeroconf, name: str, sender: str) -> None:
+        """List a service whose records are complete, or query it for the rest.
+
+        What came before the sender was heard is not looked at: everybody is asked once more right then.
+        """
+        if not sender:
+            return
         key = _key(name)
         try:
             service = AsyncServiceInfo(SERVICE, name)
             if service.load_from_cache(zeroconf):
-                self._list(key, service)
-            elif key not in self._resolving and len(self._resolving) < limits.RESOLVING:
-                self._resolving[key] = asyncio.create_task(self._ask(key, zeroconf, service))
+                self._list(key, service, sender)
+            elif key not in self._resolving and self._may_resolve(sender):
+                asking = asyncio.create_task(self._ask(key, zeroconf, service, sender))
+                self._resolving[key] = asking, sender
         except Exception as error:  # an invalid record must not stop the list
             _log.info("a service that cannot be read: %s", type(error).__name__)
 
-    async def _ask(self, key: str, zeroconf: Zeroconf, service: AsyncServiceInfo) -> None:
+    def _may_resolve(self, sender: str) -> bool:
+        of_sender = sum(each == sender for _, each in self._resolving.values())
+        return len(self._resolving) < limits.RESOLVING and of_sender < limits.RESOLVING_A_SENDER
+
+    async def _ask(self, key: str, zeroconf: Zeroconf, service: AsyncServiceInfo, sender: str) -> None:
         try:
             if await service.async_request(zeroconf, _RESOLVE_MILLISECONDS):
-                self._list(key, service)
+                self._list(key, service, sender)
         except Exception as error:
             _log.info("a service that cannot be asked: %s", type(error).__name__)
         finally:
-            if self._resolving.get(key) is asyncio.current_task():
+            if key in self._resolving and self._resolving[key][0] is asyncio.current_task():
                 del self._resolving[key]
 
-    def _list(self, key: str, service: AsyncServiceInfo) -> None:
+    def _list(self, key: str, service: AsyncServiceInfo, sender: str) -> None:
         addresses = nearest_first(service.parsed_addresses(), self._own)
         found = read(key, service.port, addresses, service.properties)
         if found is None:
             self._board.remove(key)
         else:
-            self._board.put(found, _now())
+            self._board.put(found, _now(), sender)
         self._tell_soon()
 
 
 class _Ear(RecordUpdateListener):
-    """Hears every answer on the network, and reports the names of the services in it."""
+    """Hears every answer on the network, and reports the names of the services in it, and who sent it.
 
-    def __init__(self, hear: Callable[[Zeroconf, set[str]], None]) -> None:
+    zeroconf does not tell its listeners the sender, so each of its sockets is heard first.
+    """
+
+    def __init__(self, hear: Callable[[Zeroconf, set[str], str], None]) -> None:
         self._hear = hear
         self._batch: tuple[Zeroconf, set[str]] | None = None
+        self.sender = ""
+
+    def listen_at(self, zeroconf: Zeroconf) -> None:
+        """Hear the packets of each socket of `zeroconf` that is new."""
+        for wrapped in (*zeroconf.engine.readers, *zeroconf.engine.senders):
+            inner = wrapped.transport.get_protocol()
+            if not isinstance(inner, _Heard):
+                wrapped.transport.set_protocol(_Heard(cast(asyncio.DatagramProtocol, inner), self))
 
     def async_update_records(self, zc: Zeroconf, now: float, records: list[RecordUpdate]) -> None:
         answers = (update.new for update in records)
@@ -172,7 +206,28 @@ class _Ear(RecordUpdateListener):
         """Report the names, now that zeroconf's cache has their records."""
         batch, self._batch = self._batch, None
         if batch is not None:
-            self._hear(*batch)
+            self._hear(*batch, self.sender)
+
+
+class _Heard(asyncio.DatagramProtocol):
+    """Passes what comes from a socket on to zeroconf, and notes who sent it."""
+
+    def __init__(self, inner: asyncio.DatagramProtocol, ear: _Ear) -> None:
+        self._inner = inner
+        self._ear = ear
+
+    def datagram_received(self, data: bytes, addr: tuple[Any, ...]) -> None:
+        self._ear.sender = str(addr[0])
+        try:
+            self._inner.datagram_received(data, addr)
+        finally:
+            self._ear.sender = ""
+
+    def error_received(self, exc: Exception) -> None:
+        self._inner.error_received(exc)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._inner.connection_lost(exc)
 
 
 def _now() -> float:

@@ -23,7 +23,7 @@ from parlour.net.errors import (
     Unwritable,
 )
 from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
-from parlour.net.regular_file import read_first
+from parlour.net.regular_file import open_to_lock, read_first
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 _MAGIC: Final = b"SQLite format 3\0"
@@ -69,7 +69,7 @@ def _aside(file: Path, part: Path, number: int) -> Path:
 def locked(file: Path) -> Iterator[None]:
     """Hold the lock of the journal `file` within the context; raise JournalInUse."""
     try:
-        descriptor = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        descriptor = open_to_lock(file.with_suffix(".lock"))
     except OSError as error:
         raise inability(file, error) from None
     try:

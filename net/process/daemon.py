@@ -22,8 +22,10 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net.address import Address
+from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
+from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home
 
 START_WITHIN: Final = 30.0
@@ -88,7 +90,11 @@ class RunningReferee(BaseModel):
 def claimed(home: Home, file: Path) -> Iterator[None]:
     """Be the only referee of `file` during the context. Raises AlreadyRunning (OtherVersion) or HomeError."""
     home.make()
-    descriptor = os.open(_lock(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        descriptor = open_to_lock(_lock(file))
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise HomeError(f"cannot write {_lock(file)}: {reason}") from None
     try:
         if not _held(descriptor):
             raise _already_running(_read(home, file))
@@ -208,7 +214,7 @@ def _held(descriptor: int) -> bool:
 
 def _alive(file: Path) -> bool:
     try:
-        descriptor = os.open(_lock(file), os.O_RDONLY | os.O_CLOEXEC)
+        descriptor = open_to_read(_lock(file))
     except OSError:
         return False
     try:

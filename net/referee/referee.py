@@ -102,7 +102,7 @@ class Referee:
         self._closing: set[str] = set()  # tables that make room for others
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
-        self._gate = PasswordGate()
+        self._gate = PasswordGate(self._spawn)
         self.codes = CodeGate()
         self._openings = Meters(limits.OPENINGS)
         self.penalties = Penalties()
@@ -342,6 +342,9 @@ class Referee:
         return table.id if table is not None else self.redirects.home_of(person)
 
     def _forget_some(self) -> None:
+        """Forget people, many at once: it looks at all of them, and there may be many greetings a second."""
+        if len(self.people) <= limits.PEOPLE + limits.PEOPLE_TOO_MANY:
+            return
         seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
             self._at.pop(gone, None)

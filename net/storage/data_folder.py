@@ -9,18 +9,20 @@ from __future__ import annotations
 import fcntl
 import os
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import platformdirs
 
 from parlour.net.errors import HomeError
-from parlour.net.regular_file import read_regular
+from parlour.net.regular_file import open_to_lock, read_regular
 
 VARIABLE: Final = "PARLOUR_HOME"  # another data folder: for tests, and for two Parlours on one machine
 LARGEST: Final = 16 * 1024 * 1024  # bytes; larger files are not read
+LOCKED_WITHIN: Final = 3.0  # seconds that a locked folder is waited for; a write takes some hundredths
 
 
 class Home:
@@ -61,10 +63,10 @@ class Home:
         """Create the folder (0700) if it is missing, close it to others, and return its path."""
         return self._folder(self.path)
 
-    def read(self, file: Path) -> bytes | None:
-        """Return the content of `file`, None if it does not exist."""
+    def read(self, file: Path, *, follow: bool = True) -> bytes | None:
+        """Return the content of `file`, None if it does not exist; `follow` symbolic links or refuse them."""
         try:
-            return read_regular(file, LARGEST)
+            return read_regular(file, LARGEST, follow=follow)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -91,18 +93,29 @@ class Home:
     def alone(self) -> Iterator[None]:
         """Lock the folder against other Parlours while a file is read, changed and written.
 
-        Others block meanwhile, so keep it short. Not reentrant.
+        Others block meanwhile, so keep it short. Not reentrant. Raises HomeError if another one does not let
+        go of the folder within some seconds, as one that was stopped.
         """
         lock = self.make() / ".lock"
         try:
-            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            descriptor = open_to_lock(lock)
         except OSError as error:
             raise HomeError(_cannot("write", lock, error)) from None
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            self._hold(descriptor)
             yield
         finally:
             os.close(descriptor)
+
+    def _hold(self, descriptor: int) -> None:
+        """Lock the file of `descriptor`, and write into it who holds it; raise HomeError."""
+        until = time.monotonic() + LOCKED_WITHIN
+        while not flocked(descriptor):
+            if time.monotonic() > until:
+                raise HomeError(f"{_holder(descriptor)} has locked {self.path}, {_WAITED}")
+            time.sleep(_STEP)
+        with suppress(OSError):  # a full disk keeps nobody from reading
+            os.pwrite(descriptor, f"{os.getpid():<{_DIGITS}}\n".encode(), 0)
 
     def _folder(self, folder: Path) -> Path:
         try:
@@ -117,12 +130,30 @@ class Home:
         return folder
 
 
+def flocked(descriptor: int) -> bool:
+    """Take the lock of an open file; return False if another process has it."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 def default_folder() -> Path:
     """Return $PARLOUR_HOME, or the platform's usual folder for a program's data."""
     named = os.environ.get(VARIABLE)
     return Path(named).absolute() if named else Path(platformdirs.user_data_dir("parlour"))
 
 
+def _holder(descriptor: int) -> str:
+    """Return which process has signed the lock, in words."""
+    told = os.pread(descriptor, _DIGITS, 0).strip()
+    return f"another Parlour (process {int(told)})" if told.isdigit() else "another Parlour"
+
+
+_STEP: Final = 0.01  # seconds between two looks at a lock
+_DIGITS: Final = 10  # of a process in the file of a lock
+_WAITED: Final = f"and has not let go of it for {LOCKED_WITHIN:g} seconds; continue or end it"
 _ELSEWHERE = f"set {VARIABLE} to a folder of your own"
 
 

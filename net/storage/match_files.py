@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -100,12 +102,16 @@ class MatchFiles:
             return frozenset()
 
     def _kept(self) -> Iterator[_MatchFile]:
-        """Yield the matches of others; other files in the folder are ignored."""
+        """Yield the matches of others; other files in the folder, and those that go meanwhile, are ignored.
+
+        Several threads and processes keep matches here, and each removes the oldest ones.
+        """
         with os.scandir(self.others) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False):
+                with suppress(FileNotFoundError):
                     status = entry.stat(follow_symlinks=False)
-                    yield _MatchFile(status.st_mtime_ns, entry.name, status.st_size)
+                    if entry.name.endswith(SUFFIX) and stat.S_ISREG(status.st_mode):
+                        yield _MatchFile(status.st_mtime_ns, entry.name, status.st_size)
 
 
 def _file_name(name: str) -> str:

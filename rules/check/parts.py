@@ -8,12 +8,17 @@ from dataclasses import is_dataclass
 from typing import Any, Final
 
 from parlour.rules import contract
+from parlour.rules import match as matches
 from parlour.rules.advice import Adviser
+from parlour.rules.check.findings import name_of
+from parlour.rules.check.playing import Played
 from parlour.rules.check.tables import Table
 from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError
+from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf, typed
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.views import View
 
 PARTS: Final[Mapping[str, type]] = {
     "ruleset": contract.GameRuleset,
@@ -41,6 +46,15 @@ def parts_have_their_types(table: Table) -> Iterator[str]:
     adviser: Adviser = table.rules.adviser()
     if not callable(getattr(adviser, "advise", None)):
         yield "adviser: what it makes has no method advise"
+
+
+def views_have_their_types(table: Table, step: Played) -> Iterator[str]:
+    """Every part of a view is what the contract says; the programs of players break on anything else."""
+    for viewer in (*range(table.seats), None):
+        try:
+            check(matches.seen_by(step.after, viewer), View)
+        except Misfit as misfit:
+            yield f"the view of {name_of(viewer)} has {misfit}"
 
 
 def options_name_clauses_of_the_page(name: str) -> Iterator[str]:

@@ -127,6 +127,7 @@ CHECKS: Final = (
         "contract",
         "position",
         of_moments,
+        parts.views_have_their_types,
         moves.listed_moves_are_allowed,
         moves.allowed_moves_are_listed,
         moves.steps_make_the_legal_moves,

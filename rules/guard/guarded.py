@@ -8,46 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final, NamedTuple
+from functools import cache, partial
+from inspect import isfunction
+from typing import Any, Final, NamedTuple, get_type_hints
 
-from parlour.rules.advice import Advice
-from parlour.rules.contract import Game, Lot, Outcome
-from parlour.rules.errors import GameFailed, NotationError, Refusal
+from parlour.rules.advice import Adviser
+from parlour.rules.contract import (
+    Bot,
+    Game,
+    GameDealing,
+    GameNotation,
+    GamePlay,
+    GameRuleset,
+    GameScoring,
+    GameViews,
+)
+from parlour.rules.errors import GameFailed, NotationError
+from parlour.rules.events import Event
 from parlour.rules.guard import watchdog
-from parlour.rules.moves import Race, Wanted
-from parlour.rules.steps import Step
-from parlour.rules.views import View
+from parlour.rules.guard.fitting import Misfit, check
+from parlour.rules.guard.interrupts import is_interrupt
 
 PARTS: Final = ("ruleset", "notation", "dealing", "play", "views", "scoring")
-_NONE: Final = type(None)
-_LIST: Final = (tuple, list)
-_RETURNS: Final[Mapping[str, tuple[type, ...]]] = {
-    "advise": (Advice, _NONE),
-    "check": _LIST,
-    "choices": _LIST,
-    "deadlines": _LIST,
-    "decide": (str, _NONE),
-    "differences": _LIST,
-    "fields": _LIST,
-    "goal": (int,),
-    "hands": _LIST,
-    "lot": (Lot,),
-    "next_dealer": (int,),
-    "next_step": (Step, Refusal, _NONE),
-    "outcome": (Outcome, _NONE),
-    "race": (Race, _NONE),
-    "recalled": _LIST,
-    "seen_by": (View,),
-    "target": (str,),
-    "wanted": (Wanted, _NONE),
-    "why_not": (Refusal, _NONE),
-    "winners": _LIST,
-    "words": (str,),
-    "write": (str,),
-}
-"""What methods return, where it matters to the callers."""
+MOST_MOVES: Final = 1_000_000
+"""How many legal moves of a seat are looked at: nine cards of a rank have as many orders."""
 _MAY_RAISE: Final[Mapping[str, type[Exception]]] = {"read": NotationError, "next_step": NotationError}
+_CONTRACT: Final = (
+    GameRuleset,
+    GameNotation,
+    GameDealing,
+    GamePlay,
+    GameViews,
+    GameScoring,
+    Bot,
+    Adviser,
+)
+_TELLS: Final = ("deal", "after")
+"""The methods that add events to a list."""
 _END: Final = object()
 
 
@@ -74,11 +71,17 @@ class _Guard(NamedTuple):
         """Return what the method in `where` returns. Raises GameFailed, or what the contract says."""
         method = where.rpartition(".")[2]
         found = self.run(where, _MAY_RAISE.get(method, GameFailed), limit, function, *args, **more)
-        right = _RETURNS.get(method)
-        if right is not None and not isinstance(found, right):
-            words = f"{where} returned {type(found).__name__}, not {right[0].__name__}"
-            raise GameFailed(self.name, self.distribution, words)
+        self._check(f"{where} returned", tuple(found) if isinstance(found, list) else found, _returns(method))
+        if method in _TELLS:
+            told = [event for each in (*args, *more.values()) if isinstance(each, list) for event in each]
+            self._check(f"{where} told", tuple(told), tuple[Event, ...])
         return found
+
+    def _check(self, where: str, value: object, hint: Any) -> None:
+        try:
+            check(value, hint)
+        except Misfit as misfit:
+            raise GameFailed(self.name, self.distribution, f"{where} {misfit}") from None
 
     def run(
         self,
@@ -92,9 +95,11 @@ class _Guard(NamedTuple):
         """Return what `code` returns. Raises GameFailed, or what is allowed."""
         try:
             return watchdog.watched(limit, code, *args, **more)
-        except (allowed, GameFailed):
+        except (allowed, GameFailed, watchdog.Stalled):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if is_interrupt(error):
+                raise
             raise self._failed(where, error).with_traceback(error.__traceback__) from error
 
     def _failed(self, where: str, error: BaseException) -> GameFailed:
@@ -115,9 +120,20 @@ class _Guard(NamedTuple):
 
     def moves(self, where: str, made: Callable[..., Iterable[Any]], *args: Any) -> Iterator[Any]:
         """Yield what `made` yields."""
-        left = self.call(where, watchdog.LIMIT, lambda: iter(made(*args)))
-        while (move := self.call(where, watchdog.LIMIT, next, left, _END)) is not _END:
+        left = self.run(where, GameFailed, watchdog.LIMIT, lambda: iter(made(*args)))
+        for _ in range(MOST_MOVES):
+            if (move := self.run(where, GameFailed, watchdog.LIMIT, next, left, _END)) is _END:
+                return
             yield move
+        raise GameFailed(self.name, self.distribution, f"more than {MOST_MOVES} moves from {where}")
+
+
+@cache
+def _returns(method: str) -> Any:
+    """Return what a method of the contract returns. Any value is true or false, and may stand for that."""
+    found = next((vars(part)[method] for part in _CONTRACT if isfunction(vars(part).get(method))), None)
+    hint = get_type_hints(found)["return"] if found is not None else Any
+    return Any if hint is bool else hint
 
 
 class _Guarded:

@@ -57,7 +57,11 @@ class Package(NamedTuple):
             return read()
         except FaultyGame:
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            from parlour.rules.guard.interrupts import is_interrupt
+
+            if is_interrupt(error):
+                raise
             raise FaultyGame(preset or self.game, self.distribution, file, _told(error)) from None
 
     def loaded(self) -> Game[Any, Any, Any, Any]:

@@ -6,10 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from parlour.net.auth.passwords import opens
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.schema import migrate
+from parlour.net.referee import password_gate
 from tests import needs
 from tests.net.kit.cluster import Cluster, programs, running
+
+
+@pytest.fixture(autouse=True)
+def hashes_take_no_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash at once where time is virtual: it does not wait for a thread."""
+    if request.node.get_closest_marker("looptime"):
+        monkeypatch.setattr(password_gate, "opens_in_a_thread", _opens)
+
+
+async def _opens(password: str, sealed: str) -> bool:
+    return opens(password, sealed)
 
 
 @pytest.fixture(scope="session")

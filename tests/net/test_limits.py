@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from parlour.net import limits
@@ -23,7 +25,7 @@ from parlour.rules.shelf import shelf
         (limits.CHAT, (5, 10)),
         ((limits.BREACHES.times, limits.PENALTY), (3, 600)),
         (limits.PEOPLE_AN_ADDRESS, 10),
-        (limits.PASSWORDS_OF_A_TABLE, ((20, 600), 0.25, 4, 256)),
+        ((limits.PASSWORDS_OF_A_TABLE, limits.PASSWORDS_JUDGED), (((20, 600), 0.25, 4, math.inf), (32, 0.5))),
         (limits.CODES_OF_A_REFEREE, ((20, 600), 0.25, 3, 256)),
         ((limits.NAME_CELLS, limits.LINE_CELLS, limits.MARKS), (16, 300, 2)),
         ((limits.FOUND, limits.FOUND_AN_ADDRESS, limits.ASK_EVERY), (200, 8, 20)),

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.net.errors import HomeError, JournalUnwritable
 from parlour.net.journal.opening import Resume, take_up
+from parlour.net.process.daemon import claimed, running_referee
 from parlour.net.regular_file import NotRegular, TooLarge, open_to_append, read_first, read_regular
 from parlour.net.storage.data_folder import Home
 from tests.not_files import NOT_FILES
@@ -147,3 +148,14 @@ def test_a_journal_that_is_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> 
     os.mkfifo(home.journal)
     with pytest.raises(JournalUnwritable):
         take_up(home, home.journal, "r1", Resume.YES)
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_a_lock_of_a_referee_that_is_no_file_is_not_waited_for(home: Path, kind: str) -> None:
+    here = Home()
+    here.make()
+    NOT_FILES[kind][0](here.referee_file.with_suffix(".lock"))
+    here.write(here.referee_file, "{}")
+    assert running_referee(here, here.referee_file) is None
+    with pytest.raises(HomeError, match=r"referee\.lock: is a "), claimed(here, here.referee_file):
+        pass

@@ -33,6 +33,8 @@ EXAMPLES: Final = (
     Example("parlour join", "choose a table on your network"),
     Example("parlour COMMAND --help", "what a command can do, with examples"),
 )
+_NO_PLUGINS: Final = ("PYDANTIC_DISABLE_PLUGINS", "true")
+"""Keeps pydantic from reading the entry points of all distributions, of which any may be damaged."""
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 BROKEN: Final = 70
@@ -43,6 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nobody sees a traceback: an unexpected error goes to the log, and one line says so.
     """
+    os.environ.setdefault(*_NO_PLUGINS)
     try:
         args = parser().parse_args(argv)
         status: int = args.run(args)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from parlour.net.regular_file import read_regular
+from parlour.net.regular_file import open_to_append, read_regular
 from parlour.rules.simulate import SimulationSetup
 from parlour.tui.own_bots.simulated import is_file
 from parlour.tui.text.console import Complaint
@@ -100,7 +101,7 @@ class ResultsFile:
         for number, line in enumerate(text.splitlines(), 1):
             self._take(number, line, results, known)
         new = {player: told for player, told in self._players.items() if player not in known}
-        self._file = self._path.open("a", encoding="utf-8")
+        self._file = os.fdopen(open_to_append(self._path), "a", encoding="utf-8")
         self._file.truncate(len(text.encode()))
         if not text:
             self._write(self._played)
@@ -162,7 +163,7 @@ class ResultsFile:
 
 def digest(player: str) -> str:
     """Return what identifies the program of a player: the hash of a file, nothing of a level."""
-    return hashlib.sha256(Path(player).read_bytes()).hexdigest() if is_file(player) else ""
+    return hashlib.sha256(read_regular(Path(player), LARGEST)).hexdigest() if is_file(player) else ""
 
 
 def _short(value: object) -> str:

@@ -28,8 +28,11 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
 
+from parlour.net.regular_file import read_regular
 from parlour.rules.shelf import renamed
 
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of a file of a bot at most."""
 LONGEST: Final = 640
 """Characters of a move at most, as on the wire."""
 WORDS: Final = 200
@@ -68,7 +71,7 @@ class Child:
             self._decide(decide, view, random.Random(seed), line)
 
     def _load(self) -> object:
-        source = Path(self._path).read_bytes()
+        source = read_regular(Path(self._path), LARGEST)
         module = types.ModuleType("bot")
         module.__file__ = self._path
         sys.modules["bot"] = module

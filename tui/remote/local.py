@@ -112,10 +112,14 @@ class ThisMachine:
         return Browser(changed)
 
     def _remember(self, place: HostToJoin, client: Client) -> None:
-        for key in _keys(place):
-            self._pins.remember(key, client.fingerprint)
-        if self._pins.known(client.welcome.referee) is None:  # the referee's id is its own claim
-            self._pins.remember(client.welcome.referee, client.fingerprint)
+        """Remember the certificate of a host that was joined.
+
+        An id is a claim that anybody can make, so only one is remembered that the player chose and that the
+        host goes by: else whoever claims another's id would make the other an impostor.
+        """
+        self._pins.remember(str(place.address), client.fingerprint)
+        if place.referee and place.referee == client.welcome.referee:
+            self._pins.remember(place.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
     async def _own(self, name: str, running: RunningReferee, *, solo: bool) -> Client:

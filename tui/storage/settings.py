@@ -7,9 +7,11 @@ this module, so it does not load pydantic.
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -21,6 +23,8 @@ from parlour.net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""
+KEPT_ASIDE: Final = 3
+"""Bad files of one name that are kept."""
 MEGABYTE: Final = 1024 * 1024
 LONGEST_TEXT: Final = 64
 """Characters in a text."""
@@ -186,14 +190,17 @@ def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def put_aside(path: Path) -> str:
-    """Rename a bad file; return what became of it, in words."""
-    kept = path.with_name(path.name + ".bad")
-    number = 1
-    while kept.exists():
-        number += 1
-        kept = path.with_name(f"{path.name}.bad-{number}")
+    """Rename a bad file; return what became of it, in words. The newest `KEPT_ASIDE` of its name are kept."""
+    kept = re.compile(rf"{re.escape(path.name)}\.bad(?:-([0-9]{{1,9}}))?")
     try:
-        path.rename(kept)
+        found = filter(None, (kept.fullmatch(file.name) for file in path.parent.iterdir()))
+        before = sorted((int(match[1] or 1), match[0]) for match in found)
+        number = before[-1][0] + 1 if before else 1
+        aside = path.with_name(f"{path.name}.bad-{number}" if before else f"{path.name}.bad")
+        path.rename(aside)
     except OSError:
         return "the file is left as it is."
-    return f"your file is kept as {kept.name}."
+    for _, name in before[: max(0, len(before) + 1 - KEPT_ASIDE)]:
+        with suppress(OSError):
+            path.with_name(name).unlink()
+    return f"your file is kept as {aside.name}."

@@ -206,3 +206,44 @@ def test_what_a_table_changes_is_announced_in_short_cleaned_and_cut() -> None:
     forged = announced(rules=b"\xe2\x80\xaeegnp\xff" * 60)
     assert forged is not None
     assert forged.ad.rules == clean("egnp" * 60, RULES_CELLS)
+
+
+def test_a_machine_that_invents_addresses_takes_no_place_of_others() -> None:
+    board = FoundTables()
+    honest = [table(number, f"198.51.100.{number}") for number in range(5)]
+    for found in honest[:4]:
+        assert board.put(found, 0, found.addresses[0])
+    for number in range(1000, 1000 + 2 * limits.FOUND):
+        board.put(table(number, f"10.0.{number % 250}.{number // 250}"), 0, "192.0.2.66")
+    assert len(board.tables(0)) == limits.FOUND
+    assert board.put(honest[4], 0, honest[4].addresses[0])
+    listed = {found.key for found in board.tables(0)}
+    assert {found.key for found in honest} <= listed
+    assert len(listed) == limits.FOUND
+
+
+def test_of_many_machines_each_has_as_many_places_as_the_others() -> None:
+    board = FoundTables()
+    for number in range(4 * limits.FOUND):
+        board.put(table(number, f"10.0.{number % 250}.{number // 250}"), 0, f"192.0.2.{number % 2}")
+    assert board.put(table(9999, "203.0.113.9"), 0, "203.0.113.9")
+    count = sum(board.sender_of(found.key) == "192.0.2.0" for found in board.tables(0))
+    assert abs(count - limits.FOUND / 2) <= 1
+
+
+def test_records_with_somebody_s_address_do_not_hide_their_table() -> None:
+    board = FoundTables()
+    for number in range(50):
+        board.put(table(number, "198.51.100.1", "Forged"), 0, "192.0.2.66")
+    assert len(board.tables(0)) == limits.FOUND_AN_ADDRESS
+    assert board.put(table(99, "198.51.100.1"), 0, "198.51.100.1")
+    assert "Kitchen" in [found.ad.name for found in board.tables(0)]
+
+
+def test_a_table_stays_with_who_told_of_it_first() -> None:
+    board = FoundTables()
+    board.put(table(1, "198.51.100.1"), 0, "198.51.100.1")
+    board.put(table(1, "198.51.100.1", "Parlor"), 0, "192.0.2.66")
+    assert board.sender_of("k1") == "198.51.100.1"
+    board.remove("k1")
+    assert board.sender_of("k1") == ""

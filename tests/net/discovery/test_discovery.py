@@ -190,6 +190,13 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
             assert len(tables) == limits.FOUND_AN_ADDRESS + 1
 
 
+async def test_a_table_counts_for_the_machine_whose_packet_told_of_it() -> None:
+    async with looking() as looker, stranger() as network:
+        await forge(network, uuid.uuid4().hex, "203.0.113.7", {"id": looker.referee})
+        (found,) = await looker.until(lambda seen: len(seen) == 1)
+        assert looker.browser._board.sender_of(found.key) == "127.0.0.1"
+
+
 @pytest.mark.slow
 async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
     monkeypatch: pytest.MonkeyPatch,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
 from parlour.net import limits
+from parlour.net.auth.accounts import Person
 from parlour.net.wire.messages import Leave, Lobby, OpenTable, Rename, Say, Sit, Update, Watch
 from tests.net.kit.open_house import GAME, open_house
 from tests.net.kit.raw import raw
@@ -81,8 +83,27 @@ async def test_names_change_no_faster_than_one_may_talk() -> None:
         await bo.close()
 
 
+async def test_a_greeting_looks_at_all_people_only_once_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PEOPLE", 3)
+    monkeypatch.setattr(limits, "PEOPLE_TOO_MANY", 3)
+    looked: list[int] = []
+    async with open_house() as house:
+        forget = house.referee.people.forget_some
+
+        def noted(keep: Callable[[Person], bool]) -> list[Person]:
+            looked.append(len(house.referee.people))
+            return forget(keep)
+
+        monkeypatch.setattr(house.referee.people, "forget_some", noted)
+        for number in range(15):
+            await (await house.guest(f"Guest {number}")).close()
+    assert set(looked) == {7}
+    assert len(looked) <= 4
+
+
 async def test_spectators_who_are_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PEOPLE", 3)
+    monkeypatch.setattr(limits, "PEOPLE_TOO_MANY", 0)
     async with open_house() as house:
         table = house.table(bots=1)
         for number in range(8):

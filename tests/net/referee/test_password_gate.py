@@ -9,7 +9,9 @@ from itertools import count
 import pytest
 
 from parlour.net import limits
+from parlour.net.auth.passwords import opens
 from parlour.net.auth.slowdown import Slowdown
+from parlour.net.referee import password_gate
 from parlour.net.referee.password_gate import PasswordGate
 from parlour.net.referee.referee import Referee
 from parlour.net.table_state.events import Closes
@@ -66,6 +68,8 @@ async def flooded(house: Referee, table: str) -> None:
     for number in range(100):
         guess(house, table, number)
     await asyncio.sleep(LONGEST)
+    await until(lambda: not house._gate._waiting)
+    await asyncio.sleep(limits.PASSWORDS_JUDGED.seconds)
 
 
 # ---- guesses -------------------------------------------------------------------------------------
@@ -82,7 +86,7 @@ async def test_guesses_from_many_addresses_are_answered_later_and_later_up_to_a_
         assert took[:AT_ONCE] == [0.0] * AT_ONCE
         slow = took[AT_ONCE:]
         assert slow[0] == pytest.approx(limits.PASSWORDS_OF_A_TABLE.step, abs=0.02)
-        assert slow == sorted(slow)
+        assert [round(seconds, 1) for seconds in slow] == sorted(round(seconds, 1) for seconds in slow)
         assert slow[-1] == pytest.approx(LONGEST, abs=0.02)
 
 
@@ -94,7 +98,8 @@ async def test_guesses_that_come_at_once_wait_as_if_they_came_one_after_the_othe
         assert sum(caller.answer is not None for caller in callers) == AT_ONCE
         await asyncio.sleep(LONGEST / 2)
         assert sum(caller.answer is not None for caller in callers) < AT_ONCE + 10
-        await asyncio.sleep(LONGEST / 2)
+        rate = limits.PASSWORDS_JUDGED
+        await asyncio.sleep(LONGEST / 2 + 150 / rate.times * rate.seconds)
         assert all(caller.answer is not None for caller in callers)
 
 
@@ -220,6 +225,67 @@ async def test_who_sits_elsewhere_by_then_stays_there() -> None:
         assert (await caller.answered()).reason == "nowhere"
 
 
+async def test_the_referee_goes_on_while_a_password_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed = asyncio.Event()
+
+    async def slowly(password: str, sealed: str) -> bool:
+        await hashed.wait()
+        return opens(password, sealed)
+
+    monkeypatch.setattr(password_gate, "opens_in_a_thread", slowly)
+    async with referee() as (house, _):
+        ann, table = await locked(house)
+        bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
+        callers = [guess(house, table, number) for number in range(50)]
+        assert (await ann.ask(Ready())).ok
+        assert bo.answer is None
+        hashed.set()
+        assert (await bo.answered()).ok
+        for caller in callers:
+            assert (await caller.answered()).reason == "password"
+
+
+async def test_a_friend_is_judged_before_those_who_have_guessed_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged: list[str] = []
+    may_go_on = asyncio.Event()
+
+    async def noted(password: str, sealed: str) -> bool:
+        await may_go_on.wait()
+        judged.append(password)
+        return opens(password, sealed)
+
+    async with referee() as (house, _):
+        _, table = await locked(house)
+        await flooded(house, table)
+        monkeypatch.setattr(password_gate, "opens_in_a_thread", noted)
+        again = [guess(house, table, number) for number in range(100) for _ in range(3)]
+        bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
+        await asyncio.sleep(LONGEST + 0.1)
+        may_go_on.set()
+        assert (await bo.answered()).ok
+        assert judged.index("sesame") <= 1, "one was being judged"
+        for caller in again:
+            assert not (await caller.answered()).ok
+
+
+async def test_of_a_crowd_at_many_tables_no_more_are_judged_a_second() -> None:
+    async with referee() as (house, _):
+        for number in range(10):
+            host = Guest(house, f"Host {number}", address=f"192.0.2.{number}")
+            table = (await host.ask(OpenTable(game=GAME, password="sesame"))).table
+            callers = [guess(house, table, 20 * number + each) for each in range(AT_ONCE)]
+        await settle()
+        rate = limits.PASSWORDS_JUDGED
+        everybody = house._gate._waiting
+        assert len(everybody) == 10 * AT_ONCE - rate.times
+        await asyncio.sleep(2 * rate.seconds + 0.1)
+        assert len(everybody) == max(0, 10 * AT_ONCE - 3 * rate.times)
+        for caller in callers:
+            await caller.answered()
+
+
 # ---- friends -------------------------------------------------------------------------------------
 
 
@@ -305,7 +371,7 @@ async def test_somebody_else_with_a_token_is_asked_for_the_password() -> None:
 
 
 def test_as_many_people_are_remembered_at_a_table_as_at_the_referee() -> None:
-    gate = PasswordGate()
+    gate = PasswordGate(lambda _work, _name: None)
     for number in range(limits.PEOPLE + 5):
         gate.let_in("t1", f"p{number}")
         gate.let_in("t1", "p0")
@@ -327,11 +393,11 @@ def test_a_flood_of_guesses_takes_no_more_memory() -> None:
 
 
 def test_of_a_crowd_that_guesses_at_once_no_more_are_judged_a_second() -> None:
-    patience = limits.PASSWORDS_OF_A_TABLE
-    slowdown = Slowdown(patience)
+    patience = limits.CODES_OF_A_REFEREE
+    slowdown, crowd = Slowdown(patience), int(patience.crowd)
     for _ in range(100):
         slowdown.wrong(0.0)
-    waits = [slowdown.wait(0.0) for _ in range(4 * patience.crowd)]
-    assert waits[: patience.crowd] == [patience.longest] * patience.crowd
+    waits = [slowdown.wait(0.0) for _ in range(4 * crowd)]
+    assert waits[:crowd] == [patience.longest] * crowd
     assert waits == sorted(waits)
     assert waits[-1] == pytest.approx(4 * patience.longest, abs=0.1)

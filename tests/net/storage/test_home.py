@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import stat
 import threading
@@ -122,3 +123,26 @@ def test_only_one_at_a_time_changes_a_file(tmp_path: Path) -> None:
     for adder in adders:
         adder.join()
     assert here.read(here.pins) == b"100"
+
+
+def test_a_folder_that_another_parlour_does_not_let_go_of_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.net.storage.data_folder.LOCKED_WITHIN", 0.05)
+    with Home(tmp_path).alone():
+        with pytest.raises(HomeError) as caught, Home(tmp_path).alone():
+            pytest.fail("two are alone")
+        assert f"another Parlour (process {os.getpid()}) has locked {tmp_path}" in str(caught.value)
+    with Home(tmp_path).alone():
+        pass
+
+
+def test_who_locks_a_folder_and_does_not_say_so_is_another_parlour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.net.storage.data_folder.LOCKED_WITHIN", 0.05)
+    (tmp_path / ".lock").touch()
+    with (tmp_path / ".lock").open("rb") as older:
+        fcntl.flock(older, fcntl.LOCK_EX)
+        with pytest.raises(HomeError, match="another Parlour has locked"), Home(tmp_path).alone():
+            pytest.fail("two are alone")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,23 @@ def test_both_folders_are_closed_to_others(here: Home) -> None:
     folders = (here.path, here.matches, here.matches / "others")
     assert [path.stat().st_mode & 0o777 for path in folders] == [0o700] * 3
     assert (here.matches / "others" / "m001.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_match_that_another_table_removes_while_the_folder_is_listed_is_no_error(
+    here: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = MatchFiles(here, lambda: Others(matches=5))
+    keep(files, *range(5))
+    listing = os.scandir
+
+    @contextmanager
+    def listed(folder: Path) -> Iterator[list[os.DirEntry[str]]]:
+        with listing(folder) as entries:
+            found = list(entries)
+        (files.others / "m001.txt").unlink()
+        yield found
+
+    monkeypatch.setattr(os, "scandir", listed)
+    keep(files, 5)
+    monkeypatch.undo()
+    assert names(files.others) == [f"m{number:03}.txt" for number in (0, 2, 3, 4, 5)]

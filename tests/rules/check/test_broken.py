@@ -232,6 +232,17 @@ def test_a_fault_of_a_bot_is_found(check: str, decides: Callable[[View, random.R
     assert found(check, with_bots(lambda _ruleset: Bot(decides)))
 
 
+def test_a_view_with_a_number_in_place_of_a_text_is_found() -> None:
+    def numbered(true: Fault, state: Any, seat: int | None) -> View:
+        return replace(true(state, seat), prompt=7)
+
+    assert "the view of seat 0 has int as prompt, not str" in found(
+        "views_have_their_types", broken("views", "seen_by", numbered)
+    )
+    sound = broken("views", "seen_by", lambda true, *args: true(*args))
+    assert found("views_have_their_types", sound) == []
+
+
 def test_an_error_is_told_with_its_place_in_the_game() -> None:
     (words,) = found("matches_end", broken("play", "after", _raises))
     assert words.startswith("move ")

@@ -10,11 +10,11 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.contract import GamePlay, GameScoring, Opening
-from parlour.rules.errors import GameFailed, NotationError
-from parlour.rules.guard import watchdog
+from parlour.rules.errors import FaultyGame, GameFailed, NotationError
+from parlour.rules.guard import guarded, watchdog
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, play
-from tests.rules.kit.foreign import GAME, a_distribution, code_with
+from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move
 from tests.rules.kit.foreign import site as site
 
 NAMED = "the game far of parlour-far 1.0 failed: "
@@ -114,3 +114,79 @@ def test_bots_and_advisers_are_guarded(site: Path) -> None:
         assert failed(bot.decide, view, rng) == "bot.decide returned int, not str"
     assert failed(rules.adviser().advise, view, rng) == "adviser.advise returned int, not Advice"
     assert failed(rules.bot, "none") == "TypeError in bot"
+
+
+WRONG_VIEWS = {
+    "prompt=7": "int as prompt, not str",
+    "prompt=None": "NoneType as prompt, not str",
+    "prompt='\\ud800'": "a text as prompt, which is no UTF-8",
+    "prompt='x' * 50_000": "a text as prompt, with more than 20000 characters",
+    "viewer='0'": "str as viewer, not int",
+    "seats=(None,)": "NoneType as seats, not SeatView",
+    "seats=[*found.seats]": "list as seats, not tuple",
+    "seats=(replace(found.seats[0], called=1),)": "int as seats.called, not bool",
+    "seats=(replace(found.seats[0], score=10**300),)": "a number as seats.score, beyond 2147483648",
+    "zones=(replace(found.zones[0], kind='heap'),)": "str as zones.kind, not ZoneKind",
+    "zones=(replace(found.zones[0], cards=('R7', 7)),)": "int as zones.cards, not str",
+    "deadlines=(Deadline('x', float('nan'), ''),)": "a number as deadlines.seconds, beyond 2147483648",
+    "facts=(('trumps',),)": "1 items as facts, not 2",
+    "turns=None": "NoneType as turns, not TurnsView",
+    "race=7": "int as race, not Race",
+    "turns=replace(found.turns, dealer=2)": "seat 2, of 2",
+    "zones=(replace(found.zones[0], seat=-1),)": "seat -1, of 2",
+}
+
+
+@pytest.mark.parametrize("change", WRONG_VIEWS)
+def test_a_part_of_a_view_of_another_type_is_named(site: Path, change: str) -> None:
+    body = f"found = super().seen_by(state, seat)\n    return replace(found, {change})"
+    code = code_with("views", f"def seen_by(self, state, seat):\n    {body}")
+    a_distribution(site, code=f"from parlour.rules.views import Deadline\n{code}")
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    assert failed(lambda: rules.game.views.seen_by(state, 0)) == (
+        f"views.seen_by returned {WRONG_VIEWS[change]}"
+    )
+
+
+def test_events_of_another_type_are_named(site: Path) -> None:
+    code = failing_at_a_move("events.append(Noted(7))")
+    a_distribution(site, code=f"from parlour.rules.events import Noted\n{code}")
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    move = next(iter(rules.game.play.legal_moves(state, 1)))
+    why = "play.after told int as words, not str"
+    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
+
+
+@pytest.mark.parametrize("error", ["KeyboardInterrupt", "GeneratorExit", "asyncio.CancelledError"])
+def test_what_ends_programs_ends_none_if_a_game_raises_it(site: Path, error: str) -> None:
+    code = code_with("scoring", f"def target(self, rules):\n    raise {error}('secret')")
+    a_distribution(site, code=f"import asyncio\n{code}")
+    rules = shelf.table_rules("far-jojo")
+    why = f"{error.rpartition('.')[2]} in scoring.target"
+    assert failed(rules.game.scoring.target, rules.rules) == why
+
+
+def test_what_ends_programs_ends_none_if_a_game_raises_it_when_it_is_imported(site: Path) -> None:
+    a_distribution(site, code="raise KeyboardInterrupt")
+    with pytest.raises(FaultyGame, match="KeyboardInterrupt"):
+        shelf.table_rules("far-jojo")
+
+
+def test_a_key_that_is_pressed_while_a_game_computes_ends_the_program(site: Path) -> None:
+    press = "signal.raise_signal(signal.SIGINT)"
+    a_distribution(site, code="import signal\n" + code_with("scoring", f"def target(self, rules): {press}"))
+    rules = shelf.table_rules("far-jojo")
+    with pytest.raises(KeyboardInterrupt):
+        rules.game.scoring.target(rules.rules)
+
+
+def test_legal_moves_without_end_are_named(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarded, "MOST_MOVES", 1000)
+    moves = "while True: yield from super().legal_moves(state, seat)"
+    a_distribution(site, code=code_with("play", f"def legal_moves(self, state, seat):\n    {moves}"))
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    why = "more than 1000 moves from play.legal_moves"
+    assert failed(lambda: [*rules.game.play.legal_moves(state, 1)]) == why

@@ -13,10 +13,12 @@ from parlour.net.storage.data_folder import Home
 from parlour.tui.commands.cli import main
 from parlour.tui.drawing.themes import face, theme
 from parlour.tui.storage.history.match_store import Bookcase
+from parlour.tui.storage.lesson_progress import FinishedLessons
 from parlour.tui.storage.log import log_to
 from parlour.tui.storage.ruleset_store import HouseFolder
 from parlour.tui.storage.settings import Settings, load
 from tests.not_files import NOT_FILES
+from tests.tui.commands.test_cli_replay import text
 from tests.tui.kit.cli import run
 
 pytestmark = pytest.mark.timeout(20)
@@ -144,3 +146,60 @@ def test_a_log_that_is_a_pipe_is_not_waited_for(home: Path) -> None:
     with pytest.raises(HomeError, match="named pipe"):
         log_to("parlour.log")
     assert stat.S_ISFIFO((home / "parlour.log").lstat().st_mode)
+
+
+@pytest.mark.parametrize("kind", [*NOT_FILES, "link to a file"])
+def test_a_match_that_has_become_something_else_since_it_was_listed_is_neither_exported_nor_waited_for(
+    home: Path, tmp_path: Path, kind: str
+) -> None:
+    make, words = NOT_FILES.get(kind, (_link_to_a_file, "is a symbolic link"))
+    case = Bookcase(Home())
+    case.keep("1.txt", text(), own=True)
+    case.refresh()
+    assert [saved.key for saved in case.matches()] == ["1.txt"]
+    (home / "matches" / "1.txt").unlink()
+    make(home / "matches" / "1.txt")
+    with pytest.raises(HomeError, match=r"matches/1\.txt: is a ") as caught:
+        case.export("1.txt", str(tmp_path / "copy.txt"))
+    assert "is a symbolic link" in str(caught.value) or words in str(caught.value)
+    assert not (tmp_path / "copy.txt").exists()
+    if kind != "directory":
+        case.remove("1.txt", forget=False)
+        assert not os.path.lexists(home / "matches" / "1.txt")
+    case.refresh()
+    assert list(case.matches()) == []
+
+
+def _link_to_a_file(path: Path) -> None:
+    (path.parent.parent / "secret").write_text("nothing for others")
+    path.symlink_to("../secret")
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_a_lock_that_is_no_file_is_told(home: Path, kind: str) -> None:
+    make, _ = NOT_FILES[kind]
+    home.mkdir(mode=0o700)
+    make(home / ".lock")
+    with pytest.raises(HomeError, match=r"\.lock: is a "), Home().alone():
+        pass
+
+
+def test_a_lock_is_not_written_through_a_link(home: Path, tmp_path: Path) -> None:
+    home.mkdir(mode=0o700)
+    (tmp_path / "elsewhere").write_text("mine")
+    (home / ".lock").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(HomeError, match=r"\.lock: is a symbolic link"), Home().alone():
+        pass
+    assert (tmp_path / "elsewhere").read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["history.sqlite", "statistics.jsonl", "favorites.json", "lessons.json"])
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_a_folder_whose_files_are_none_is_listed_all_the_same(home: Path, name: str, kind: str) -> None:
+    make, _ = NOT_FILES[kind]
+    case = Bookcase(Home())
+    case.keep("1.txt", text(), own=True)
+    make(home / name)
+    case.refresh()
+    assert [saved.key for saved in case.matches()] == ["1.txt"]
+    FinishedLessons(Home()).finish("first")

@@ -50,6 +50,24 @@ def test_a_second_bad_file_does_not_overwrite_the_first(path: Path) -> None:
     assert kept == ["= 1", "= 2"]
 
 
+def test_of_many_bad_files_the_newest_three_are_kept(path: Path) -> None:
+    path.parent.mkdir()
+    for number in range(5, 1000, 100):
+        path.with_name(f"settings.toml.bad-{number}").write_text("old")
+    path.with_name("settings.toml.badly").write_text("not ours")
+    for number in range(5):
+        path.write_text(f"= {number}")
+        complaint = load(path).complaint
+    assert complaint.endswith("your file is kept as settings.toml.bad-910.")
+    kept = {file.name: file.read_text() for file in path.parent.glob("*.bad*")}
+    assert kept == {
+        "settings.toml.bad-908": "= 2",
+        "settings.toml.bad-909": "= 3",
+        "settings.toml.bad-910": "= 4",
+        "settings.toml.badly": "not ours",
+    }
+
+
 def test_one_bad_value_costs_only_itself(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('name = "Ann"\nbell = "loud"\n')

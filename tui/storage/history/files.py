@@ -38,9 +38,9 @@ def _in(folder: Path, prefix: str) -> Iterator[tuple[str, FileState]]:
 
 
 def _state(entry: os.DirEntry[str]) -> FileState | None:
-    """Return the state of a regular file; None for anything else, or if it is gone meanwhile."""
+    """Return the state of a regular file; None for anything else, a link too, or if it is gone meanwhile."""
     try:
-        found = entry.stat()
+        found = entry.stat(follow_symlinks=False)
         entry.name.encode()  # a name that is no text could not be shown
     except (OSError, UnicodeEncodeError):
         return None

@@ -25,6 +25,9 @@ LARGEST: Final = 256 * 1024 * 1024
 """Size limit of the file in bytes: some hundred thousand matches."""
 
 _Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+_MOST: Final = 10**15
+"""The most points, rounds and moves of a line; no file of a match has room for as many."""
+_Count = Annotated[int, Field(ge=0, le=_MOST)]
 _Text = Annotated[str, Field(max_length=255)]
 
 
@@ -41,10 +44,10 @@ class Line(BaseModel):
     names: Annotated[tuple[_Text, ...], Field(min_length=1, max_length=MOST_SEATS)]
     bots: tuple[_Seat, ...] = ()
     winners: Annotated[tuple[_Seat, ...], Field(min_length=1)]
-    points: tuple[int, ...]
-    rounds: Annotated[int, Field(ge=0)]
-    moves: Annotated[int, Field(ge=0)]
-    taken_back: Annotated[int, Field(ge=0)] = 0
+    points: tuple[Annotated[int, Field(ge=-_MOST, le=_MOST)], ...]
+    rounds: _Count
+    moves: _Count
+    taken_back: _Count = 0
 
     @model_validator(mode="after")
     def _seats_are_there(self) -> Line:
@@ -105,18 +108,14 @@ class Ledger:
         descriptor = open_to_append(self._file)
         try:
             size = os.fstat(descriptor).st_size
-            start = f"{FIRST}\n" if size == 0 else "" if self._ends_with_a_line(size) else "\n"
+            ends_with_a_line = os.pread(descriptor, 1, max(0, size - 1)) == b"\n"
+            start = f"{FIRST}\n" if size == 0 else "" if ends_with_a_line else "\n"
             content = (start + told).encode()
             while content:
                 content = content[os.write(descriptor, content) :]
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-    def _ends_with_a_line(self, size: int) -> bool:
-        with self._file.open("rb") as file:
-            file.seek(size - 1)
-            return file.read(1) == b"\n"
 
     def _rows(self) -> list[str]:
         """Return the rows after the first, which says the version."""

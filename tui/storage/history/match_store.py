@@ -30,6 +30,7 @@ class Bookcase:
     def __init__(
         self, home: Home, others: Callable[[], Others] = Others, name: Callable[[], str] = str
     ) -> None:
+        self._home = home
         self._folder = home.matches
         self._files = MatchFiles(home, others)
         self._history = History(home, name)
@@ -63,18 +64,20 @@ class Bookcase:
         """Copy a match to a new file; `to` may be a folder, and begin with `~`."""
         path = Path(to).expanduser().absolute()
         path = path / Path(key).name if path.is_dir() else path
+        content = self._home.read(self._folder / _checked(key), follow=False)
+        if content is None:
+            raise HomeError(f"{key} is no longer there")
         try:
-            text = (self._folder / _checked(key)).read_bytes()
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
             with os.fdopen(descriptor, "wb") as file:
-                file.write(text)
+                file.write(content)
         except OSError as error:
             raise HomeError(f"cannot write {path}: {(error.strerror or 'no such path').lower()}") from None
         return path
 
     def steps(self, key: str) -> Replayed:
         """Return a match step by step; `key` may also be the path of any file."""
-        return Replayed(text_of(self._folder / key))
+        return Replayed(text_of(self._folder / key, follow=Path(key).is_absolute()))
 
     def played(self) -> frozenset[str]:
         """Return the games that the names of the player's own matches end with."""

@@ -25,10 +25,10 @@ LARGEST: Final = 4 * record.MOST_CHARACTERS
 _MOMENT: Final = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?")
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, *, follow: bool = True) -> str:
     """Return the text of a file that should be a saved match; raise RecordError or OSError."""
     try:
-        content = read_regular(path, LARGEST)
+        content = read_regular(path, LARGEST, follow=follow)
     except TooLarge:
         raise RecordError(1, "the file is too long for a saved match") from None
     try:
@@ -45,7 +45,7 @@ def summary(path: Path, key: str, written: int) -> Saved:
     """
     text = ""
     try:
-        text = text_of(path)
+        text = text_of(path, follow=False)
         return _said(key, text, written)
     except RulesError as error:
         fault = str(error)

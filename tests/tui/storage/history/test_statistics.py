@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from itertools import groupby
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history.counting import streaks
-from parlour.tui.storage.history.ledger import Ledger
+from parlour.tui.storage.history.ledger import Ledger, Line
 from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of
@@ -99,6 +102,41 @@ def test_damaged_lines_are_counted_as_such(here: Home) -> None:
         file.write("Dear diary\n")
     assert case.statistics().damaged == 1
     assert len(Ledger(here).read().lines) == 1
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"points": [10**300, 0]},
+        {"points": [-(10**300), 0]},
+        {"points": [10**5000, 0]},
+        {"rounds": 10**300},
+        {"moves": 10**300},
+        {"taken_back": 10**300},
+        {"seat": 10**300},
+        {"winners": [10**300]},
+    ],
+    ids=lambda lie: next(iter(lie)),
+)
+def test_a_line_with_numbers_that_no_match_has_is_damaged(here: Home, lie: dict[str, object]) -> None:
+    for match in made_up(5):
+        write(here.matches, match)
+    before = case_of(here).statistics()
+    line = Line(
+        file="1.txt", digest="x", played="2026", title="t", seat=0, names=("a", "b"), winners=(0,),
+        points=(1, 0), rounds=1, moves=1,
+    )  # fmt: skip
+    told = line.model_dump() | lie
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        row = json.dumps(told)
+    finally:
+        sys.set_int_max_str_digits(most)
+    with here.statistics.open("a") as file:
+        file.write(f"{row}\n")
+    after = case_of(here).statistics()
+    assert (after.matches, after.damaged) == (before.matches, 1)
 
 
 def test_without_matches_everything_is_nothing(here: Home) -> None:
