@@ -129,6 +129,7 @@ def _is_there(table: TableState, person: Person) -> None:
     seat, human = table.seats.of(person), table.seats.human_of(person)
     if human is None:
         return
+    table.is_untouched = False
     table.clocks.restart(f"idle {seat}")
     stand_down(table, human)
     if human.idle:

@@ -38,7 +38,8 @@ from parlour.net.wire.refusals import Why
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.resend import LONGEST, Unanswered
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.text.phrases import LEVELS
+from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.text.printable import visible
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
@@ -68,6 +69,7 @@ class Link:
         self._steps = own_steps()
         self._unanswered = Unanswered()
         self._told = asyncio.Event()
+        self._listed = asyncio.Event()
         self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
@@ -185,6 +187,24 @@ class Link:
             await asyncio.wait_for(self._told.wait(), PATIENCE)
         return self.lobby if self.update is None else None
 
+    async def step_back(self, table: str = "") -> str:
+        """Leave the table to which the connection has led the player, unless it is `table`.
+
+        Return what has to be said about it, "" if there was no other table. The player is at no table now if
+        `update` is None.
+        """
+        if await self.first_lobby() is not None:
+            return ""
+        if self.update is None or self.update.table.id == table:
+            return ""
+        name, seat = visible(self.update.table.name), "; your seat there is kept" if self.playing else ""
+        answer = await self.leave()
+        if not answer.ok:
+            return sentence(answer.words)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._listed.wait(), PATIENCE)
+        return f"You have left {name}{seat}."
+
     async def at_table(self) -> None:
         """Wait until the table's first update after taking a seat, for at most `PATIENCE` seconds."""
         with suppress(TimeoutError):
@@ -237,6 +257,7 @@ class Link:
                     self.sent_away = self._latest.words
                 self._is_leaving = False
                 self.forget_table()
+                self._listed.set()
             case Chat() | Notice():
                 self.said.append(news)
             case Verdict():

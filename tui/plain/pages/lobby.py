@@ -109,7 +109,8 @@ class LobbyPage(Page):
         return table
 
     async def _go(self, typed: str, *, watch: bool) -> None:
-        await self._session.go(sit(self._session, self._table(typed), watch=watch))
+        table = self._table(typed)
+        await self._session.go(sit(self._session, table.id, table.name, watch=watch))
 
     async def _sit(self, typed: str) -> None:
         await self._go(typed, watch=False)

@@ -41,10 +41,8 @@ def door_box(value: str = "", said: str = "") -> Ask:
     )
 
 
-def unfinished_box(name: str, count: int) -> Question:
-    """Return the box that asks whether to resume an unfinished table or to open the new one."""
-    others = f" (and {count - 1} more)" if count > 1 else ""
-    words = f"{visible(name)}{others} was not finished. You can go on now, or later."
+def unfinished_box(words: str) -> Question:
+    """Return the box that asks whether to resume an unfinished table, or to open the new one."""
     answers = [
         AnswerKey("r", "resume", usual=True),
         AnswerKey("n", "open the new one"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
     ChangeGame,
     Chat,
     HandOver,
+    Leave,
     Lobby,
     Notice,
     OpenTable,
@@ -17,12 +19,14 @@ from parlour.net.wire.messages import (
     ReadRules,
     Ready,
     Remove,
+    Request,
     RulesPart,
     Say,
     Setup,
+    Sit,
     Start,
 )
-from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.flows.tables import join, offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.text.unfinished import AT_A_TABLE
@@ -313,3 +317,41 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
     async with Player(FakeConnector(house)) as ann:
         await ann.type("host", "open")
         assert ann.texts(Kind.REFUSED) == [AT_A_TABLE]
+
+
+def at_table_one() -> FakeHouse:
+    """A host who leads the player back to their match at t1."""
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    return house
+
+
+@pytest.mark.parametrize(
+    ("answer", "asked"), [("new", [Leave, OpenTable]), ("r", [Sit]), ("back", []), ("what", [])]
+)
+async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_is_done(
+    answer: str, asked: list[type[Request]]
+) -> None:
+    house, left = at_table_one(), [Resumable("t1", "Kitchen", "Pairs")]
+    if answer == "r":
+        house = FakeHouse(Lobby(tables=(line(),)))
+
+    async def first(session: Session) -> bool:
+        return await offer(session, left, OpenTable(game="juno-classic"))
+
+    async with Player(FakeConnector(house), first=first) as ann:
+        assert not house.asked
+        said = await ann.type(answer)
+        assert [type(request) for request in house.asked] == asked
+        assert ("You have left Kitchen; your seat there is kept." in said) == (answer == "new")
+
+
+async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
+    house = at_table_one()
+
+    async def first(session: Session) -> bool:
+        return await join(session, None, table="t2")
+
+    async with Player(FakeConnector(house), first=first) as ann:
+        assert house.asked == [Leave(), Sit(table="t2")]
+        assert "You have left Kitchen; your seat there is kept." in ann.texts(Kind.NOTICE)
