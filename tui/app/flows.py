@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from textual.worker import WorkType
 
 from parlour.net.discovery.service import Found
-from parlour.net.errors import ConnectionLost
+from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
@@ -28,7 +28,7 @@ from parlour.tui.app.connecting import Dialing, named
 from parlour.tui.remote.connector import Connection, HostToJoin
 from parlour.tui.remote.ports import Parlour
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
@@ -96,7 +96,7 @@ class Journeys:
         self._go(partial(self._resume, left))
 
     def give_up(self, left: Resumable, done: Callable[[], None]) -> None:
-        """Delete an own match against bots that waits, then call `done`."""
+        """End an unfinished table of this machine for good, then call `done`."""
         self._go(partial(self._give_up, left, done))
 
     def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
@@ -215,17 +215,10 @@ class Journeys:
         app.complain("This match is over.", "The table is gone")
 
     async def _give_up(self, left: Resumable, done: Callable[[], None]) -> None:
-        app, name = self._app, self._app.settings.name
-        line = await self._dialing.reach("Deleting the match ...", lambda: app.connector.resume(name, left))
-        if line is None:
-            return
         try:
-            answer = await given_up(line, left.id)
-        except ConnectionLost as error:
-            answer = Answer(id=0, ok=False, words=str(error)[:300])
-        await line.close()
-        if not answer.ok:
-            app.complain(sentence(answer.words), "The match could not be deleted")
+            await self._app.connector.end(left)
+        except NetError as error:
+            self._app.complain(str(error), "The table could not be deleted")
         done()
 
     async def _host_again(self, table: OpenTable, *, ssh: bool) -> None:

@@ -20,10 +20,10 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Why
 from parlour.rules.shelf import shelf
-from parlour.tui.plain.flows.dialing import connected, own_name, refused, to_host
+from parlour.tui.plain.flows.dialing import connected, refused, to_host
 from parlour.tui.plain.page import BrokenOff, Refused
 from parlour.tui.plain.said import Kind
-from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked
@@ -112,17 +112,6 @@ async def resume(session: Session, left: Resumable) -> bool:
             return await sit(session, table.id, table.name)
     await session.hang_up()
     raise Refused("The table is gone: this match is over.")
-
-
-async def give_up(session: Session, left: Resumable) -> None:
-    """Delete an own match against bots that waits; raise Refused or a NetError."""
-    line = await session.connector.resume(await own_name(session), left)
-    try:
-        answer = await given_up(line, left.id)
-    finally:
-        await line.close()
-    if not answer.ok:
-        raise refused(answer.words)
 
 
 async def join(

@@ -52,9 +52,9 @@ def unfinished_box(words: str) -> Question:
 
 
 def delete_box(words: str) -> Question:
-    """Return the box that asks whether to delete a match that waits; `words` describe it."""
+    """Return the box that asks whether to delete an unfinished table; `words` describe it."""
     answers = (AnswerKey("y", "delete it"), AnswerKey("n", "keep it", usual=True))
-    return Question("Delete this match?", f"{words}\n\nNobody can go on with it then.", answers)
+    return Question("Delete this table?", f"{words}\n\nNobody can go on with it then.", answers)
 
 
 def leave_box(*, alone: bool, remote: bool) -> Question:

@@ -146,10 +146,10 @@ class WaitingScreen(TablePage):
         self.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
-        """Unpause the table, or make the player at the marked seat the host, which is asked first."""
+        """Do an action about the people at the table; the new host is the player at the marked seat."""
         heir = self._heir
         if name != "hand_over":
-            self.send(request_for(name, self.link.update))
+            self.company(name)
         elif heir is not None:
             self._ask_first(new_host_box(heir.name), HandOver(seat=heir.seat))
 

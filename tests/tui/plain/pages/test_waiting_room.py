@@ -10,6 +10,7 @@ from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     Chat,
+    EndTable,
     HandOver,
     Leave,
     Lobby,
@@ -355,3 +356,25 @@ async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_
     async with Player(FakeConnector(house), first=first) as ann:
         assert house.asked == [Leave(), Sit(table="t2")]
         assert "You have left Kitchen; your seat there is kept." in ann.texts(Kind.NOTICE)
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING, Phase.BETWEEN])
+async def test_the_host_ends_the_table_after_a_question(phase: Phase) -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(lambda: house.tell(house.update(phase)))
+        assert await ann.type("end", "no") == ["Nothing is done."]
+        assert ann.lines.prompts[-2].startswith("End this table for everyone? Nobody can go on with it then")
+        await ann.type("end", "yes")
+        assert house.asked_for(EndTable) == [EndTable()]
+
+
+async def test_a_guest_cannot_end_the_table() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(
+            lambda: house.tell(house.update(Phase.PLAYING, you=1, seats=seats("Bo", "Ann", host="Bo")))
+        )
+        await ann.type("end")
+        assert house.asked_for(EndTable) == []
+        assert ann.texts(Kind.REFUSED) == ["Only the host can end the table."]
