@@ -37,7 +37,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.refusals import Why
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.resend import LONGEST, Unanswered
-from parlour.tui.remote.verdicts import OwnLine
+from parlour.tui.remote.verdicts import Judged, OwnLine
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
 
@@ -55,15 +55,20 @@ _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 class Link:
     """Reads a line to its end, keeps the newest of each message, and passes them on to `hear`.
 
-    `refused` is called with refusals that nobody awaits.
+    `refused` is called with refusals that nobody awaits. `judged` has the verdicts of earlier connections.
     """
 
     def __init__(
-        self, line: Connection, hear: Callable[[News], None], refused: Callable[[Answer], None]
+        self,
+        line: Connection,
+        hear: Callable[[News], None],
+        refused: Callable[[Answer], None],
+        judged: Judged | None = None,
     ) -> None:
         self._line = line
         self._hear = hear
         self._refused = refused
+        self._judged = judged or Judged()
         self._tasks: set[asyncio.Task[None]] = set()
         self._moves = own_moves()
         self._steps = own_steps()
@@ -250,6 +255,7 @@ class Link:
         match news:
             case Update():
                 self.update = news
+                self.verdict = self.verdict or self._judged.of(self.welcome.referee, news)
                 self._seated.set()
             case Lobby():
                 self.lobby = news
@@ -262,6 +268,7 @@ class Link:
                 self.said.append(news)
             case Verdict():
                 self.verdict = news
+                self._judged.add(self.welcome.referee, self.update, news)
             case _:
                 pass
         self._latest = news

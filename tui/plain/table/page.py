@@ -83,6 +83,8 @@ class TablePage(Page):
             Kind.NOTICE, f"{visible(update.table.title)} at table {visible(update.table.name)}{watching}."
         )
         self._show(update)
+        if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:
+            self._tell([verdict_line(verdict, names(update))])
 
     def come_back(self) -> None:
         """Say what is asked once more."""

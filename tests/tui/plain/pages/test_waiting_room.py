@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import (
     AddBot,
@@ -378,3 +379,16 @@ async def test_a_guest_cannot_end_the_table() -> None:
         await ann.type("end")
         assert house.asked_for(EndTable) == []
         assert ann.texts(Kind.REFUSED) == ["Only the host can end the table."]
+
+
+async def test_who_comes_back_to_the_results_hears_the_verdict_again() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(lambda: house.tell(house.update(Phase.BETWEEN)))
+        said = await ann.hears(lambda: house.tell(Verdict(1, 3, took_part=True)))
+        assert [text for text in said if "Round 3: verified" in text]
+        await ann.type("leave yes")
+        house.answers[Sit] = Answer(id=0)
+        house.react = lambda request: house.tell(house.update(Phase.BETWEEN))
+        said = await ann.type("1")
+        assert [text for text in said if "Round 3: verified" in text]
