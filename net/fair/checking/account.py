@@ -50,6 +50,7 @@ class Account:
         self._latest = 0
         self._views: list[View] = []
         self._view: View | None = None
+        self._seat: int | None = None  # the newest one of this client
         self._saved: str | None = None
         self._company = Company()
         self._warned: dict[Mismatch, int] = {}  # the round of the first verdict that told of it
@@ -88,6 +89,7 @@ class Account:
     def shown(self, update: Update) -> None:
         self._see_proof_was_given()
         self._company.shown(update)
+        self._seat = update.you if update.you is not None else self._seat
         view = replace(update.view, log=()) if update.view is not None else None
         if self._whole is None:
             self._whole = view is not None and view.match.stage in _BEFORE and not view.match.results
@@ -186,6 +188,7 @@ class Account:
             doubts=witness.about_host.count,
             kept_back=tuple(sorted(frozenset().union(*of_round))),
             unverifiable=self._unverifiable,
+            before=not any(parts) and witness.has_earlier_parts(number, self._seat),
         )
 
     def _doubt(self, number: int, *, urgent: bool = False) -> Mismatch | None:
