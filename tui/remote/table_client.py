@@ -69,7 +69,7 @@ class Link:
         self._hear = hear
         self._refused = refused
         self._judged = judged or Judged()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._moves = own_moves()
         self._steps = own_steps()
         self._unanswered = Unanswered()
@@ -157,6 +157,10 @@ class Link:
         """Send `request`; a refusal goes to `refused`."""
         self._spawn(self._send(self.ask(request)))
 
+    async def granted(self, request: Request) -> bool:
+        """Send `request` and return whether it was granted; a refusal goes to `refused`."""
+        return await self._send(self.ask(request))
+
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
@@ -239,10 +243,11 @@ class Link:
                 self._unanswered.lost(move, latest)
             return _said(error)
 
-    async def _send(self, asking: Coroutine[None, None, Answer]) -> None:
+    async def _send(self, asking: Coroutine[None, None, Answer]) -> bool:
         answer = await asking
         if not answer.ok:
             self._refused(answer)
+        return answer.ok
 
     async def _read(self) -> None:
         async for news in self._line:
@@ -275,7 +280,7 @@ class Link:
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def _spawn(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -18,6 +18,7 @@ from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind
+from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
@@ -56,7 +57,7 @@ class LobbyPage(Page):
     def enter(self) -> None:
         words, self._link.sent_away = self._link.sent_away, ""
         if words:
-            self._session.say(Kind.NOTICE, visible(words))
+            self._session.say(Kind.NOTICE, SENT_AWAY)  # the referee's notice has said why
         lobby = self._link.lobby
         if lobby is None:
             return

@@ -38,7 +38,7 @@ class Results:
         """Say what must happen before it goes on, if that is new."""
         words = standing(update)
         timeless = words.partition(BY_ITSELF)[0]
-        if words and timeless != self._said:
+        if words and timeless != self._said and update.table.pause is None:  # else the pause has been said
             self._session.say(Kind.TURN, words, phase=update.table.phase.value)
         self._said = timeless
 
@@ -63,7 +63,7 @@ def standing(update: Update) -> str:
     if table.phase not in (Phase.BETWEEN, Phase.OVER):
         return ""
     if table.pause is not None:
-        return f"The table is paused: {visible(table.pause.words)}."
+        return f"The table is paused: {visible(table.pause.words).rstrip('.')}."
     what = "a rematch" if table.phase is Phase.OVER else "the next round"
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     me = next((part for part in people if part.seat == update.you), None)

@@ -392,3 +392,12 @@ async def test_who_comes_back_to_the_results_hears_the_verdict_again() -> None:
         house.react = lambda request: house.tell(house.update(Phase.BETWEEN))
         said = await ann.type("1")
         assert [text for text in said if "Round 3: verified" in text]
+
+
+async def test_who_is_asked_to_leave_a_waiting_table_hears_it_once() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        words = "Bo has asked you to leave this table."
+        said = await ann.hears(lambda: (house.tell(Notice(words=words)), house.tell(Lobby(tables=()))))
+        assert said[:2] == [words, "You are no longer at the table."]
+        assert said.count(words) == 1
