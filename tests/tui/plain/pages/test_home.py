@@ -185,7 +185,7 @@ async def test_an_unfinished_table_is_deleted_after_a_question() -> None:
         said = await ann.type("delete 2", "yes")
         assert connector.ways == [f"end {THEIRS.id}"]
         assert "Deleted." in said
-        assert connector.left == (LEFT,)
+        assert [*connector.left] == [LEFT]
 
 
 async def test_the_list_of_games_says_which_installed_ones_cannot_be_played(site: Path) -> None:
