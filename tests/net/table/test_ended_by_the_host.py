@@ -26,6 +26,7 @@ async def test_the_host_ends_a_match_for_everyone_and_nobody_can_go_on_with_it(p
         for guest in (ann, bo):
             assert guest.notices[-1] == "Ann has ended the table."
             assert (await guest.ask(Leave())).reason == Why.NOWHERE
+            assert guest.lobby == ()
         assert house.tables == {}
         assert (await bo.ask(OpenTable(game="juno-classic"))).ok
     async with referee() as (house, _):
