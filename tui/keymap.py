@@ -94,7 +94,10 @@ PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyon
 GO_ON: Final = Action("go_on", ("plus",), "go on", "Continue the paused match (the host).")
 HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
 CHAT: Final = Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc closes.")
-COMPANY: Final = frozenset({"substitute", "rest", "take_back", "hint", "pause", "go_on", "hand_over"})
+END: Final = Action("end_table", ("slash",), "", "End this table for everyone; asks first (the host).")
+COMPANY: Final = frozenset(
+    {"substitute", "rest", "take_back", "hint", "pause", "go_on", "hand_over", "end_table"}
+)
 """The names of what is asked about the people at a table, on whatever screen."""
 
 LEARN: Final = Action(
@@ -109,6 +112,7 @@ AT_ANY: Final = (
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     PAUSE,
     HAND_OVER,
+    END,
     TAKE_BACK,
     REST,
     INVITE,
@@ -233,7 +237,7 @@ HOME: Final = (
     Action("row_down", ("down",), "", "Go a row down."),
     Action("choose", ("enter",), "choose", "Choose the marked row."),
     Action("resume", ("u",), "", "Go back to an unfinished table."),
-    Action("remove", ("x", "delete"), "delete", "Delete the marked match against bots; asks first."),
+    Action("remove", ("x", "delete"), "delete", "Delete the marked unfinished table; asks first."),
     Action("play", ("p",), "", "Play a match against bots: Enter begins one like the last."),
     replace(LEARN, keys=("c", "l"), words=""),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
@@ -281,6 +285,7 @@ WAITING: Final = (
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
     GO_ON,
     HAND_OVER,
+    END,
     LEARN,
     Action("invite", ("i",), "invite", "How others join this table."),
     Action("level", ("l",), "level", "How well the next bot plays (the host)."),
@@ -301,6 +306,7 @@ RESULTS: Final = (
     Action("review", ("y",), "review", "Where this match turned: your costliest decisions."),
     PAUSE,
     HAND_OVER,
+    END,
     HELP,
     Action("leave", ("q",), "leave", "Leave the table."),
 )

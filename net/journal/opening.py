@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
@@ -79,6 +79,14 @@ def still_open(journal: JournalFile, kept_for: float = KEPT_FOR) -> Fold:
         journal.rewrite(needed, found.tables)
     journal.keep(found)
     return found
+
+
+def close_for_good(journal: JournalFile, found: Fold, tables: Iterable[str]) -> None:
+    """Drop these open `tables` of `journal` from it, and from `found`. Raises JournalUnwritable."""
+    for table in tables:
+        del found.tables[table]
+    found.forget_strangers()
+    journal.rewrite(list(found.rows()), found.tables)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import Final
 from parlour.net import limits
 from parlour.net.match.races import Racing
 from parlour.net.match.shuffles import SHUFFLE, Shuffling
+from parlour.net.seating.alone import is_put_off
 from parlour.net.seating.alone import waited_for as only_player_waited_for
 from parlour.net.table_state.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from parlour.net.table_state.config import PACES
@@ -55,8 +56,11 @@ def waited_for(table: TableState, racing: Racing, shuffling: Shuffling) -> froze
 def _of_empty(table: TableState) -> dict[str, float]:
     """Return the clock that closes the table: nobody is there, or the only player of a match is away.
 
-    The match of a guest does not wait for ever, and that of this machine's owner does.
+    The match of a guest does not wait for ever, and that of this machine's owner does, also one with others
+    that was brought back and put off.
     """
+    if is_put_off(table) and any(human.person.is_owner for _, human in table.seats.humans()):
+        return {}
     only = only_player_waited_for(table)
     if only is not None:
         return {} if only.person.is_owner else {ALONE: limits.ALONE}

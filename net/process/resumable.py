@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.net.journal.fold import OpenStill
-from parlour.net.journal.opening import Resume, take_up
+from parlour.net.journal.opening import Resume, close_for_good, take_up
 from parlour.net.referee.restore import course_of
 from parlour.net.seating.alone import Progress, progress_of
 from parlour.net.storage.data_folder import Home
@@ -48,6 +49,20 @@ def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
     journal.close()
     latest_last = sorted(found.tables.values(), key=lambda kept: kept.at)
     return tuple(_resumable(kept, solo) for kept in reversed(latest_last))
+
+
+def close_kept(home: Home, *, solo: bool = False, but: Callable[[str], bool] = lambda _: False) -> int:
+    """Close the restorable tables for good, `but` some; return how many. Raises what `resumable` raises."""
+    file = home.solo_journal if solo else home.journal
+    if not file.exists():
+        return 0
+    journal, found = take_up(home, file, referee_id(home, solo=solo), Resume.YES)
+    try:
+        gone = [table for table in found.tables if not but(table)]
+        close_for_good(journal, found, gone)
+    finally:
+        journal.close()
+    return len(gone)
 
 
 def _resumable(kept: OpenStill, solo: bool) -> Resumable:

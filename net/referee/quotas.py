@@ -7,7 +7,7 @@ a household, so an address has several times the rate of a person.
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum
 
 from parlour.net import limits
 from parlour.net.limits import Rate
@@ -16,14 +16,14 @@ from parlour.net.wire.messages import Commit, NextStep, Play, Rename, Request, R
 
 
 class QuotaKind(Enum):
-    """The kinds of requests that are counted separately."""
+    """The kinds of requests that are counted separately, in the words in which too many are told."""
 
-    MOVE = auto()
-    STEP = auto()
-    CHAT = auto()
-    SHOWN = auto()
-    PART = auto()
-    REQUEST = auto()
+    MOVE = "moves"
+    STEP = "steps of moves"
+    CHAT = "chat lines or new names"
+    SHOWN = "reports of what is shown"
+    PART = "parts of shuffles"
+    REQUEST = "requests"
 
 
 def kind_of(request: Request) -> QuotaKind:
@@ -64,9 +64,9 @@ class Quotas:
         """Count a request and return "", or return which rate it exceeds without counting it."""
         theirs, all_here = self._people[kind], self._addresses[kind]
         if theirs.full(person, now):
-            return _words(theirs.rate)
+            return _words(kind, theirs.rate)
         if all_here.full(address, now):
-            return f"{_words(all_here.rate)} from one address"
+            return f"{_words(kind, all_here.rate)} from one address"
         theirs.take(person, now)
         all_here.take(address, now)
         return ""
@@ -83,5 +83,5 @@ def _of_an_address(rate: Rate) -> Rate:
     return rate._replace(times=rate.times * limits.PEOPLE_AN_ADDRESS)
 
 
-def _words(rate: Rate) -> str:
-    return f"too fast: at most {rate.times} of these in {rate.seconds:g} seconds"
+def _words(kind: QuotaKind, rate: Rate) -> str:
+    return f"too fast: at most {rate.times} {kind.value} in {rate.seconds:g} seconds"

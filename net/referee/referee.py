@@ -45,6 +45,7 @@ from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
     DoorHello,
+    EndTable,
     Hello,
     Leave,
     Measured,
@@ -449,9 +450,11 @@ class Referee:
                 self._ask_table(person, request, reply, now)
                 return
             case Stop():
-                if not session.is_owner:
-                    raise Refused(Why.HOST, "only the referee's own machine may end it")
+                _refuse_strangers(session)
                 self.duties.stop()
+            case EndTable(table=at) if at:
+                _refuse_strangers(session)
+                self._table(at).inbox.put_nowait(Closes("The host has ended this table."))
             case _:
                 self._ask_table(person, request, reply, now)
                 return
@@ -607,6 +610,11 @@ class Referee:
         reason = Reason.CLOSING if isinstance(self.room, Alone) else Reason.MOVED  # the room goes on
         for session in list(self.sessions):
             session.wire.hang_up(reason, words)
+
+
+def _refuse_strangers(session: Session) -> None:
+    if not session.is_owner:
+        raise Refused(Why.HOST, "only the referee's own machine may end it")
 
 
 async def _settled(tasks: Iterable[asyncio.Task[None]], within: float = 3.0) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from parlour.net.seating.pause import begin_pause
+from parlour.net.seating.pause import BROUGHT_BACK, begin_pause
 from parlour.net.table_state.running_match import Course
 from parlour.net.table_state.seats import Human
 from parlour.net.table_state.state import TableState
@@ -44,9 +44,22 @@ def waited_for(table: TableState) -> Human | None:
     return human if human is not None and not human.here else None
 
 
+def is_put_off(table: TableState) -> bool:
+    """Whether everyone is away from a match that was brought back, and nobody has pressed a key since."""
+    is_open = table.is_untouched and table.running and not table.plan.standing
+    return is_open and not any(human.here for _, human in table.seats.humans())
+
+
 def stand_still(table: TableState) -> None:
-    """Pause the match if its only player is away."""
+    """Pause the match if its only player is away, or if it is put off."""
+    if PausedBy.RETURN in table.pauses:
+        return
     human = waited_for(table)
-    if human is not None and PausedBy.RETURN not in table.pauses:
-        table.waits_since = table.now
-        begin_pause(table, PausedBy.RETURN, f"The match waits until {human.name} is back.")
+    if human is not None:
+        words = f"The match waits until {human.name} is back."
+    elif is_put_off(table):
+        words = BROUGHT_BACK
+    else:
+        return
+    table.waits_since = table.now
+    begin_pause(table, PausedBy.RETURN, words)

@@ -15,7 +15,7 @@ from parlour.net.table_state.state import TableState
 from parlour.net.wire.messages import PausedBy, PausePart
 from parlour.net.wire.refusals import Refused, Why
 
-_BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
+BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 
 
 def refuse_if_paused(table: TableState, *, but: frozenset[PausedBy] = frozenset()) -> None:
@@ -32,8 +32,9 @@ def refuse_newcomers(table: TableState) -> None:
 
 def wait_for_people(table: TableState) -> None:
     """Pause a restored table until the first of its people is there."""
+    table.is_untouched = True
     table.waits_since = table.now
-    table.pauses.begin(PausePart(by=PausedBy.RETURN, words=_BROUGHT_BACK))
+    table.pauses.begin(PausePart(by=PausedBy.RETURN, words=BROUGHT_BACK))
     table.changed()
 
 

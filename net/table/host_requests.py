@@ -16,6 +16,7 @@ from parlour.net.table_state.state import TableState
 from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
+    EndTable,
     GoOn,
     HandOver,
     Notice,
@@ -56,6 +57,8 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
             _setup(table, request)
         case ChangeGame():
             change_game(flow, _name(table, person), request)
+        case EndTable(table=""):
+            _end(table, person)
         case _:
             raise Refused(Why.UNKNOWN, "a table does not know this request")
 
@@ -138,6 +141,12 @@ def _hand_over(table: TableState, person: Person, seat: int) -> None:
         raise Refused(Why.SEAT, f"{human.name} is not here just now")
     table.seats.host = human.person
     table.changed()
+
+
+def _end(table: TableState, person: Person) -> None:
+    if table.plan.standing:
+        raise Refused(Why.HOST, "this table is kept open for everybody; only its own machine ends it")
+    table.close(f"{_name(table, person)} has ended the table.")
 
 
 def _setup(table: TableState, request: Setup) -> None:

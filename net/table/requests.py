@@ -26,6 +26,7 @@ from parlour.net.wire.messages import (
     Back,
     Chat,
     Commit,
+    EndTable,
     GoOn,
     HandOver,
     Leave,
@@ -49,6 +50,7 @@ from parlour.rules.errors import Refusal
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
     HandOver: frozenset({PausedBy.HOST, PausedBy.SOON}),
+    EndTable: frozenset({PausedBy.HOST, PausedBy.SOON}),
 }
 """The pauses during which a request is allowed nevertheless."""
 
@@ -129,6 +131,7 @@ def _is_there(table: TableState, person: Person) -> None:
     seat, human = table.seats.of(person), table.seats.human_of(person)
     if human is None:
         return
+    table.is_untouched = False
     table.clocks.restart(f"idle {seat}")
     stand_down(table, human)
     if human.idle:

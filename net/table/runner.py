@@ -338,6 +338,8 @@ class TableRunner:
         if self._is_fenced:
             self._hall.table_moved(self.id)
             return
+        self.line = None  # whoever leaves now does not find it in the list
+        self._hall.table_changed(self.id)
         self._send([*before.at_once, *effects.at_once])
         if why:
             self._drop(before.sent, CLOSED)

@@ -68,6 +68,7 @@ class TableState:
         self.clocks = Clocks(STEADY)
         self.pauses = Pauses()
         self.written: dict[type, Entry] = {Paused: Paused()}  # the last entry of each kind in the journal
+        self.is_untouched = False  # nobody has pressed a key since it was brought back
         self.waits_since = self.now  # when it began to wait for people, if it does
         self.last_host: Person | None = None
         self.other_version = ""  # of the game, with which the restored match was begun, in words

@@ -240,6 +240,16 @@ class ChangeGame(Request):
     rules: str = Field(default="", repr=False)
 
 
+class EndTable(Request):
+    """The host ends the table for everyone; nothing of it is kept.
+
+    With the id of a `table` the referee's own machine ends that one.
+    """
+
+    type: Literal["end"] = "end"
+    table: Name = ""
+
+
 class Pause(Request):
     """The host pauses the match until `go-on`."""
 
@@ -338,7 +348,7 @@ class Stop(Request):
 _Connecting: TypeAlias = Hello | DoorHello | Whose | Vouch | Measured | Ping | Stop
 _Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
 _Hosting: TypeAlias = (
-    AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | Pause | GoOn
+    AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | ChangeGame | EndTable | Pause | GoOn
 )
 _Playing: TypeAlias = Play | TakeBack | AskHint | NextStep | Shown | Back | Say | Commit | Reveal
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing

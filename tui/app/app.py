@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from parlour.tui.drawing import themes
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
+    from parlour.tui.remote.verdicts import Judged
     from parlour.tui.screens.boxes.busy import Busy
     from parlour.tui.screens.table.table import TableScreen
     from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
@@ -143,6 +144,12 @@ class ParlourApp(App[int]):
         from parlour.tui.app.flows import Journeys
 
         return Journeys(self)
+
+    @cached_property
+    def _judged(self) -> Judged:
+        from parlour.tui.remote.verdicts import Judged
+
+        return Judged()
 
     @cached_property
     def pages(self) -> Pages:
@@ -285,7 +292,7 @@ class ParlourApp(App[int]):
         def hear(news: News) -> None:
             self.post_message(self.Heard(link, news))
 
-        link = Link(line, hear, self.refused)
+        link = Link(line, hear, self.refused, self._judged)
         self.link = link
         link.start()
         return link

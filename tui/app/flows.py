@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from textual.worker import WorkType
 
 from parlour.net.discovery.service import Found
-from parlour.net.errors import ConnectionLost
+from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
@@ -28,7 +28,7 @@ from parlour.tui.app.connecting import Dialing, named
 from parlour.tui.remote.connector import Connection, HostToJoin
 from parlour.tui.remote.ports import Parlour
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
@@ -36,6 +36,7 @@ from parlour.tui.screens.start.nearby import NearbyScreen
 from parlour.tui.screens.start.opening import OpeningScreen
 from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.text.unfinished import asked
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -95,7 +96,7 @@ class Journeys:
         self._go(partial(self._resume, left))
 
     def give_up(self, left: Resumable, done: Callable[[], None]) -> None:
-        """Delete an own match against bots that waits, then call `done`."""
+        """End an unfinished table of this machine for good, then call `done`."""
         self._go(partial(self._give_up, left, done))
 
     def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
@@ -107,7 +108,7 @@ class Journeys:
             elif key == "n":
                 self.open(table, ssh=ssh)
 
-        self._app.push_screen(unfinished_box(left[0].name or left[0].title, len(left)), answered)
+        self._app.push_screen(unfinished_box(asked(left)), answered)
 
     def look_around(self) -> None:
         self._app.push_screen(NearbyScreen())
@@ -119,7 +120,7 @@ class Journeys:
 
     def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the current host, or watch it."""
-        self._go(partial(self._sit, table, watch=watch))
+        self._go(partial(self._sit, table.id, table.name, watch=watch))
 
     def read_rules(self, table: TableLine | TablePart) -> None:
         """Ask the host for a table's rules, and show them."""
@@ -189,7 +190,7 @@ class Journeys:
         link = await self._connect("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
         if link is not None:
             app.alone = True
-            await self._free(link)
+            await link.step_back()
         return link
 
     async def _resume(self, left: Resumable) -> None:
@@ -199,7 +200,8 @@ class Journeys:
         if link is None:
             return
         app.alone = left.solo
-        if not await self._free(link, left.id):
+        await link.step_back(left.id)
+        if link.update is not None:
             return
         if (await link.ask(Sit(id=0, table=left.id))).ok:
             await link.at_table()
@@ -207,35 +209,17 @@ class Journeys:
         tables = link.lobby.tables if link.lobby is not None else ()
         table = {table.id: table for table in tables}.get(left.id)
         if table is not None:
-            await self._sit(table, watch=False)
+            await self._sit(table.id, table.name, watch=False)
             return
         await app.disconnect()
         app.complain("This match is over.", "The table is gone")
 
     async def _give_up(self, left: Resumable, done: Callable[[], None]) -> None:
-        app, name = self._app, self._app.settings.name
-        line = await self._dialing.reach("Deleting the match ...", lambda: app.connector.resume(name, left))
-        if line is None:
-            return
         try:
-            answer = await given_up(line, left.id)
-        except ConnectionLost as error:
-            answer = Answer(id=0, ok=False, words=str(error)[:300])
-        await line.close()
-        if not answer.ok:
-            app.complain(sentence(answer.words), "The match could not be deleted")
+            await self._app.connector.end(left)
+        except NetError as error:
+            self._app.complain(str(error), "The table could not be deleted")
         done()
-
-    async def _free(self, link: Link, table: str = "") -> bool:
-        """Leave the table to which the connection has led the player, unless it is `table`.
-
-        Returns whether they are at no table now.
-        """
-        if await link.first_lobby() is not None:
-            return True
-        if link.update is None or link.update.table.id == table:
-            return False
-        return (await link.leave()).ok
 
     async def _host_again(self, table: OpenTable, *, ssh: bool) -> None:
         link = await self._as_host("Coming to your table ...", ssh=ssh)
@@ -252,9 +236,13 @@ class Journeys:
 
     async def _open(self, table: OpenTable, *, ssh: bool) -> None:
         app = self._app
-        link = app.link or await self._as_host("Opening the table ...", ssh=ssh)
+        link = app.link
         if link is None:
-            return
+            link = await self._as_host("Opening the table ...", ssh=ssh)
+            if link is None:
+                return
+            if link.welcome.table:
+                await self._leave_other(link)
         if table.level in LEVELS:
             link.level = table.level
         rules = table.rules
@@ -270,22 +258,27 @@ class Journeys:
         if line is None:
             return
         link = self._app.connect(line)
+        if table:
+            await self._leave_other(link, table)
         lobby = await link.first_lobby()
-        back = link.welcome.table
-        if back and not (lobby and table):
+        names = {each.id: each.name for each in lobby.tables} if lobby else {}
+        if not table and (back := link.welcome.table):
             await self._insist(link, Watch(id=0, table=back) if watch else Sit(id=0, table=back))
-            return
-        tables = lobby.tables if lobby else ()
-        meant = [line for line in tables if line.id == table] or tables
-        if len(meant) == 1:
-            await self._sit(meant[0], watch=watch)
+        elif table or len(names) == 1:
+            table = table or next(iter(names))
+            await self._sit(table, names.get(table, "The table"), watch=watch)
 
-    async def _sit(self, table: TableLine, *, watch: bool) -> None:
+    async def _leave_other(self, link: Link, table: str = "") -> None:
+        """Leave the table to which the connection has led the player, unless it is `table`; say so."""
+        if words := await link.step_back(table):
+            self._app.notify(words, markup=False)
+
+    async def _sit(self, table: str, name: str, *, watch: bool) -> None:
         app = self._app
         password: str | None = ""  # somebody who was at the table before needs none
         while password is not None and (link := app.link) is not None:
             request = Watch if watch else Sit
-            answer = await link.ask(request(id=0, table=table.id, password=password))
+            answer = await link.ask(request(id=0, table=table, password=password))
             if answer.ok:
                 await link.at_table()
                 return
@@ -302,7 +295,7 @@ class Journeys:
                 await app.settle()  # first: a scene change would remove the box
                 app.complain(words, "The table said no")
                 return
-            asked = words if password else f"{table.name} needs a password."
+            asked = words if password else f"{name} needs a password."
             password = await app.push_screen_wait(Ask("Password", asked, secret=True, accept="go in"))
 
     async def _read_rules(self, table: TableLine | TablePart) -> None:

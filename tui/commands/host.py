@@ -56,10 +56,11 @@ def run(args: argparse.Namespace) -> int:
     from parlour.tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
-    left = unfinished(home)
-    open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
-    ssh = ssh_port(args) is not None
     again = not wants_another(args)
+    left = () if again else unfinished(home)
+    if not left:  # else nobody comes back to a table before its host has answered
+        open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
+    ssh = ssh_port(args) is not None
 
     def begin(journeys: Journeys) -> None:
         if again:
@@ -70,8 +71,10 @@ def run(args: argparse.Namespace) -> int:
             journeys.open(table, ssh=ssh)
 
     async def first(session: Session) -> bool:
-        from parlour.tui.plain.flows.tables import host_again, open_table
+        from parlour.tui.plain.flows.tables import host_again, offer, open_table
 
+        if left:
+            return await offer(session, left, table, ssh=ssh)
         return await (host_again if again else open_table)(session, table, ssh=ssh)
 
     return open_app(args, begin, doors, first=first)

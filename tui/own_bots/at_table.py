@@ -16,6 +16,7 @@ from parlour.net.errors import ConnectionLost
 from parlour.net.rate_limits import own_moves, own_reports
 from parlour.net.wire.messages import (
     Answer,
+    Leave,
     Lobby,
     Notice,
     Phase,
@@ -34,10 +35,12 @@ from parlour.rules.errors import Refusal
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
+from parlour.tui.own_bots.hosts import is_called
 from parlour.tui.own_bots.pace import PacedSeat
 from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.text.console import Complaint
+from parlour.tui.text.phrases import sentence
 
 Say = Callable[[str], None]
 SLACK: Final = 0.02
@@ -73,6 +76,7 @@ class Table:
         self.lobby: Lobby | None = None
         self._listed = asyncio.Event()
         self.seated = asyncio.Event()
+        self._leaves = False
 
     # ---- coming ----------------------------------------------------------------------------------
 
@@ -80,6 +84,20 @@ class Table:
         """Return the tables of this referee, once they are listed; none if it is at a table already."""
         await self._listed.wait()
         return self.lobby.tables if self.lobby is not None and not self.seated.is_set() else ()
+
+    async def step_back(self, wanted: str) -> None:
+        """Leave the table to which the connection has led the bot, unless it is the wanted one."""
+        await self._listed.wait()
+        at = self._latest.table if self._latest is not None else None
+        if at is None or is_called(wanted, at.id, at.name):
+            return
+        self._say(f"Leaving {at.name}.")
+        self._leaves = True
+        self._listed.clear()
+        answer = await self._client.ask(Leave())
+        if not answer.ok:
+            raise Complaint(sentence(answer.words))
+        await self._listed.wait()
 
     async def sit(self, table: str, password: str = "") -> Answer:
         """Ask for a seat. Raises ConnectionLost."""
@@ -107,10 +125,13 @@ class Table:
     def _take(self, news: News) -> None:
         match news:
             case Update():
-                self._update(news)
+                if not self._leaves:
+                    self._update(news)
             case Lobby():
-                if self.seated.is_set():
+                if self.seated.is_set() and not self._leaves:
                     raise Complaint(self._notice or "The bot is not at the table any more.")
+                self._leaves = False
+                self.seated.clear()
                 self.lobby = news
                 self._listed.set()
             case Notice(words=words):
@@ -238,7 +259,7 @@ class Table:
 
     async def _slow_down(self) -> None:
         """Wait until one more move is not faster than the referee takes them."""
-        await asyncio.sleep(self._moves.wait(self._now) + SLACK)
+        await asyncio.sleep(self._moves.left(self._now) + SLACK)
 
     async def _made(self, play: Play) -> Answer:
         """Ask for a move, refused ones count too. It counts from its answer: the referee has it by then."""

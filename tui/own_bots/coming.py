@@ -60,6 +60,8 @@ async def _trusts(address: str, fingerprint: str) -> bool:
 async def sit_down(client: Client, table: Table, wanted: str) -> None:
     """Take a seat, after the match that is being played. Raises Complaint, or ConnectionLost."""
     password, waits = "", False
+    if wanted:
+        await table.step_back(wanted)
     while not table.seated.is_set():
         tables = await table.tables()
         if table.seated.is_set():

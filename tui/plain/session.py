@@ -17,6 +17,7 @@ from parlour.tui.plain.page import BrokenOff, Page, Refused
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.verdicts import Judged
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
 from parlour.tui.text.phrases import sentence
@@ -68,6 +69,7 @@ class Session:
         self.alone = False
         self.watching = False
         self.status = DONE
+        self._judged = Judged()
         self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []
@@ -202,7 +204,7 @@ class Session:
     def connect(self, line: Connection, *, alone: bool = False) -> Link:
         """Take `line` as the player's connection; its news go to the pages."""
         self.alone = alone
-        self.link = Link(line, self._hear, self.late_refusal)
+        self.link = Link(line, self._hear, self.late_refusal, self._judged)
         self.link.start()
         return self.link
 

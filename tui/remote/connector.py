@@ -91,6 +91,9 @@ class Connector(Protocol):
         Raises a NetError that says why they cannot be restored.
         """
 
+    async def end(self, left: Resumable) -> None:
+        """End that unfinished table for good; raise a NetError that says why it cannot be ended."""
+
     async def resume(self, name: str, left: Resumable) -> Connection:
         """Return a line to the referee of that table; restore both if necessary."""
 

@@ -27,7 +27,7 @@ from parlour.net.wire.messages import Welcome
 from parlour.tui.remote.connector import Browsing, HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
 from parlour.tui.remote.supervisor import Reviving
-from parlour.tui.remote.unfinished_tables import left_here
+from parlour.tui.remote.unfinished_tables import ended, left_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,10 @@ class ThisMachine:
     async def unfinished(self) -> Sequence[Resumable]:
         async with self._one:
             return [*await left_here(self._home), *await left_here(self._home, solo=True)]
+
+    async def end(self, left: Resumable) -> None:
+        async with self._one:
+            await ended(self._home, left)
 
     async def resume(self, name: str, left: Resumable) -> Client:
         """Return a line to the referee of that table, which restores its tables when it starts."""

@@ -37,8 +37,9 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.refusals import Why
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.resend import LONGEST, Unanswered
-from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.text.phrases import LEVELS
+from parlour.tui.remote.verdicts import Judged, OwnLine
+from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.text.printable import visible
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
@@ -54,20 +55,26 @@ _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 class Link:
     """Reads a line to its end, keeps the newest of each message, and passes them on to `hear`.
 
-    `refused` is called with refusals that nobody awaits.
+    `refused` is called with refusals that nobody awaits. `judged` has the verdicts of earlier connections.
     """
 
     def __init__(
-        self, line: Connection, hear: Callable[[News], None], refused: Callable[[Answer], None]
+        self,
+        line: Connection,
+        hear: Callable[[News], None],
+        refused: Callable[[Answer], None],
+        judged: Judged | None = None,
     ) -> None:
         self._line = line
         self._hear = hear
         self._refused = refused
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._judged = judged or Judged()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._moves = own_moves()
         self._steps = own_steps()
         self._unanswered = Unanswered()
         self._told = asyncio.Event()
+        self._listed = asyncio.Event()
         self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
@@ -150,6 +157,10 @@ class Link:
         """Send `request`; a refusal goes to `refused`."""
         self._spawn(self._send(self.ask(request)))
 
+    async def granted(self, request: Request) -> bool:
+        """Send `request` and return whether it was granted; a refusal goes to `refused`."""
+        return await self._send(self.ask(request))
+
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
@@ -185,6 +196,24 @@ class Link:
             await asyncio.wait_for(self._told.wait(), PATIENCE)
         return self.lobby if self.update is None else None
 
+    async def step_back(self, table: str = "") -> str:
+        """Leave the table to which the connection has led the player, unless it is `table`.
+
+        Return what has to be said about it, "" if there was no other table. The player is at no table now if
+        `update` is None.
+        """
+        if await self.first_lobby() is not None:
+            return ""
+        if self.update is None or self.update.table.id == table:
+            return ""
+        name, seat = visible(self.update.table.name), "; your seat there is kept" if self.playing else ""
+        answer = await self.leave()
+        if not answer.ok:
+            return sentence(answer.words)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._listed.wait(), PATIENCE)
+        return f"You have left {name}{seat}."
+
     async def at_table(self) -> None:
         """Wait until the table's first update after taking a seat, for at most `PATIENCE` seconds."""
         with suppress(TimeoutError):
@@ -214,10 +243,11 @@ class Link:
                 self._unanswered.lost(move, latest)
             return _said(error)
 
-    async def _send(self, asking: Coroutine[None, None, Answer]) -> None:
+    async def _send(self, asking: Coroutine[None, None, Answer]) -> bool:
         answer = await asking
         if not answer.ok:
             self._refused(answer)
+        return answer.ok
 
     async def _read(self) -> None:
         async for news in self._line:
@@ -230,6 +260,7 @@ class Link:
         match news:
             case Update():
                 self.update = news
+                self.verdict = self.verdict or self._judged.of(self.welcome.referee, news)
                 self._seated.set()
             case Lobby():
                 self.lobby = news
@@ -237,17 +268,19 @@ class Link:
                     self.sent_away = self._latest.words
                 self._is_leaving = False
                 self.forget_table()
+                self._listed.set()
             case Chat() | Notice():
                 self.said.append(news)
             case Verdict():
                 self.verdict = news
+                self._judged.add(self.welcome.referee, self.update, news)
             case _:
                 pass
         self._latest = news
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def _spawn(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

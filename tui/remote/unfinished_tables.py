@@ -9,11 +9,11 @@ from typing import Final
 from parlour.net.client.client import Client, Introduction
 from parlour.net.errors import JournalInUse, NetError
 from parlour.net.process.daemon import RunningReferee, running_referee
-from parlour.net.process.resumable import Resumable, resumable
+from parlour.net.process.resumable import Resumable, close_kept, resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase, Request, Sit, TableLine
+from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, Request, TableLine
 from parlour.net.wire.refusals import Why
-from parlour.tui.remote.connector import Connection, Connector
+from parlour.tui.remote.connector import Connector
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.unfinished import AT_A_TABLE
 
@@ -59,23 +59,37 @@ def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
 
 
 async def _lines(running: RunningReferee) -> Sequence[TableLine]:
-    """Ask a referee for its tables without a token: with one, it would drop the player's own connection."""
-    who = Introduction(host=running.secret)
     try:
-        async with asyncio.timeout(PATIENCE):
-            client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__)
-            async with client:
-                async for told in client:
-                    if isinstance(told, Lobby):
-                        return told.tables
+        async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
+            async for told in client:
+                if isinstance(told, Lobby):
+                    return told.tables
     except (NetError, TimeoutError):
         pass
     return ()
 
 
-async def given_up(line: Connection, table: str) -> Answer:
-    """Sit down at `table`, where the person's match waits, and give it up; leave another table for that."""
-    if line.welcome.table not in ("", table):
-        await line.ask(Leave())
-    await line.ask(Sit(table=table))  # a person who has left their seat is not led back to it
-    return await line.ask(Leave(for_good=True))
+async def _stranger(running: RunningReferee) -> Client:
+    """Connect to a referee of this machine without a token: with one, it would drop the player's own line."""
+    return await Client.connect(
+        running.address, Introduction(host=running.secret), running.tls_fingerprint.__eq__
+    )
+
+
+async def ended(home: Home, left: Resumable) -> None:
+    """End a table of this machine for good, at its referee if one runs. Raises NetError."""
+    file = home.solo_file if left.solo else home.referee_file
+    running = await asyncio.to_thread(running_referee, home, file)
+    if running is None:
+        await asyncio.to_thread(close_kept, home, solo=left.solo, but=left.id.__ne__)
+        return
+    try:
+        async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
+            answer = await client.ask(EndTable(table=left.id))
+            if not answer.ok:
+                raise NetError(sentence(answer.words))
+            async for told in client:
+                if isinstance(told, Lobby) and left.id not in [line.id for line in told.tables]:
+                    return
+    except TimeoutError:
+        raise NetError("The table has not ended yet: its referee is slow to answer.") from None

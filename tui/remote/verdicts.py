@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.fair.checking.wrong import Wrong
 from parlour.net.sanitize import clean_line
+from parlour.net.wire.messages import Update
+from parlour.rules.views import RoundResult
 from parlour.tui.text.names import named
 
 AT_FAULT: Final = "The cards are not as they should be"
@@ -65,6 +67,8 @@ MEANINGS: Final = {
     Wrong.UNSEEN: (UNSEEN, NO_RULES),
 }
 LONGEST: Final = 400
+MOST_KEPT: Final = 64
+"""Verdicts that are kept for somebody who comes back to a table."""
 FITS: Final = "\u2713"
 NOT: Final = "!"
 """The marks of lines of the player's own program; they are removed from the beginning of other lines."""
@@ -74,6 +78,10 @@ _FIRST: Final = re.compile("[\\s+!\u01c3\u203c\u2755\u2757\ufe0f\uff01]+(?=[^\\s
 """At the beginning of a line: the other mark and its look-alikes, and the ASCII form of the tick, a plus;
 but `+2` is a card.
 """
+
+
+_Round: TypeAlias = tuple[str, str, str | None, int, int]
+"""A round: the referee, the table, its match by id and number, and its own number."""
 
 
 class Alarm(NamedTuple):
@@ -88,6 +96,40 @@ class OwnLine(NamedTuple):
 
     words: str
     fits: bool
+
+
+class Judged:
+    """The verdicts that this program found, each with the results that were shown then.
+
+    They outlive the connection, so that somebody who comes back to the results finds them.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[_Round, tuple[Verdict, Sequence[RoundResult]]] = {}
+
+    def add(self, referee: str, update: Update | None, verdict: Verdict) -> None:
+        """Keep a verdict on a round of the match that `update` of this referee shows."""
+        if update is not None and update.table.match == verdict.match:
+            self._found[_round(referee, update, verdict.round)] = verdict, _results(update)
+            if len(self._found) > MOST_KEPT:
+                del self._found[next(iter(self._found))]
+
+    def of(self, referee: str, update: Update | None) -> Verdict | None:
+        """Return the verdict on the round whose results `update` of this referee shows, None without one."""
+        results = _results(update) if update is not None else ()
+        if update is None or not results:
+            return None
+        verdict, shown = self._found.get(_round(referee, update, results[-1].number), (None, ()))
+        is_of_others = verdict is not None and verdict.verified and shown != results
+        return None if is_of_others else verdict
+
+
+def _round(referee: str, update: Update, number: int) -> _Round:
+    return referee, update.table.id, update.table.match_id, update.table.match, number
+
+
+def _results(update: Update) -> Sequence[RoundResult]:
+    return update.view.match.results if update.view is not None else ()
 
 
 def line_of(verdict: Verdict, names: Sequence[str]) -> OwnLine:

@@ -20,7 +20,7 @@ _shtab_parlour_check_game_option_strings=(-h --help --seed --matches --json)
 _shtab_parlour_replay_option_strings=(-h --help --check --at --ascii --theme --plain --no-plain --json)
 _shtab_parlour_stats_option_strings=(-h --help --game --json)
 _shtab_parlour_verify_option_strings=(-h --help)
-_shtab_parlour_stop_option_strings=(-h --help)
+_shtab_parlour_stop_option_strings=(-h --help --end)
 _shtab_parlour_completion_option_strings=(-h --help)
 _shtab_parlour_option_strings=(-h --help --version --ascii --theme --plain --no-plain --json)
 
@@ -127,6 +127,7 @@ _shtab_parlour_verify__h_nargs=0
 _shtab_parlour_verify___help_nargs=0
 _shtab_parlour_stop__h_nargs=0
 _shtab_parlour_stop___help_nargs=0
+_shtab_parlour_stop___end_nargs=0
 _shtab_parlour_completion__h_nargs=0
 _shtab_parlour_completion___help_nargs=0
 _shtab_parlour_pos_0_nargs=A...

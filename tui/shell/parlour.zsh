@@ -18,7 +18,7 @@ _shtab_parlour_commands() {
     serve:'run a referee without a screen'
     simulate:'let bots play many matches, and count who wins'
     stats:'print your statistics'
-    stop:'end the referee in the background, and its tables'
+    stop:'stop the referee in the background; unfinished matches are kept'
     verify:'make every shuffle of a saved match anew, and compare'
     watch:'watch a table on the network'
   )
@@ -242,6 +242,7 @@ _shtab_parlour_stats_defaults_added=0
 
 _shtab_parlour_stop_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--end[end the unfinished tables for good\: nobody can resume them]"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.text.phrases import count
@@ -16,7 +17,8 @@ SOON: Final = 20 * 3600
 
 
 AT_A_TABLE: Final = (
-    "You still have a table here. `parlour host` without a game leads back to it; `parlour stop` ends it."
+    "You still have a table here. `parlour host` without a game leads back to it; "
+    "`parlour stop` with `--end` ends it."
 )
 """Why somebody cannot open another table on this machine, and what to do."""
 
@@ -31,6 +33,12 @@ def told(left: Resumable, now: float) -> str:
     title = f"{left.title} ({since})" if left.at else left.title
     name, more = ("", _against(left)) if left.solo else (left.name, "")
     return visible(", ".join(filter(None, (name, title, more, "" if left.waits else "still open"))))
+
+
+def asked(left: Sequence[Resumable]) -> str:
+    """Return what is said before the question whether to go on with the first of `left`."""
+    others = f" (and {len(left) - 1} more)" if len(left) > 1 else ""
+    return f"{visible(left[0].name or left[0].title)}{others} was not finished. You can go on now, or later."
 
 
 def _against(left: Resumable) -> str:

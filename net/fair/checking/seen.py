@@ -109,6 +109,11 @@ class Seen:
         """Whether this witness sat at the table all the time over one connection."""
         return self.call.place.attendance is Attendance.SEATED and self.steady and not self.away
 
+    def is_of_earlier(self, seat: int | None) -> bool:
+        """Whether this witness came later, and a part of its `seat` is in the list all the same."""
+        absent = self.call.place.attendance is Attendance.ABSENT
+        return absent and self.listing is not None and str(seat) in self.listing.commitments
+
     def lose(self) -> None:
         """Handle a lost connection or an absence: answers under way may never arrive."""
         self.away = self.away or not self.seals

@@ -16,7 +16,8 @@ class Verdict(NamedTuple):
     part is in every shuffle of the round; `partly`: in some. `doubts`: how often with this host a part of
     this client was missing or a match was broken off, without proof of a fault. `kept_back`: seats that are
     said to have revealed nothing, so that the cards were shuffled again. `unverifiable`: why this program
-    cannot verify the match, though it may be right, if it cannot.
+    cannot verify the match, though it may be right, if it cannot. `before`: the host tells that a part of
+    this seat is in every shuffle of the round, all of which were made before this program came.
     """
 
     match: int
@@ -28,6 +29,7 @@ class Verdict(NamedTuple):
     doubts: int = 0
     kept_back: tuple[int, ...] = ()
     unverifiable: str = ""
+    before: bool = False
 
     @property
     def verified(self) -> bool:
@@ -61,7 +63,11 @@ class Verdict(NamedTuple):
             return ": not verified, some of it was told while you were not there."
         if self.partly:
             return ": not wholly checked by you: some of its shuffles have no part of yours"
-        return ": verified" if self.took_part else ": not checked by you: you gave no part"
+        if self.took_part:
+            return ": verified"
+        if self.before:
+            return ": not checked by you: the host says that you gave your part before this program began"
+        return ": not checked by you: you gave no part"
 
     @property
     def _again(self) -> str:

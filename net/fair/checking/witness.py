@@ -215,6 +215,11 @@ class Witness:
         seen = self._seen.get(number)
         return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 
+    def has_earlier_parts(self, round_number: int, seat: int | None) -> bool:
+        """Whether a part of `seat` is in every shuffle of a round, all made before this witness came."""
+        of_round = [self._seen[number] for number in self.shuffles(round_number)]
+        return bool(of_round) and all(each.is_of_earlier(seat) for each in of_round)
+
     def blame(self, found: Mismatch) -> None:
         self.mismatch = self.mismatch or found
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from parlour.net.fair.checking.watch import ShuffleWatch
 from parlour.net.fair.making.agreement import Agreed, Vowed
 from parlour.net.journal.entries import Paused
 from parlour.net.limits import SHUFFLE_WITHIN
@@ -26,6 +27,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from tests.net.fair.at_table import Watcher
+from tests.net.fair.making import secrets
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle
 from tests.net.kit.journaled import journaled
@@ -217,3 +219,24 @@ async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_be
         assert [(call.number, call.attempt) for call in again.all(Shuffle)][:1] == [(1, 2)]
         await a_round(house, [again, bo])
         assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)
+
+
+async def test_who_gave_a_part_by_a_program_that_has_ended_is_not_told_that_they_gave_none() -> None:
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        assert (await ann.ask(Start())).ok
+        await settle()
+    async with referee() as (house, _):
+        ann, bo = Watcher(house, "", ann), Watcher(house, "", bo)
+        bo.restart(ShuffleWatch(secrets("Bo, anew")))
+        await bo.drop()
+        await bo.come_back()
+        watcher = Watcher(house, "Cy")
+        await watcher.come(sit=False)
+        await settle()
+        await a_round(house, [ann, bo])
+        assert ann.words == ["Round 1: verified"]
+        assert bo.words == [
+            "Round 1: not checked by you: the host says that you gave your part before this program began"
+        ]
+        assert watcher.words == ["Round 1: not checked by you: you gave no part"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from parlour.net.wire.messages import Lobby, Ready, Sit, Watch
+from parlour.net.wire.messages import Answer, Leave, Lobby, Phase, Ready, Sit, Watch
 from parlour.tui.app.flows import Journeys
 from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector
@@ -94,3 +94,22 @@ async def test_a_spectator_watches_and_is_asked_nothing() -> None:
         assert len(app.house.asked_for(Watch)) == 1
         await press(pilot, "r")
         assert app.house.asked_for(Ready) == []
+
+
+async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    app = parlour(FakeConnector(house), begin=partial(join_here, table="t2"))
+    async with walk(app):
+        assert [type(request) for request in house.asked] == [Leave, Sit]
+        assert house.asked[1] == Sit(table="t2")
+        assert "You have left Kitchen; your seat there is kept." in " ".join(text_of(app).split())
+
+
+async def test_a_chosen_table_that_is_gone_is_not_replaced_by_the_only_one_there_is() -> None:
+    house = FakeHouse(Lobby(tables=(line(),)))
+    house.answers[Sit] = Answer(id=0, ok=False, words="there is no such table any more")
+    app = parlour(FakeConnector(house), begin=partial(join_here, table="t2"))
+    async with walk(app):
+        assert house.asked == [Sit(table="t2")]
+        assert "There is no such table any more" in text_of(app)

@@ -66,6 +66,19 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
         assert at(again) == "WaitingScreen"
 
 
+async def test_a_host_with_an_unfinished_table_opens_the_new_one() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    left = [Resumable("t1", "Kitchen", "Pairs")]
+    app = parlour(
+        FakeConnector(house), begin=lambda journeys: journeys.offer(left, OpenTable(game="juno-classic"))
+    )
+    async with walk(app, "n"):
+        assert [type(request) for request in house.asked] == [Leave, OpenTable]
+        assert at(app) == "WaitingScreen"
+        assert "You have left Kitchen; your seat there is kept." in " ".join(text_of(app).split())
+
+
 async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
     app = parlour()
     app.house.answers[OpenTable] = AT_ANOTHER

@@ -71,6 +71,10 @@ class FakeConnector:
     async def unfinished(self) -> Sequence[Resumable]:
         return self.left
 
+    async def end(self, left: Resumable) -> None:
+        await self._give(f"end {left.id}")
+        self.left = tuple(each for each in self.left if each != left)
+
     async def resume(self, name: str, left: Resumable) -> FakeLine:
         return await self._give(f"resume {left.id}")
 

@@ -300,6 +300,20 @@ async def test_a_bot_that_is_started_again_is_back_in_its_seat_while_its_owner_s
         await bo.close()
 
 
+async def test_a_bot_that_has_a_seat_at_another_table_comes_to_the_one_that_was_chosen(write: Write) -> None:
+    async with open_house() as house:
+        house.table(name="Den")
+        house.table(name="Kitchen")
+        file = write(FIRST_CHOICE)
+        async with a_bot(house, file, "--table", "Den") as bot:
+            await bot.says("At Den")
+            bot.process.kill()
+            await bot.ends()
+        async with a_bot(house, file, "--table", "Kitchen", trust="") as bot:
+            await bot.says("Leaving Den.")
+            await bot.says("At Kitchen")
+
+
 async def test_a_bot_whom_the_host_sends_away_ends_and_says_who_it_was(write: Write) -> None:
     from parlour.net.wire.messages import Remove
 

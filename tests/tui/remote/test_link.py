@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from parlour.net.wire.messages import Back, NextStep, Play
+from dataclasses import replace
+
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.wire.messages import Back, NextStep, Phase, Play
 from parlour.tui.remote.table_client import Link
-from tests.tui.kit.fake_lines import FakeLine
+from parlour.tui.remote.verdicts import Judged
+from tests.tui.kit.fake_lines import FakeHouse, FakeLine
+from tests.waiting import until
 
 
 async def test_fast_fingers_are_told_so_and_never_break_the_referees_rate() -> None:
@@ -36,3 +41,31 @@ async def test_over_a_lost_connection_every_request_is_refused_in_words() -> Non
         await link.leave(),
     ]
     assert [(answer.ok, answer.words) for answer in answers] == [(False, "The connection is gone.")] * 4
+
+
+async def test_the_verdict_on_a_round_is_there_again_for_who_comes_back_to_its_results() -> None:
+    house, found = FakeHouse(), Verdict(1, 3, took_part=True)
+    house.tell(house.update(Phase.BETWEEN))
+    judged = Judged()
+    link = Link(house, hear=lambda _: None, refused=lambda _: None, judged=judged)
+    link.start()
+    await link.first_lobby()
+    house.tell(found)
+    await until(lambda: link.verdict == found)
+    await link.leave()
+    assert link.verdict is None
+    shown = house.update(Phase.BETWEEN)
+    house.tell(shown)
+    await until(lambda: link.verdict == found)
+    await link.close()
+    for update, verdict in (
+        (shown, found),
+        (shown.model_copy(update={"table": shown.table.model_copy(update={"match_id": "ab" * 16})}), None),
+        (house.update(Phase.PLAYING), None),
+    ):
+        assert judged.of(house.welcome.referee, update) == verdict
+    assert shown.view is not None
+    *before, last = shown.view.match.results
+    other = replace(shown.view.match, results=(*before, replace(last, points=(7, 0))))
+    changed = shown.model_copy(update={"view": replace(shown.view, match=other)})
+    assert judged.of(house.welcome.referee, changed) is None, "other results are those of another round"

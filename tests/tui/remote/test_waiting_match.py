@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 
 import pytest
@@ -18,8 +19,8 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Leave, OpenTable, Play, Ready, Request, Start, Update
 from parlour.rules.shelf.presets import table_rules
 from parlour.rules.views import View
+from parlour.tui.commands.referee import stop
 from parlour.tui.remote.local import ThisMachine
-from parlour.tui.remote.unfinished_tables import given_up
 from tests.net.kit.open_house import GAME
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.waiting import WITHIN, until
@@ -29,7 +30,6 @@ import asyncio
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable, Ready, Start, Update
 from parlour.tui.remote.local import ThisMachine
-from parlour.tui.remote.unfinished_tables import given_up
 
 async def main():
     line = await ThisMachine(Home()).solo("Ann")
@@ -138,8 +138,28 @@ async def test_a_match_that_was_left_just_before_can_be_deleted(own: Home) -> No
     await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start(), Leave())
     await line.close()
     (left,) = await machine.unfinished()
-    again = await machine.resume("Ann", left)
-    answer = await given_up(again, left.id)
-    assert answer.ok, answer.words
-    await again.close()
+    await machine.end(left)
     assert await machine.unfinished() == []
+
+
+async def test_stop_says_what_it_keeps_one_is_ended_in_the_journal_and_all_are_ended_by_a_word(
+    own: Home,  # noqa: F811
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    machine = ThisMachine(own)
+    line = await machine.solo("Ann")
+    for _ in range(3):
+        await granted(line, OpenTable(game=GAME, seats=2, bots=1), Ready(), Start(), Leave())
+    await line.close()
+    assert "3 tables are kept for resume" in await stopped(capsys)
+    await machine.end((await machine.unfinished())[1])
+    assert [left.id for left in await machine.unfinished()] == ["t3", "t1"]
+    assert "2 tables are ended for good." in await stopped(capsys, end=True)
+    assert await machine.unfinished() == []
+    assert await stopped(capsys) == "No referee is running.\n"
+
+
+async def stopped(capsys: pytest.CaptureFixture[str], *, end: bool = False) -> str:
+    """Return what `parlour stop` prints."""
+    assert await asyncio.to_thread(stop.run, Namespace(end=end)) == 0
+    return capsys.readouterr().out

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Input
 
 from parlour.net.wire.messages import (
     AddBot,
+    Answer,
     ChangeGame,
     Chat,
     Lobby,
@@ -76,6 +78,26 @@ async def test_what_is_typed_as_chat_is_no_key() -> None:
         await press(pilot, "enter")
         assert [request.text for request in app.house.asked if isinstance(request, Say)] == ["sbq r"]
         assert app.house.asked_for(Ready) == []
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING])
+async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(phase))
+        await settled(pilot)
+        words = "too fast: at most 5 chat lines or new names in 10 seconds"
+        app.house.answers[Say] = Answer(id=0, ok=False, reason="rate", words=words)
+        await press(pilot, "t")
+        await type_in(pilot, "so long")
+        await press(pilot, "enter")
+        assert words[1:] in " ".join(text_of(app).split())
+        line = app.screen.query_one(Input)
+        assert (line.value, line.has_focus, line.has_class("-open")) == ("so long", True, True)
+        del app.house.answers[Say]
+        await press(pilot, "enter")
+        assert [asked.text for asked in app.house.asked if isinstance(asked, Say)] == ["so long"] * 2
+        assert not line.has_class("-open")
 
 
 @pytest.mark.parametrize("words", ["hi", ""])

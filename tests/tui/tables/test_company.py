@@ -8,6 +8,7 @@ from textual.widgets import Static
 from parlour.net.wire.messages import (
     Answer,
     AskHint,
+    EndTable,
     GoOn,
     HandOver,
     HintPart,
@@ -96,6 +97,11 @@ def test_a_bot_is_let_in_by_the_host_for_the_idle_and_else_by_a_vote(
             [seen(), seen(you=None, alone=True), seen(phase=Phase.BETWEEN, alone=True)],
         ),
         ("hand_over", [seen(), seen(phase=Phase.OVER), seen(paused=PausedBy.HOST)], [seen(host=2)]),
+        (
+            "end_table",
+            [seen(), seen(phase=Phase.OVER), seen(alone=True), seen(paused=PausedBy.HOST)],
+            [seen(host=2), seen(you=None), seen(paused=PausedBy.JOURNAL)],
+        ),
         ("go_on", [seen(paused=PausedBy.HOST), seen(paused=PausedBy.JOURNAL)], [seen(), seen(host=2)]),
     ],
 )
@@ -134,6 +140,30 @@ async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them(
         assert "pause" not in app.drawn
         assert "new host" not in app.drawn
         assert len(app.link.requests) == 3
+
+
+async def test_the_host_ends_the_table_by_a_key_after_a_question() -> None:
+    app = TableApp(seen())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("slash", "n", "slash")
+        assert "End this table for everyone? Nobody can go on with it then." in app.drawn
+        assert app.link.requests == []
+        await pilot.press("y")
+        await settled(pilot)
+        assert app.link.requests == [EndTable()]
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.BETWEEN])
+async def test_the_host_ends_the_table_before_a_match_and_at_its_results(phase: Phase) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(phase))
+        await settled(pilot)
+        await press(pilot, "slash", "escape", "slash")
+        assert "End this table for everyone?" in " ".join(text_of(app).split())
+        assert app.house.asked_for(EndTable) == []
+        await press(pilot, "y")
+        assert app.house.asked_for(EndTable) == [EndTable()]
 
 
 async def test_a_player_alone_takes_back_a_move_by_its_key() -> None:

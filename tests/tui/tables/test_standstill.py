@@ -14,6 +14,7 @@ from typing import TypeAlias
 import pytest
 
 from parlour.net.client.client import Lost
+from parlour.net.errors import NetError
 from parlour.net.journal.format import damaged
 from parlour.net.process.daemon import running_referee
 from parlour.net.process.resumable import Resumable
@@ -28,7 +29,6 @@ from parlour.net.wire.messages import (
     Phase,
     Play,
     Ready,
-    Sit,
     Start,
     Update,
 )
@@ -168,8 +168,7 @@ def test_two_unfinished_matches_of_one_game_are_told_apart(left: Resumable, word
     assert told(left, at_noon(22) + 3600) == words
 
 
-@pytest.mark.slow
-async def test_a_match_that_waits_is_deleted_after_a_question_and_another_table_is_not() -> None:
+async def test_an_unfinished_table_is_deleted_after_a_question() -> None:
     app = with_unfinished(ALONE, KITCHEN)
     async with walk(app) as pilot:
         await press(pilot, "x")
@@ -177,13 +176,20 @@ async def test_a_match_that_waits_is_deleted_after_a_question_and_another_table_
         await press(pilot, "enter")
         assert app.fake.ways == []
         await press(pilot, "x", "y")
-        assert app.fake.ways == ["resume t2"]
-        assert app.house.asked == [Sit(table="t2"), Leave(for_good=True)]
-        assert app.house.closed
+        assert app.fake.ways == ["end t2"]
         assert at(app) == "HomeScreen"
-        app.fake.left = (KITCHEN,)
-        await press(pilot, "r", "escape", "x")
-        assert at(app) == "HomeScreen"
+        assert "Pairs, against 3 bots" not in text_of(app)
+        await press(pilot, "up", "x", "y")
+        assert app.fake.ways == ["end t2", "end t1"]
+        assert "Resume" not in text_of(app)
+
+
+async def test_a_table_that_could_not_be_deleted_says_why() -> None:
+    app = with_unfinished(ALONE)
+    app.fake.error = NetError("Its referee is slow to answer.")
+    async with walk(app) as pilot:
+        await press(pilot, "x", "y")
+        assert "Its referee is slow to answer." in text_of(app)
 
 
 async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:

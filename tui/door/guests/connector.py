@@ -82,6 +82,9 @@ class GuestConnector:
     async def unfinished(self) -> Sequence[Resumable]:
         return ()
 
+    async def end(self, left: Resumable) -> None:  # noqa: ARG002 - refused
+        raise NotHere("Over SSH there is only the table of this host.")
+
     async def resume(self, name: str, left: Resumable) -> Connection:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")
 

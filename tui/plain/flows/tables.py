@@ -16,17 +16,17 @@ from parlour.net.wire.messages import (
     Request,
     Sit,
     Start,
-    TableLine,
     Watch,
 )
 from parlour.net.wire.refusals import Why
 from parlour.rules.shelf import shelf
-from parlour.tui.plain.flows.dialing import connected, own_name, refused, to_host
+from parlour.tui.plain.flows.dialing import connected, refused, to_host
 from parlour.tui.plain.page import BrokenOff, Refused
 from parlour.tui.plain.said import Kind
-from parlour.tui.remote.unfinished_tables import given_up, why_refused
+from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
+from parlour.tui.text.unfinished import asked
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -64,7 +64,11 @@ async def change_game(link: Link, offer: Offer) -> None:
 
 async def open_table(session: Session, table: OpenTable, *, ssh: bool = True) -> bool:
     """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
-    link = session.link or await _as_host(session, ssh=ssh)
+    link = session.link
+    if link is None:
+        link = await _as_host(session, ssh=ssh)
+        if link.welcome.table:
+            await _leave_other(session, link)
     if table.level in LEVELS:
         link.level = table.level
     most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
@@ -79,11 +83,25 @@ async def host_again(session: Session, table: OpenTable, *, ssh: bool = True) ->
     return await open_table(session, table, ssh=ssh)
 
 
+async def offer(session: Session, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> bool:
+    """Ask whether to resume the first of the tables `left`, or to open `table`, as a script does."""
+    if not session.lines.interactive:
+        return await open_table(session, table, ssh=ssh)
+    session.say(Kind.NOTICE, asked(left))
+    answer = (await session.need("Go on with it, or open the new one (resume or new)")).casefold()
+    if "resume".startswith(answer):
+        return await resume(session, left[0])
+    if "new".startswith(answer):
+        return await open_table(session, table, ssh=ssh)
+    raise BrokenOff
+
+
 async def resume(session: Session, left: Resumable) -> bool:
     """Return to an unfinished table of this machine."""
     session.say(Kind.REPLY, f"Bringing {visible(left.name or left.title)} back.")
     link = await connected(session, lambda name: session.connector.resume(name, left), alone=left.solo)
-    if not await _free(link, left.id):
+    await link.step_back(left.id)
+    if link.update is not None:
         return True
     if (await link.ask(Sit(table=left.id))).ok:
         await link.at_table()
@@ -91,20 +109,9 @@ async def resume(session: Session, left: Resumable) -> bool:
     tables = link.lobby.tables if link.lobby is not None else ()
     for table in tables:
         if table.id == left.id:
-            return await sit(session, table)
+            return await sit(session, table.id, table.name)
     await session.hang_up()
     raise Refused("The table is gone: this match is over.")
-
-
-async def give_up(session: Session, left: Resumable) -> None:
-    """Delete an own match against bots that waits; raise Refused or a NetError."""
-    line = await session.connector.resume(await own_name(session), left)
-    try:
-        answer = await given_up(line, left.id)
-    finally:
-        await line.close()
-    if not answer.ok:
-        raise refused(answer.words)
 
 
 async def join(
@@ -116,22 +123,29 @@ async def join(
     """
     session.watching = watch
     link = await to_host(session, place, "watch" if watch else "join", anew=anew)
+    if table:
+        await _leave_other(session, link, table)
     lobby = await link.first_lobby()
-    back = link.welcome.table
-    if back and not (lobby and table):
+    names = {each.id: each.name for each in lobby.tables} if lobby else {}
+    if not table and (back := link.welcome.table):
         return await _insist(session, link, Watch(table=back) if watch else Sit(table=back))
-    tables = lobby.tables if lobby else ()
-    meant = [line for line in tables if line.id == table] or tables
-    return await sit(session, meant[0], watch=watch) if len(meant) == 1 else True
+    if not table and len(names) != 1:
+        return True
+    table = table or next(iter(names))
+    return await sit(session, table, names.get(table, "The table"), watch=watch)
 
 
-async def sit(session: Session, table: TableLine, *, watch: bool = False) -> bool:
+async def _leave_other(session: Session, link: Link, table: str = "") -> None:
+    """Leave the table to which the connection has led the player, unless it is `table`; say so."""
+    if words := await link.step_back(table):
+        session.say(Kind.NOTICE, words)
+
+
+async def sit(session: Session, table: str, name: str, *, watch: bool = False) -> bool:
     """Take a seat at a table of the current host, or watch it; ask for its password, if it needs one."""
     password = ""  # somebody who was at the table before needs none
     while (link := session.link) is not None:
-        request = (
-            Watch(table=table.id, password=password) if watch else Sit(table=table.id, password=password)
-        )
+        request = Watch(table=table, password=password) if watch else Sit(table=table, password=password)
         answer = await link.ask(request)
         if answer.ok:
             await link.at_table()
@@ -141,7 +155,7 @@ async def sit(session: Session, table: TableLine, *, watch: bool = False) -> boo
             if not watch:
                 return await join(session, None, anew=True)
         elif answer.reason in (Why.PASSWORD, Why.TRIES):
-            password = await _password(session, table, answer, tried=bool(password))
+            password = await _password(session, name, answer, tried=bool(password))
         else:
             raise refused(answer.words)
     return False
@@ -161,35 +175,23 @@ async def _watches(session: Session) -> bool:
     return True
 
 
-async def _password(session: Session, table: TableLine, answer: Answer, *, tried: bool) -> str:
+async def _password(session: Session, name: str, answer: Answer, *, tried: bool) -> str:
     if tried:
         session.refuse(str(refused(answer.words)))
     else:
-        session.say(Kind.NOTICE, f"{visible(table.name)} needs a password.")
+        session.say(Kind.NOTICE, f"{visible(name)} needs a password.")
     return await session.need("Password", secret=True)
 
 
 async def _to_bots(session: Session) -> Link:
     """Connect to the referee for matches against bots; another match that is unfinished there waits."""
     link = await connected(session, session.connector.solo, alone=True)
-    await _free(link)
+    await link.step_back()
     return link
 
 
 async def _as_host(session: Session, *, ssh: bool) -> Link:
     return await connected(session, lambda name: session.connector.host(name, ssh=ssh))
-
-
-async def _free(link: Link, table: str = "") -> bool:
-    """Leave the table to which the connection has led the player, unless it is `table`.
-
-    Returns whether they are at no table now.
-    """
-    if await link.first_lobby() is not None:
-        return True
-    if link.update is None or link.update.table.id == table:
-        return False
-    return (await link.leave()).ok
 
 
 async def _insist(session: Session, link: Link, request: OpenTable | Sit | Watch) -> bool:

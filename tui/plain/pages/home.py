@@ -10,7 +10,7 @@ from parlour.net.address import Address
 from parlour.net.errors import NetError
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.flows.dialing import own_name
-from parlour.tui.plain.flows.tables import give_up, join, resume
+from parlour.tui.plain.flows.tables import join, resume
 from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
 from parlour.tui.plain.pages.following import follower
 from parlour.tui.plain.pages.games import begin_match, pick_game
@@ -66,7 +66,7 @@ class HomePage(Page):
             "settings": Command("your settings", self._settings),
             "set": Command("change a setting", self._set, "NAME VALUE"),
             "resume": Command("go on with an unfinished table", self._resume, "[NUMBER]"),
-            "delete": Command("delete an unfinished match against bots", self._delete, "[NUMBER]"),
+            "delete": Command("delete an unfinished table", self._delete, "[NUMBER]"),
             **always(self._session, self),
         }
 
@@ -164,13 +164,9 @@ class HomePage(Page):
 
     async def _delete(self, typed: str) -> None:
         left = await self._which(typed, self._left)
-        if not left.solo:
-            raise Refused(
-                "Only your own matches against bots can be deleted; a table is left by its players."
-            )
         if not await self._session.agrees(f"Delete {told(left, time.time())}? Nobody can go on with it then"):
             raise BrokenOff
-        await give_up(self._session, left)
+        await self._session.connector.end(left)
         self._session.say(Kind.REPLY, "Deleted.")
         await self._look()
 

@@ -18,6 +18,7 @@ from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind
+from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
@@ -56,7 +57,7 @@ class LobbyPage(Page):
     def enter(self) -> None:
         words, self._link.sent_away = self._link.sent_away, ""
         if words:
-            self._session.say(Kind.NOTICE, visible(words))
+            self._session.say(Kind.NOTICE, SENT_AWAY)  # the referee's notice has said why
         lobby = self._link.lobby
         if lobby is None:
             return
@@ -109,7 +110,8 @@ class LobbyPage(Page):
         return table
 
     async def _go(self, typed: str, *, watch: bool) -> None:
-        await self._session.go(sit(self._session, self._table(typed), watch=watch))
+        table = self._table(typed)
+        await self._session.go(sit(self._session, table.id, table.name, watch=watch))
 
     async def _sit(self, typed: str) -> None:
         await self._go(typed, watch=False)

@@ -36,6 +36,7 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.invitation import invitation_lines
 from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.teller import chat_line, notice_line
+from parlour.tui.plain.table.company import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.controls.company import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
@@ -73,6 +74,7 @@ class WaitingPage(Page):
             "bot": Command("add a bot", self._bot, f"[{'|'.join(LEVELS)}]"),
             "remove": Command("remove a bot or a player", self._remove, "NUMBER|NAME"),
             "host": Command("make another player the host", self._hand_over, "NUMBER|NAME"),
+            "end": Command("end this table for everyone", self._end),
             "set": Command("change an option", self._set, "NAME VALUE"),
         }
         if self._link.update is not None and not self._link.update.table.standing:
@@ -203,6 +205,13 @@ class WaitingPage(Page):
         if not await self._session.agrees(f"Make {visible(part.name)} the host? You stay as a player"):
             raise BrokenOff
         await self._ask(HandOver(seat=part.seat))
+
+    async def _end(self, _: str) -> None:
+        if (request := request_for("end_table", self._link.update)) is None:
+            raise Refused(NOT_NOW["end_table"])
+        if not await may_end(self._session, self._link.update):
+            raise BrokenOff
+        await self._ask(request)
 
     def _taken(self) -> list[SeatPart]:
         seats = self._link.update.table.seats if self._link.update is not None else ()

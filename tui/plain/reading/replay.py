@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
-from parlour.tui.plain.choices import chosen, every_page, number_of, whole
+from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, whole
 from parlour.tui.plain.page import Command, Page, Refused
 from parlour.tui.plain.reading.review import Reviews
 from parlour.tui.plain.said import Kind
@@ -44,6 +44,7 @@ class ReplayPage(Page):
             "end": Command("to the last step", self._end),
             "table": Command("the table at this step", self._table),
             "hand": Command("the cards of a player at this step", self._hand, "NAME"),
+            "hands": Command("the cards of everyone at this step", self._hands),
             "score": Command("the points at this step", self._score),
             "review": Command("which decisions of a player cost the most", self.review, "[NAME]"),
             **every_page(self._session, self),
@@ -58,6 +59,8 @@ class ReplayPage(Page):
 
     async def take(self, line: str) -> None:
         """Take a number: go to that step."""
+        if not line.isdecimal():
+            raise unknown(self, line)
         await self._go(line)
 
     async def _next(self, typed: str) -> None:
@@ -108,10 +111,17 @@ class ReplayPage(Page):
         self._session.say_all(score_lines(self._update()))
 
     async def _hand(self, typed: str) -> None:
+        self._say_hand(self._seat(typed, self._steps.step(self._at).names))
+
+    async def _hands(self, _: str) -> None:
+        for place in self._steps.step(self._at).view.seats:
+            self._say_hand(place.seat)
+
+    def _say_hand(self, seat: int) -> None:
         step = self._steps.step(self._at)
-        seat = self._seat(typed, step.names)
         view = step.seen(seat) if step.seen is not None else step.view
-        self._session.say_all(hand_lines(view))
+        name = step.names[seat] if seat < len(step.names) else f"Seat {seat + 1}"
+        self._session.say_all(hand_lines(view, of="" if seat == self._steps.owner else visible(name)))
 
     async def review(self, typed: str = "") -> None:
         """Review the decisions of the player `typed`, or of the one whose match it is."""

@@ -32,17 +32,22 @@ def _with_number(number: int, words: str) -> str:
     return f"{number} {words}" if words[:1].isalpha() else f"{number}: {words}"
 
 
-def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT) -> list[Said]:
-    """Return the player's cards: a hand with its numbers, or the slots of a grid."""
+def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, of: str = "") -> list[Said]:
+    """Return the viewer's cards: a hand with its numbers, or the slots of a grid.
+
+    `of` is the name of the viewer, "" for the player.
+    """
+    nothing = Said(Kind.REPLY, f"{of} has no cards." if of else "You have no cards.", {"hand": []})
     if view is None or view.viewer is None:
-        return [Said(Kind.REPLY, "You have no cards.", {"hand": []})]
+        return [nothing]
+    whose = f"{of}'s" if of else "Your"
     hand = in_hand(view, order)
     lines = []
     if hand:
-        text = f"Your hand, {count(len(hand), 'card')}: {numbered(hand, hand)}."
+        text = f"{whose} hand, {count(len(hand), 'card')}: {numbered(hand, hand)}."
         lines.append(Said(Kind.REPLY, text, {"hand": list(hand)}))
-    lines += [grid_line(zone, "Your cards") for zone in _own_grids(view)]
-    return lines or [Said(Kind.REPLY, "You have no cards.", {"hand": []})]
+    lines += [grid_line(zone, f"{whose} cards") for zone in _own_grids(view)]
+    return lines or [nothing]
 
 
 def _own_grids(view: View) -> list[Zone]:

@@ -13,7 +13,8 @@ from parlour.tui.tables.controls.company import request_for
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
-GOES_ON: Final = "The match goes on."
+GOES_ON: Final = "The table goes on."
+"""As the referee says it."""
 STOOD_IN: Final = "A bot plays for you. Type any line to play yourself."
 
 

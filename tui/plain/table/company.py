@@ -23,6 +23,7 @@ NOT_NOW: Final = {
     "go_on": "Only the host can let a paused match continue.",
     "substitute": "Nobody who holds up the match is away or idle now.",
     "rest": "Only a player in a match that is not paused can let a bot play.",
+    "end_table": "Only the host can end the table.",
     "take_back": "A move can be taken back only in a match of one person against bots, while it is played.",
 }
 """Why a request of `parlour.tui.tables.controls.company` is not possible."""
@@ -43,6 +44,7 @@ class Company:
             "continue": Command("let a paused match go on (the host)", self._go_on),
             "vote": Command("let a bot play for someone who is away or idle", self._vote, "yes|no"),
             "stand-in": Command("let a bot play for you until you type a line", self._stand_in),
+            "end": Command("end this table for everyone (the host)", self._end),
             "host": Command("make another player the host (the host)", self._host, "NAME", self._heirs),
         }
 
@@ -104,6 +106,12 @@ class Company:
         else:
             self._session.say(Kind.REPLY, "Nothing is done.")
 
+    async def _end(self, _: str) -> None:
+        if await may_end(self._session, self._update):
+            await self._request("end_table")
+        else:
+            self._session.say(Kind.REPLY, "Nothing is done.")
+
     async def _host(self, typed: str) -> None:
         found = heirs(self._update)
         names = [visible(part.name) for part in found]
@@ -131,6 +139,12 @@ class Company:
             self._session.refuse(visible(answer.words) or "The table refuses this.", clause=answer.clause)
         elif done:
             self._session.say(Kind.REPLY, done)
+
+
+async def may_end(session: Session, update: Update | None) -> bool:
+    """Ask whether to end the table, if the player may."""
+    asked = question_about(request_for("end_table", update), update)
+    return asked is None or await session.agrees(asked.words.rstrip("."))
 
 
 def is_over(update: Update | None) -> bool:

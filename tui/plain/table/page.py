@@ -33,6 +33,8 @@ from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
 
+SENT_AWAY: Final = "You are no longer at the table."
+
 AGAIN: Final = 12
 """The last lines that `again` repeats."""
 
@@ -58,6 +60,7 @@ class TablePage(Page):
         self._my_turn = False
         self._connection = ConnectionLines()
         self._seq = 0
+        self._noticed: set[str] = set()  # what the referee has said since the last update
 
     def commands(self) -> Mapping[str, Command]:
         update = self._link.update
@@ -83,6 +86,8 @@ class TablePage(Page):
             Kind.NOTICE, f"{visible(update.table.title)} at table {visible(update.table.name)}{watching}."
         )
         self._show(update)
+        if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:
+            self._tell([verdict_line(verdict, names(update))])
 
     def come_back(self) -> None:
         """Say what is asked once more."""
@@ -104,7 +109,9 @@ class TablePage(Page):
             case Chat():
                 self._tell([chat_line(news)])
             case Notice():
-                self._tell([notice_line(news)])
+                said = notice_line(news)
+                self._noticed.add(said.text)
+                self._tell([said])
             case Verdict():
                 self._verdict(news)
             case Lobby():
@@ -151,6 +158,8 @@ class TablePage(Page):
         self._moving.show(update)
         self._about_table.heard()
         said = self._teller.tell(update, self._session.verbosity)
+        said = [each for each in said if each.text not in self._noticed]
+        self._noticed.clear()
         asked = any(each.kind is Kind.TURN for each in said)
         if self._moving.acted and not asked and update.table.pause is None and not stood_in(update):
             said += asked_lines(update)
@@ -184,10 +193,10 @@ class TablePage(Page):
             self._tell([Said(Kind.CHECK, visible(advice.replace(" (q)", "")))])
 
     def _sent_away(self) -> None:
-        """Say why the referee has taken the player from the table, if it has."""
-        words, self._link.sent_away = visible(self._link.sent_away).rstrip("."), ""
+        """Say that the referee has taken the player from the table, if it has; its notice has said why."""
+        words, self._link.sent_away = self._link.sent_away, ""
         if words:
-            self._tell([Said(Kind.NOTICE, f"You are no longer at the table: {words}.")])
+            self._tell([Said(Kind.NOTICE, SENT_AWAY)])
 
     def _tell(self, said: Sequence[Said]) -> None:
         self._lately.extend(said)

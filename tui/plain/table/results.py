@@ -39,7 +39,7 @@ class Results:
         """Say what must happen before it goes on, if that is new."""
         said = standing(update)
         timeless = said[0].text.partition(BY_ITSELF)[0] if said else ""
-        if timeless != self._said:
+        if timeless != self._said and update.table.pause is None:  # else the pause has been said
             self._session.say_all(said)
         self._said = timeless
 
@@ -71,7 +71,7 @@ def standing(update: Update) -> list[Said]:
 def _standing(update: Update) -> str:
     table = update.table
     if table.pause is not None:
-        return f"The table is paused: {visible(table.pause.words)}."
+        return f"The table is paused: {visible(table.pause.words).rstrip('.')}."
     what = "a rematch" if table.phase is Phase.OVER else "the next round"
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     me = next((part for part in people if part.seat == update.you), None)

@@ -41,10 +41,8 @@ def door_box(value: str = "", said: str = "") -> Ask:
     )
 
 
-def unfinished_box(name: str, count: int) -> Question:
-    """Return the box that asks whether to resume an unfinished table or to open the new one."""
-    others = f" (and {count - 1} more)" if count > 1 else ""
-    words = f"{visible(name)}{others} was not finished. You can go on now, or later."
+def unfinished_box(words: str) -> Question:
+    """Return the box that asks whether to resume an unfinished table, or to open the new one."""
     answers = [
         AnswerKey("r", "resume", usual=True),
         AnswerKey("n", "open the new one"),
@@ -54,9 +52,9 @@ def unfinished_box(name: str, count: int) -> Question:
 
 
 def delete_box(words: str) -> Question:
-    """Return the box that asks whether to delete a match that waits; `words` describe it."""
+    """Return the box that asks whether to delete an unfinished table; `words` describe it."""
     answers = (AnswerKey("y", "delete it"), AnswerKey("n", "keep it", usual=True))
-    return Question("Delete this match?", f"{words}\n\nNobody can go on with it then.", answers)
+    return Question("Delete this table?", f"{words}\n\nNobody can go on with it then.", answers)
 
 
 def leave_box(*, alone: bool, remote: bool) -> Question:

@@ -119,9 +119,8 @@ class HomeScreen(ListPage[None]):
 
     @property
     def _marked(self) -> Resumable | None:
-        """The own match against bots under the cursor."""
-        marked = {f"resume({n})": left for n, left in enumerate(self._left)}.get(self.pointed_key)
-        return marked if marked is not None and marked.solo else None
+        """The unfinished table under the cursor."""
+        return {f"resume({n})": left for n, left in enumerate(self._left)}.get(self.pointed_key)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.call_later(self.run_action, event.row.key)
@@ -131,7 +130,7 @@ class HomeScreen(ListPage[None]):
             self.parlour.journeys.resume(self._left[place])
 
     def action_remove(self) -> None:
-        """Delete the marked match against bots, if the player confirms it."""
+        """Delete the marked table, if the player confirms it."""
         if (left := self._marked) is not None:
             give_up = partial(self.parlour.journeys.give_up, left, self._look)
             box = delete_box(f"{told(left, time.time())}.")

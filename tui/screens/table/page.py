@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from parlour.net.wire.messages import Request, Update
 from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.boxes import aside_box
 from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.tables.controls.company import question_about, request_for
 
 
 class TablePage(ListPage[None]):
@@ -27,6 +29,15 @@ class TablePage(ListPage[None]):
 
     def fit(self) -> None:
         self.show()
+
+    def company(self, name: str) -> None:
+        """Do an action about the people at the table; what acts on others is asked first."""
+        request = request_for(name, self.link.update)
+        asked = question_about(request, self.link.update)
+        if asked is None:
+            self.send(request)
+        else:
+            self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
 
     def send(self, request: Request | None) -> None:
         """Send a request, if there is one."""

@@ -14,21 +14,19 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from parlour.net.wire.messages import HandOver, Phase, Presence, Ready, TablePart, Update
+from parlour.net.wire.messages import Phase, Presence, Ready, TablePart, Update
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.keymap import COMPANY, RESULTS
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
-from parlour.tui.screens.boxes.boxes import aside_box
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.page import TablePage
 from parlour.tui.screens.table.round_verdict import of_round
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.tables.common.aside import whose_table
-from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.tables.controls.company import request_for
 from parlour.tui.tables.controls.ticking import Ticking
 from parlour.tui.text.names import named
 from parlour.tui.text.printable import visible
@@ -208,12 +206,8 @@ class ResultsScreen(TablePage):
         self.parlour.journeys.another(self.link)
 
     def action_company(self, name: str) -> None:
-        """Pause or unpause the table, or make another player the host."""
-        request, asked = request_for(name, self.link.update), whose_table(heirs(self.link.update))
-        if isinstance(request, HandOver):
-            self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
-        else:
-            self.send(request)
+        """Do an action about the people at the table."""
+        self.company(name)
 
     def action_leave(self) -> None:
         self.parlour.journeys.leave(self.link)

@@ -88,7 +88,7 @@ class TableScreen(PaintedOnce[None]):
         super().__init__()
         self._link = link
         asking = Asking(link, self.refused)
-        self._sending = Sending(self, asking, lambda: self.post_message(self.Left()))
+        self._sending = Sending(self, asking, lambda: self.post_message(self.Left()), self._reopen_chat)
         self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
         self._pens = Pens(looks)
@@ -375,6 +375,11 @@ class TableScreen(PaintedOnce[None]):
     def action_chat(self) -> None:
         self._chat.open()
 
+    def _reopen_chat(self, text: str) -> None:
+        """Put a chat line that was refused back into the field."""
+        if self.is_mounted:
+            self._chat.open(text)
+
     def action_invite(self) -> None:
         self.post_message(self.InviteAsked())
 
@@ -402,13 +407,14 @@ class TableScreen(PaintedOnce[None]):
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:
         event.stop()
-        self._close_chat()
-        self._sending.say(event.value.strip())
+        text = event.value.strip()
+        self._chat.close()
+        self.board.focus()
+        self._sending.say(text)
 
     @on(ChatLine.Closed)
-    def _close_chat(self) -> None:
-        if self.chatting:
-            self._chat.close()
+    def _chat_closed(self) -> None:
+        if not self.chatting:
             self.board.focus()
 
     def _redraw(self) -> None:

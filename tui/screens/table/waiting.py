@@ -146,10 +146,10 @@ class WaitingScreen(TablePage):
         self.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
-        """Unpause the table, or make the player at the marked seat the host, which is asked first."""
+        """Do an action about the people at the table; the new host is the player at the marked seat."""
         heir = self._heir
         if name != "hand_over":
-            self.send(request_for(name, self.link.update))
+            self.company(name)
         elif heir is not None:
             self._ask_first(new_host_box(heir.name), HandOver(seat=heir.seat))
 
@@ -191,18 +191,26 @@ class WaitingScreen(TablePage):
     def action_invite(self) -> None:
         self.parlour.pages.invitation(self.link)
 
-    def action_chat(self) -> None:
+    def action_chat(self, text: str = "") -> None:
+        """Open the line, with `text` in it unless something is typed there already."""
         line = self.query_one(Input)
         line.add_class("-open")
+        line.value = line.value or text
+        line.cursor_position = len(line.value)
         line.focus()
         self.refresh_edges()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the line unless it is empty, and close it: the next key is one of the waiting room again."""
-        if event.value.strip():
-            self.send(Say(id=0, text=event.value.strip()))
+        if text := event.value.strip():
+            self.run_worker(self._say(text), group="chat")
         event.input.value = ""
         self._hush()
+
+    async def _say(self, text: str) -> None:
+        """Send a line; one that is refused stands in the field again."""
+        if not await self.link.granted(Say(id=0, text=text)) and self.is_mounted:
+            self.action_chat(text)
 
     def action_leave(self) -> None:
         if self.query_one(Input).has_focus:

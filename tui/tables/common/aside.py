@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from parlour.net.wire.messages import HandOver, Leave, Request, SeatPart, Substitute, Vote
+from parlour.net.wire.messages import EndTable, HandOver, Leave, Request, SeatPart, Substitute, Vote
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
 LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."
@@ -31,6 +31,13 @@ class Aside:
     def means(self, key: str) -> Request | None:
         """Return the request that `key` stands for, None for no request."""
         return next((reply.means for reply in self.answers if key in reply.keys), None)
+
+
+END: Final = Aside(
+    "End this table for everyone? Nobody can go on with it then.",
+    (Reply(("y",), "end it", EndTable()), Reply(("n",), "keep it")),
+)
+"""The question before a table is ended."""
 
 
 def leaving(*, alone: bool) -> Aside:

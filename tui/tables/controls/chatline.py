@@ -25,13 +25,18 @@ class ChatLine(Input):
     def __init__(self) -> None:
         words = "Write to the table: Enter sends, Esc closes"
         super().__init__(placeholder=words, max_length=300, compact=True)
+        self._has_had_focus = False  # since it was opened
 
     @property
     def is_open(self) -> bool:
         return self.has_class("-open")
 
-    def open(self) -> None:
+    def open(self, text: str = "") -> None:
+        """Open the line, with `text` in it unless something is typed there already."""
+        self._has_had_focus = False
         self.add_class("-open")
+        self.value = self.value or text
+        self.cursor_position = len(self.value)
         self.focus()
 
     def close(self) -> None:
@@ -46,9 +51,13 @@ class ChatLine(Input):
             event.prevent_default()
 
     def action_close(self) -> None:
+        self.close()
         self.post_message(self.Closed())
 
     def on_blur(self) -> None:
         """Close when another widget is clicked, but not when the terminal itself loses the focus."""
-        if self.app.app_focus:
-            self.post_message(self.Closed())
+        if self.app.app_focus and self._has_had_focus:
+            self.action_close()
+
+    def on_focus(self) -> None:
+        self._has_had_focus = True

@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.net.wire.messages import (
     AskHint,
+    EndTable,
     GoOn,
     HandOver,
     Hints,
@@ -21,7 +22,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.tui.tables.common.aside import Aside, bot_for, whose_table
+from parlour.tui.tables.common.aside import END, Aside, bot_for, whose_table
 from parlour.tui.tables.common.facts import in_match, is_host, names_at, stood_in
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
@@ -50,6 +51,9 @@ def request_for(action: str, update: Update | None) -> Request | None:
             return GoOn() if is_host(update) and paused_by(update) in _GOES_ON else None
         case "hand_over":
             return next((HandOver(seat=part.seat) for part in heirs(update)), None)
+        case "end_table":
+            may = is_host(update) and not update.table.standing and paused_by(update) is not PausedBy.JOURNAL
+            return EndTable() if may else None
         case _:
             raise KeyError(action)
 
@@ -59,6 +63,8 @@ def question_about(request: Request | None, update: Update | None) -> Aside | No
     match request:
         case HandOver():
             return whose_table(heirs(update))
+        case EndTable():
+            return END
         case Substitute(seat=seat) | Vote(seat=seat):
             return bot_for(names_at(update)[seat], request)
         case _:

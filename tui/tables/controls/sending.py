@@ -12,17 +12,28 @@ from parlour.tui.moves.asking import Asking
 
 
 class Sending:
-    """Requests of one screen; `left` is called after the table was left."""
+    """Requests of one screen; `left` is called after leaving the table, `unsaid` with a refused chat line."""
 
-    def __init__(self, screen: Screen[Any], asking: Asking, left: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        screen: Screen[Any],
+        asking: Asking,
+        left: Callable[[], object],
+        unsaid: Callable[[str], object],
+    ) -> None:
         self._screen = screen
         self._asking = asking
         self._left = left
+        self._unsaid = unsaid
 
     def say(self, text: str) -> None:
         """Send a chat line unless it is empty."""
         if text:
-            self._screen.run_worker(self._asking.ask(Say(text=text[:300])), group="chat")
+            self._screen.run_worker(self._say(text), group="chat")
+
+    async def _say(self, text: str) -> None:
+        if not await self._asking.ask(Say(text=text[:300])):
+            self._unsaid(text)
 
     def back(self) -> None:
         self._screen.run_worker(self._asking.ask(Back()), group="back", exclusive=True)

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
-from parlour.net.wire.messages import Leave, Lobby, OpenTable, Ready, Sit, Start
+from parlour.net.wire.messages import Lobby, OpenTable, Ready, Sit, Start
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.said import Kind
 from tests.rules.kit.foreign import a_distribution
@@ -176,24 +176,16 @@ async def test_unfinished_tables_are_said_and_a_number_goes_on_with_one() -> Non
         assert any(isinstance(asked, Sit) and asked.table == "t4" for asked in connector.line.asked)
 
 
-async def test_an_own_match_is_deleted_after_a_question() -> None:
+async def test_an_unfinished_table_is_deleted_after_a_question() -> None:
     connector = FakeConnector()
-    connector.left = (LEFT,)
+    connector.left = (LEFT, THEIRS)
     async with Player(connector) as ann:
-        assert await ann.type("delete 1", "no") == ["Nothing is done."]
-        assert connector.line.asked == []
-        await ann.type("delete 1", "yes")
-        assert Leave(for_good=True) in connector.line.asked
-        assert "Deleted." in ann.texts(Kind.REPLY)
-
-
-async def test_a_table_of_several_people_cannot_be_deleted() -> None:
-    connector = FakeConnector()
-    connector.left = (THEIRS,)
-    async with Player(connector) as ann:
-        await ann.type("delete 1")
-        assert connector.line.asked == []
-        assert ann.texts(Kind.REFUSED)
+        assert await ann.type("delete 2", "no") == ["Nothing is done."]
+        assert connector.ways == []
+        said = await ann.type("delete 2", "yes")
+        assert connector.ways == [f"end {THEIRS.id}"]
+        assert "Deleted." in said
+        assert [*connector.left] == [LEFT]
 
 
 async def test_the_list_of_games_says_which_installed_ones_cannot_be_played(site: Path) -> None:

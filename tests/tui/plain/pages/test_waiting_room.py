@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
     ChangeGame,
     Chat,
+    EndTable,
     HandOver,
+    Leave,
     Lobby,
     Notice,
     OpenTable,
@@ -17,12 +21,14 @@ from parlour.net.wire.messages import (
     ReadRules,
     Ready,
     Remove,
+    Request,
     RulesPart,
     Say,
     Setup,
+    Sit,
     Start,
 )
-from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.flows.tables import join, offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.seats import GET_READY
 from parlour.tui.plain.session import NOT_CONNECTED, Session
@@ -325,3 +331,86 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
     async with Player(FakeConnector(house)) as ann:
         await ann.type("host", "open")
         assert ann.texts(Kind.REFUSED) == [AT_A_TABLE]
+
+
+def at_table_one() -> FakeHouse:
+    """A host who leads the player back to their match at t1."""
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    return house
+
+
+@pytest.mark.parametrize(
+    ("answer", "asked"), [("new", [Leave, OpenTable]), ("r", [Sit]), ("back", []), ("what", [])]
+)
+async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_is_done(
+    answer: str, asked: list[type[Request]]
+) -> None:
+    house, left = at_table_one(), [Resumable("t1", "Kitchen", "Pairs")]
+    if answer == "r":
+        house = FakeHouse(Lobby(tables=(line(),)))
+
+    async def first(session: Session) -> bool:
+        return await offer(session, left, OpenTable(game="juno-classic"))
+
+    async with Player(FakeConnector(house), first=first) as ann:
+        assert not house.asked
+        said = await ann.type(answer)
+        assert [type(request) for request in house.asked] == asked
+        assert ("You have left Kitchen; your seat there is kept." in said) == (answer == "new")
+
+
+async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
+    house = at_table_one()
+
+    async def first(session: Session) -> bool:
+        return await join(session, None, table="t2")
+
+    async with Player(FakeConnector(house), first=first) as ann:
+        assert house.asked == [Leave(), Sit(table="t2")]
+        assert "You have left Kitchen; your seat there is kept." in ann.texts(Kind.NOTICE)
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING, Phase.BETWEEN])
+async def test_the_host_ends_the_table_after_a_question(phase: Phase) -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(lambda: house.tell(house.update(phase)))
+        assert await ann.type("end", "no") == ["Nothing is done."]
+        assert ann.lines.prompts[-2].startswith("End this table for everyone? Nobody can go on with it then")
+        await ann.type("end", "yes")
+        assert house.asked_for(EndTable) == [EndTable()]
+
+
+async def test_a_guest_cannot_end_the_table() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(
+            lambda: house.tell(house.update(Phase.PLAYING, you=1, seats=seats("Bo", "Ann", host="Bo")))
+        )
+        await ann.type("end")
+        assert house.asked_for(EndTable) == []
+        assert ann.texts(Kind.REFUSED) == ["Only the host can end the table."]
+
+
+async def test_who_comes_back_to_the_results_hears_the_verdict_again() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        await ann.hears(lambda: house.tell(house.update(Phase.BETWEEN)))
+        said = await ann.hears(lambda: house.tell(Verdict(1, 3, took_part=True)))
+        assert [text for text in said if "Round 3: verified" in text]
+        await ann.type("leave yes")
+        house.answers[Sit] = Answer(id=0)
+        house.react = lambda request: house.tell(house.update(Phase.BETWEEN))
+        said = await ann.type("1")
+        assert [text for text in said if "Round 3: verified" in text]
+
+
+async def test_who_is_asked_to_leave_a_waiting_table_hears_it_once() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        words = "Bo has asked you to leave this table."
+        said = await ann.hears(lambda: house.tell(Notice(words=words)))
+        said += await ann.hears(lambda: house.tell(Lobby(tables=())))
+        assert said[:2] == [words, "You are no longer at the table."]
+        assert said.count(words) == 1

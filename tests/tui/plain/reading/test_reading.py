@@ -297,6 +297,21 @@ async def test_a_match_is_replayed_step_by_step() -> None:
         assert ann.at == "ReplayPage"
 
 
+async def test_the_hand_of_another_player_is_theirs_and_all_hands_are_said_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(GivenSteps, "owner", 0)
+    async with Player(library=library()) as ann:
+        await ann.type("history", "1")
+        (own,), (other,) = await ann.type("hand"), await ann.type("hand Bo")
+        assert own.startswith("Your hand, ")
+        assert other.startswith("Bo's hand, ")
+        assert await ann.type("hands") == [own, other]
+        assert await ann.type("nonsense") == [
+            "'nonsense' is no command here. Type help to hear the commands."
+        ]
+
+
 def a_review(monkeypatch: pytest.MonkeyPatch, *progress: Reviewed, fails: str = "") -> None:
     """Let reviews tell this, and then fail if they do."""
 

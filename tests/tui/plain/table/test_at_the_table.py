@@ -291,7 +291,30 @@ async def test_after_a_new_connection_updates_are_heard_though_their_numbers_beg
 async def test_who_is_sent_away_hears_why() -> None:
     moment = Moment(my_turn())
     found = await typed(moment, Notice(words="Bo has removed you"), Lobby(tables=()))
-    assert "You are no longer at the table: Bo has removed you." in found.texts(Kind.NOTICE)
+    said = found.texts(Kind.NOTICE)
+    assert said[said.index("Bo has removed you.") + 1] == "You are no longer at the table."
+    assert len([text for text in said if "Bo has removed you" in text]) == 1
+
+
+@pytest.mark.parametrize("update", [my_turn(), after_round()])
+async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
+    pause = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+    paused = hosted(update, pause=pause).model_copy(update={"seq": 2})
+    found = await typed(
+        Moment(hosted(update)),
+        Notice(words=pause.words),
+        paused,
+        Notice(words="The table goes on."),
+        hosted(update).model_copy(update={"seq": 3}),
+    )
+    assert len([text for text in found.texts() if "paused" in text]) == 1
+    assert len([text for text in found.texts() if "goes on" in text]) == 1
+
+
+async def test_who_comes_to_a_paused_table_hears_it() -> None:
+    pause = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+    found = await typed(Moment(hosted(my_turn(), pause=pause)))
+    assert "Ann has paused the table." in found.texts(Kind.NOTICE)
 
 
 async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
