@@ -6,26 +6,19 @@ import asyncio
 
 import pytest
 
-from parlour.net import limits
 from parlour.net.postgres.connection import connect
-from parlour.net.room.members import EVERY, SILENT
+from parlour.net.room.members import SILENT
 from parlour.net.room.status import status
 from parlour.net.room.store import Presence, RoomStore
 from parlour.net.wire.messages import Lobby
-from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import member
-from tests.net.room.test_rows import perform
+from tests.net.room.test_rows import a_table, perform
 from tests.waiting import WITHIN, until
 
 pytestmark = pytest.mark.timeout(110)
-
-
-@pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs play faster than people do."""
-    for rate in ("MOVES", "REQUESTS"):
-        monkeypatch.setattr(limits, rate, limits.Rate(1_000_000, 1.0))
+SHORT = 0.5
+"""Seconds after which status takes somebody for dead."""
 
 
 async def step_back(database: str, by: str) -> None:
@@ -40,38 +33,35 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
     database: str,
 ) -> None:
     async with member(database) as here, member(database) as there:
-        people = [await there.player("Ann"), await there.player("Bo")]
-        table = await match_of(*people, game="crazy-eights", pace="instant", options={"target": "500"})
+        table = await a_table(there)
         guest = TcpGuest(await client_of(here, "Cem"))
-        await until(lambda: here.room.line(table))
+        await guest.until(lambda: guest.all(Lobby) and guest.all(Lobby)[-1].tables)
         await step_back(database, "1 hour")
         await there.room.leave()
         await until(lambda: table in here.referee.tables)
-        await until(lambda: all(each.client.address == here.address for each in people))
-        before = [len(each.acknowledged) for each in people]
-        await until(
-            lambda: all(len(each.acknowledged) > count for each, count in zip(people, before, strict=True))
-        )
         here.referee._close_for_another(here.referee.tables[table], "It is over.")
         await guest.until(lambda: not guest.all(Lobby)[-1].tables)
-        for each in (*people, guest):
-            await each.close()
+        far = await a_table(there)
+        await guest.until(lambda: [line.id for line in guest.all(Lobby)[-1].tables] == [far])
+        await guest.close()
 
 
-async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(database: str) -> None:
+async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.net.room.status.SILENT", SHORT)
     store = RoomStore(database)
     try:
         await store.beat(Presence("dead", "192.0.2.1:7453"))
         await store.beat(Presence("here", "192.0.2.2:7453"))
         await step_back(database, "1 hour")
         ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
-        assert ages["dead"] < SILENT
+        assert ages["dead"] < SHORT
         found = asyncio.create_task(status(database))
         while not found.done():
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(SHORT / 5)
             ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
-        assert ages["dead"] > SILENT
-        assert ages["here"] < EVERY
+        assert ages["dead"] > SHORT
         assert {each.id: each.state for each in (await found).referees} == {"dead": "dead", "here": "lives"}
     finally:
         await store.close()
