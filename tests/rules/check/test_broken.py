@@ -234,7 +234,9 @@ def test_a_fault_of_a_bot_is_found(check: str, decides: Callable[[View, random.R
 
 def test_a_view_with_a_number_in_place_of_a_text_is_found() -> None:
     def numbered(true: Fault, state: Any, seat: int | None) -> View:
-        return replace(true(state, seat), prompt=7)
+        view, wrong = true(state, seat), 7
+        changed: View = replace(view, prompt=wrong)
+        return changed
 
     assert "the view of seat 0 has int as prompt, not str" in found(
         "views_have_their_types", broken("views", "seen_by", numbered)
