@@ -58,8 +58,9 @@ def test_the_numbers_it_names_are_those_in_force() -> None:
     passwords, codes = limits.PASSWORDS_OF_A_TABLE, limits.CODES_OF_A_REFEREE
     assert passwords.at_once == codes.at_once == limits.Rate(20, 600.0)
     assert f"beyond {passwords.at_once.times} of all addresses together" in said
-    assert f"if more than {passwords.crowd} are tried at once, the others wait longer" in said
+    assert f"If more than {codes.crowd} codes are tried at once, the others wait longer" in said
     assert f"{passwords.longest:.0f} s at most, and every code {codes.longest:.0f} s at most" in said
-    turns = (limits.CONNECTIONS - passwords.crowd) / passwords.crowd
-    assert f"{passwords.longest * (1 + turns):.0f} s for a password" in said
-    assert f"most {passwords.crowd / passwords.longest:.0f} a second" in said
+    judged = limits.PASSWORDS_JUDGED
+    assert (f"{judged.times} in half a second" in said, judged.seconds) == (True, 0.5)
+    assert passwords.longest + judged.seconds < 5, "as long as a friend waits"
+    assert f"most {judged.times / judged.seconds:.0f} a second" in said

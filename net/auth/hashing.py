@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from typing import Final
 
-_COST: Final = 2**11  # takes some milliseconds, during which the referee does nothing else
+_COST: Final = 2**11  # takes some milliseconds
 
 
 def same(given: str, known: str) -> bool:

@@ -250,3 +250,16 @@ def test_a_game_without_lessons_is_refused_and_those_with_lessons_are_named(
 
 def test_a_lesson_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Parlour needs a terminal" in refused(capsys, "learn", "jojo", "--no-plain")
+
+
+def test_entry_points_that_are_no_text_stop_no_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "more-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: more\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_bytes(b"[parlour.games]\nmore = \xff\x00\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    done = run("games")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "juno-classic" in done.stdout
