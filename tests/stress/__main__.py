@@ -96,7 +96,8 @@ def faults_of(run: Run, told: Path, status: int) -> Iterator[str]:
         return
     for line in file.read_text("utf-8").splitlines():
         process, test = line.split("\t", 1)
-        again = f"-p tests.stress.told --only={told / process} --randomly-dont-reorganize"
+        order = told / process
+        again = f"@{order} --only={order} -p tests.stress.told --randomly-dont-reorganize"
         yield f"    {test}\n        failed in {run}; what was said: {output}; in the same order again:"
         yield f"        {run.python.path} -m pytest -n 0 {again} --randomly-seed={run.seed}"
 

@@ -60,7 +60,8 @@ def test_a_failure_is_told_with_what_repeats_it_and_tests_with_sockets_are_found
     assert stress(runs[:2], tmp_path, seconds=600) == 1
     said = capsys.readouterr().out
     assert "test_two.py::test_alone\n        failed in both, Python 3, seed 2;" in said
-    assert f"--only={tmp_path / '01/main'} --randomly-dont-reorganize --randomly-seed=2" in said
+    order = tmp_path / "01" / "main"
+    assert f" @{order} --only={order} -p tests.stress.told --randomly-dont-reorganize" in said
     ran = [re.findall("::(.*)", (tmp_path / number / "main").read_text("utf-8")) for number in ("01", "02")]
     assert sorted(ran[0]) == ["test_alone", "test_with_a_socket"]
     assert ran[1] == ["test_with_a_socket"]
