@@ -15,69 +15,62 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tests.mutants.places import TOPS, chosen
-from tests.mutants.trial import Copy, Reach
+from tests.mutants.trial import Copy, Reach, nearest
 
 ROOT: Final = Path(__file__).parents[2]
-SEED: Final = 1
-EACH: Final = 30
-
-Lines = list[dict[str, Any]]
+Line: TypeAlias = Mapping[str, Any]
 
 
-def break_places(results: Path, root: Path = ROOT, seed: int = SEED, each: int = EACH) -> None:
+def break_places(results: Path, root: Path = ROOT, seed: int = 1, each: int = 30) -> None:
     """Break the chosen places that `results` has no line of, and add a line for each as soon as it is known.
 
     Raise ValueError if the lines that are there are about another tree.
     """
-    places = chosen(root, seed, each)
+    places, lines = chosen(root, seed, each), read(results)
     tree = {"tree": digest(root), "seed": seed, "each": each}
-    lines = read(results)
     if lines and lines[0] != tree:
         raise ValueError(f"{results} is about another tree or choice: name a file that is not there")
+    done = {line["place"] for line in lines if "place" in line}
+    known = {line["tests"]: line["reach"] for line in lines if "reach" in line}
     with tempfile.TemporaryDirectory() as folder, results.open("a", encoding="utf-8") as file:
 
-        def told(line: Mapping[str, Any]) -> None:
+        def tell(line: Line, words: str) -> None:
             file.write(json.dumps(line) + "\n")
             file.flush()
+            print(words, flush=True)
 
         if not lines:
-            told(tree)
+            tell(tree, f"{len(places)} places")
         copy = Copy(root, Path(folder))
-        done = {line["place"] for line in lines if "place" in line}
         for top in TOPS:
-            reach = Reach()
-            known = {line["tests"]: line["reach"] for line in lines if "reach" in line}
+            reach: Reach = {}
             for tests in folders(root, top):
                 if tests not in known:
                     known[tests] = copy.reach(places, tests.split())
-                    told({"tests": tests, "reach": known[tests]})
-                    print(f"{tests[:60]}: {len(known[tests])} tests", flush=True)
-                reach.update(known[tests])
+                    tell({"tests": tests, "reach": known[tests]}, f"{len(known[tests])} tests: {tests}")
+                reach |= known[tests]
             for number, place in enumerate(places):
                 if not place.name.startswith(f"{top}:") or place.name in done:
                     continue
-                begun, tried = time.monotonic(), reach.tests_of(number, place.file)
-                result, by = copy.noticed(place, tried) if tried else ("unreached", "")
+                begun, tests = time.monotonic(), nearest(reach, number, place.file)
+                result, by = copy.noticed(place, tests) if tests else ("unreached", "")
                 line = {"place": place.name, "file": place.file, "result": result, "by": by}
-                line |= {"tests": len(tried), "was": copy.text_of(place), "now": place.broken}
-                told({**line, "seconds": round(time.monotonic() - begun, 1)})
-                print(row(line), flush=True)
+                line |= {"tests": len(tests), "seconds": round(time.monotonic() - begun, 1)}
+                line |= {"was": copy.text_of(place), "now": place.broken}
+                tell(line, row(line))
 
 
 def folders(root: Path, top: str) -> list[str]:
     """Return the tests that mirror a part of the program, in pieces: modules together, then folders."""
-    tests = Path("tests", top)
-    inside = sorted(path.relative_to(root) for path in (root / tests).iterdir())
-    pieces = [
-        path.as_posix() for path in inside if path.match("test_*.py") or any((root / path).rglob("test_*.py"))
-    ]
+    files = {file.relative_to(root).parts[:3] for file in (root / "tests" / top).rglob("test_*.py")}
+    pieces = sorted("/".join(parts) for parts in files)
     modules = " ".join(piece for piece in pieces if piece.endswith(".py"))
-    return [*([modules] if modules else []), *(piece for piece in pieces if not piece.endswith(".py"))]
+    return [*filter(None, [modules]), *(piece for piece in pieces if not piece.endswith(".py"))]
 
 
 def digest(root: Path) -> str:
@@ -86,40 +79,30 @@ def digest(root: Path) -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def read(results: Path) -> Lines:
+def read(results: Path) -> list[Line]:
     """Return the lines of a file of results; there are none if there is no file."""
     return [json.loads(line) for line in results.read_text("utf-8").splitlines()] if results.exists() else []
 
 
-def row(line: Mapping[str, Any]) -> str:
+def row(line: Line) -> str:
     """Return what a table says of a place."""
     change = " ".join(f"{line['was']} -> {line['now']}".split())
     return f"{line['result']:9} {line['place']:50} {line['tests']:4} {line['by'] or change}"
 
 
-def table(lines: Lines) -> Iterable[str]:
-    """Yield a line for each place, and the counts."""
-    places = {line["place"]: line for line in lines if "place" in line}
-    yield from (row(line) for line in places.values())
-    yield from (f"{name}: {count}" for name, count in counts(lines).items())
-
-
-def counts(lines: Lines) -> dict[str, str]:
+def counts(lines: Sequence[Line]) -> list[str]:
     """Return how many breakages were noticed, of how many, in each part and in all."""
     places = [line for line in lines if "place" in line]
-    found = {}
-    for name in (*TOPS, ""):
-        of = [line["result"] for line in places if line["place"].startswith(name)]
-        found[name or "all"] = f"{of.count('noticed')} of {len(of)} noticed"
-    return found
+    of = [[line["result"] for line in places if line["place"].startswith(top)] for top in (*TOPS, "")]
+    return [f"{results.count('noticed')} of {len(results)} noticed" for results in of]
 
 
-def compared(old: Lines, new: Lines) -> Iterable[str]:
+def compared(old: Sequence[Line], new: Sequence[Line]) -> Iterator[str]:
     """Yield the counts side by side, and each place that is newly unnoticed, or in one of the two only."""
-    for (name, before), after in zip(counts(old).items(), counts(new).values(), strict=True):
-        yield f"{name:6} {before:22} {after}"
+    for top, was, now in zip((*TOPS, "all"), counts(old), counts(new), strict=True):
+        yield f"{top:6} {was:22} {now}"
     before, after = ({line["place"]: line for line in lines if "place" in line} for lines in (old, new))
-    for name in [*before, *(name for name in after if name not in before)]:
+    for name in before | after:
         if name not in after:
             yield f"gone: {row(before[name])}"
         elif name not in before:
@@ -129,6 +112,7 @@ def compared(old: Lines, new: Lines) -> Iterable[str]:
 
 
 def main() -> int:
+    """Break places, or compare two results."""
     asked = argparse.ArgumentParser("python -m tests.mutants", description=__doc__.partition("\n")[0])
     asked.add_argument("results", nargs="?", type=Path, default=Path("mutants.jsonl"))
     asked.add_argument("--compare", nargs=2, type=Path, metavar=("OLD", "NEW"))
@@ -141,7 +125,9 @@ def main() -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
-    print("\n" + "\n".join(table(read(wish.results))))
+    lines = read(wish.results)
+    print("", *(row(line) for line in lines if "place" in line), sep="\n")
+    print("", *map(": ".join, zip((*TOPS, "all"), counts(lines), strict=True)), sep="\n")
     return 0
 
 

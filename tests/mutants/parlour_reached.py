@@ -1,8 +1,7 @@
-"""What a copy of the program, and pytest in it, tell while it is found out which tests reach which places.
+"""What tells, in a copy of the program, which tests reach which places: a plugin of pytest.
 
-The copy has this module beside the program. Each place calls `at` with its number, in processes that a test
-starts as well. Pytest has it as a plugin. Both append lines to the file that PARLOUR_REACHED names: `at`, a
-number and a test, or `passed`, its seconds and a test.
+Each place calls `at` with its number, in processes that a test starts as well. Lines are added to the file
+that PARLOUR_REACHED names: `at`, a number and a test, or `passed`, its seconds and a test.
 """
 
 from __future__ import annotations

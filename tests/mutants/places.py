@@ -1,14 +1,13 @@
 """Places in functions of the program that can be broken, each by one small change, and the choice of some.
 
-A place has a name: the function's qualified name without its module, the kind of change, and which of the
-function's places of that kind it is. So a function can move to another module, and lines can move in it.
-Functions whose name is not the only one in their part of the program have no places.
+A place has a name: the part of the program, the function's qualified name without its module, the kind of
+change, and which of the function's places of that kind it is. So a function can move to another module, and
+lines can move in it. Functions of the same name in one part of the program have no places.
 """
 
 from __future__ import annotations
 
 import ast
-import copy
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
@@ -16,25 +15,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 TOPS: Final = ("rules", "net", "tui")
-
-OTHER: Final[dict[type[ast.AST], type[ast.AST]]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
-    ast.FloorDiv: ast.Mult,
-}
+PAIRS: Final[tuple[tuple[type[ast.AST], type[ast.AST]], ...]] = (
+    *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)),
+    *((ast.And, ast.Or), (ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv)),
+)
+OTHER: Final = {**dict(PAIRS), **{other: one for one, other in PAIRS}}
 """What is written in place of an operator."""
 
 
@@ -57,13 +42,16 @@ def chosen(root: Path, seed: int, each: int) -> list[Place]:
 
     The lowest hashes of seed and name are taken: what is added or deleted elsewhere changes little.
     """
-    picked = []
+
+    def order(place: Place) -> bytes:
+        return hashlib.sha256(f"{seed} {place.name}".encode()).digest()
+
+    picked: list[Place] = []
     for top in TOPS:
-        by_function: dict[str, list[Place]] = {}
-        for place in places_under(root, top):
-            by_function.setdefault(place.name.split(":")[1], []).append(place)
-        first = [min(places, key=lambda place: _hash(seed, place)) for places in by_function.values()]
-        picked += sorted(first, key=lambda place: _hash(seed, place))[:each]
+        first: dict[str, Place] = {}
+        for place in sorted(places_under(root, top), key=order):
+            first.setdefault(place.name.split(":")[1], place)
+        picked += [*first.values()][:each]
     return picked
 
 
@@ -76,43 +64,33 @@ def places_under(root: Path, top: str) -> list[Place]:
         starts = [0]
         for line in source.splitlines(keepends=True):
             starts.append(starts[-1] + len(line))
-        for name, function in _functions(ast.parse(source), ""):
-            functions[name] += 1
+        for function, body in _functions(ast.parse(source), f"{top}:"):
+            functions[function] += 1
             kinds: Counter[str] = Counter()
-            for kind, node, broken in _changes(function):
-                if node.end_lineno is None or node.end_col_offset is None:
-                    continue
+            for kind, node, broken in _changes(body):
+                assert node.end_lineno is not None
+                assert node.end_col_offset is not None
                 kinds[kind] += 1
-                found.append(
-                    Place(
-                        f"{top}:{name}:{kind}:{kinds[kind]}",
-                        file.relative_to(root).as_posix(),
-                        starts[node.lineno - 1] + node.col_offset,
-                        starts[node.end_lineno - 1] + node.end_col_offset,
-                        f"({ast.unparse(broken)})",
-                    )
-                )
-    return [place for place in found if functions[place.name.split(":")[1]] == 1]
+                begin = starts[node.lineno - 1] + node.col_offset
+                end = starts[node.end_lineno - 1] + node.end_col_offset
+                name = f"{function}:{kind}:{kinds[kind]}"
+                found.append(Place(name, str(file.relative_to(root)), begin, end, f"({ast.unparse(broken)})"))
+    return [place for place in found if functions[place.name.rsplit(":", 2)[0]] == 1]
 
 
-def _hash(seed: int, place: Place) -> bytes:
-    return hashlib.sha256(f"{seed} {place.name}".encode()).digest()
-
-
-def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, list[ast.stmt]]]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield prefix + child.name, child
-            yield from _functions(child, f"{prefix}{child.name}.")
-        elif isinstance(child, ast.ClassDef):
-            yield from _functions(child, f"{prefix}{child.name}.")
-        else:
-            yield from _functions(child, prefix)
+        name = prefix
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = f"{prefix}{child.name}."
+            if not isinstance(child, ast.ClassDef):
+                yield name[:-1], child.body
+        yield from _functions(child, name)
 
 
-def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple[str, ast.expr, ast.expr]]:
+def _changes(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr, ast.expr]]:
     """Yield the kind of change, the expression, and the broken one, for each place of a function's body."""
-    waiting: list[ast.AST] = list(reversed(function.body))
+    waiting: list[ast.AST] = list(reversed(body))
     while waiting:
         node = waiting.pop()
         if isinstance(
@@ -127,33 +105,28 @@ def _changes(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple
 
 
 def _changes_of(node: ast.AST) -> Iterator[tuple[str, ast.expr, ast.expr]]:
-    if isinstance(node, ast.Compare):
-        broken = copy.deepcopy(node)
-        broken.ops[0] = _other(node.ops[0])
-        yield "compare", node, broken
-    elif isinstance(node, ast.BoolOp):
-        yield "and-or", node, ast.BoolOp(_other(node.op), node.values)
-    elif isinstance(node, ast.BinOp) and type(node.op) in OTHER and not _text(node.left, node.right):
-        yield "arithmetic", node, ast.BinOp(node.left, _other(node.op), node.right)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
-        yield (
-            "constant",
-            node,
-            ast.Constant(not node.value if isinstance(node.value, bool) else node.value + 1),
-        )
-    elif isinstance(node, ast.If | ast.While | ast.IfExp) and not isinstance(node.test, ast.Constant):
-        yield "condition", node.test, ast.UnaryOp(ast.Not(), node.test)
-    elif isinstance(node, ast.Return) and node.value and not isinstance(node.value, ast.Constant):
-        yield "return", node.value, ast.Constant(None)
-    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await):
-        yield "call", node.value, ast.Constant(None)
+    match node:
+        case ast.Compare(left, [first, *more], others):
+            yield "compare", node, ast.Compare(left, [_other(first), *more], others)
+        case ast.BoolOp(op, values):
+            yield "and-or", node, ast.BoolOp(_other(op), values)
+        case ast.BinOp(left, op, right) if type(op) in OTHER and not _is_text(left) and not _is_text(right):
+            yield "arithmetic", node, ast.BinOp(left, _other(op), right)
+        case ast.Constant(bool(value)):
+            yield "constant", node, ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield "constant", node, ast.Constant(value + 1)
+        case ast.If(test) | ast.While(test) | ast.IfExp(test) if not isinstance(test, ast.Constant):
+            yield "condition", test, ast.UnaryOp(ast.Not(), test)
+        case ast.Return(ast.expr() as value) if not isinstance(value, ast.Constant):
+            yield "return", value, ast.Constant(None)
+        case ast.Expr(ast.Call() | ast.Await() as value):
+            yield "call", value, ast.Constant(None)
 
 
 def _other(operator: ast.AST) -> ast.AST:
     return OTHER[type(operator)]()
 
 
-def _text(*sides: ast.expr) -> bool:
-    return any(
-        isinstance(side, ast.JoinedStr) or getattr(side, "value", 0).__class__ is str for side in sides
-    )
+def _is_text(side: ast.expr) -> bool:
+    return isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))

@@ -10,7 +10,7 @@ import pytest
 
 from tests.mutants.__main__ import break_places, compared, read
 from tests.mutants.places import chosen
-from tests.mutants.trial import Copy, Reach
+from tests.mutants.trial import Copy, Reach, nearest
 
 SMALLER = """
 def smaller(one, other):
@@ -86,17 +86,15 @@ def test_a_breakage_is_noticed_and_a_second_call_goes_on(
 
 
 def test_the_nearest_tests_come_first_and_one_of_each_function_before_the_others() -> None:
-    reach = Reach(
-        {
-            "tests/net/table/test_a.py::test_far": (0.1, (0,)),
-            "tests/net/match/test_flow.py::test_near[1]": (0.1, (0,)),
-            "tests/net/match/test_flow.py::test_near[2]": (0.1, (0,)),
-            "tests/net/match/test_flow.py::test_other": (0.2, (0, 1)),
-            "tests/net/match/test_flow.py::test_slow": (10.0, (0,)),
-            "tests/net/match/test_flow.py::test_elsewhere": (0.1, (1,)),
-        }
-    )
-    names = [test.partition("::")[2] for test in reach.tests_of(0, "net/match/flow.py")]
+    reach: Reach = {
+        "tests/net/table/test_a.py::test_far": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_near[1]": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_near[2]": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_other": (0.2, [0, 1]),
+        "tests/net/match/test_flow.py::test_slow": (10.0, [0]),
+        "tests/net/match/test_flow.py::test_elsewhere": (0.1, [1]),
+    }
+    names = [test.partition("::")[2] for test in nearest(reach, 0, "net/match/flow.py")]
     assert names == ["test_near[1]", "test_other", "test_near[2]", "test_far"]
 
 

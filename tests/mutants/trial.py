@@ -8,45 +8,43 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
+from tests.__main__ import KINDS
 from tests.mutants.places import Place
 
 WITHIN: Final = 40.0
 """Seconds after which the tests of a broken place are stopped."""
-
 CHOSEN: Final = 15.0
 """How many seconds of tests, as they took unbroken, are run for a place; none that takes half of it."""
-
 PYTEST: Final = (
     *(sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider"),
-    *("--randomly-dont-reorganize", f"--timeout={CHOSEN:.0f}", "-m", "not slow and not soak and not wide"),
+    *("--randomly-dont-reorganize", f"--timeout={CHOSEN:.0f}", "-m", f"({KINDS['test']}) and not wide"),
 )
 
+Reach: TypeAlias = dict[str, tuple[float, list[int]]]
+"""By test: the seconds that it took, and the numbers of the places that it reached."""
 
-class Reach(dict[str, tuple[float, tuple[int, ...]]]):
-    """By test: the seconds that it took, and the numbers of the places that it reached."""
 
-    def tests_of(self, number: int, file: str) -> list[str]:
-        """Return the tests for a place of `file`: nearest by name first, one of each function first."""
-        words = set(re.split(r"[/.]", file))
-        reaching, nth = [], dict[str, int]()
-        for test, (seconds, reached) in sorted(self.items()):
-            if number in reached and seconds < CHOSEN / 2:
-                function = test.partition("[")[0]
-                nth[function] = nth.get(function, 0) + 1
-                near = len(words & set(re.split(r"[/.]", function.replace("/test_", "/"))))
-                reaching.append((-near, nth[function], seconds, test))
-        tests, left = [], CHOSEN
-        for _, _, seconds, test in sorted(reaching):
-            left -= seconds + 0.02
-            if left > 0:
-                tests.append(test)
-        return tests
+def nearest(reach: Reach, number: int, file: str) -> list[str]:
+    """Return the tests for a place of `file`: the nearest by name first, of a function one before others."""
+    words, nth, reaching = set(re.split(r"[/.]", file)), Counter[str](), []
+    for test, (seconds, reached) in sorted(reach.items()):
+        if number in reached and seconds < CHOSEN / 2:
+            function = test.partition("[")[0]
+            nth[function] += 1
+            near = len(words & set(re.split(r"[/.]", function.replace("/test_", "/"))))
+            reaching.append((-near, nth[function], seconds, test))
+    tests, left = [], CHOSEN
+    for *_, seconds, test in sorted(reaching):
+        left -= seconds + 0.02
+        if left > 0:
+            tests.append(test)
+    return tests
 
 
 class Copy:
@@ -56,72 +54,61 @@ class Copy:
         ignored = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__")
         shutil.copytree(root, folder, symlinks=True, ignore=ignored, dirs_exist_ok=True)
         shutil.copy(Path(__file__).with_name("parlour_reached.py"), folder / "src")
-        self.folder = folder
-
-    @contextmanager
-    def edited(self, edits: Sequence[tuple[Place, str]]) -> Iterator[None]:
-        """Write a text in each of the places, at most one of a function, until the context ends."""
-        sources = {place.file: (self.folder / place.file).read_bytes() for place, _ in edits}
-        times = {file: (self.folder / file).stat() for file in sources}
-        now = dict(sources)
-        for place, text in sorted(edits, key=lambda edit: -edit[0].begin):
-            now[place.file] = place.edited(now[place.file], text)
-        try:
-            for file, source in now.items():
-                (self.folder / file).write_bytes(source)
-            yield
-        finally:
-            for file, source in sources.items():
-                (self.folder / file).write_bytes(source)
-                os.utime(self.folder / file, ns=(times[file].st_atime_ns, times[file].st_mtime_ns))
+        self._folder = folder
 
     def text_of(self, place: Place) -> str:
         """Return the expression as it is, unbroken."""
-        return (self.folder / place.file).read_bytes()[place.begin : place.end].decode()
+        return (self._folder / place.file).read_bytes()[place.begin : place.end].decode()
 
     def reach(self, places: Sequence[Place], tests: Sequence[str]) -> Reach:
-        """Run tests unbroken; return which of them passed, and the places (by number) that each reached."""
-        notes = self.folder / "reached"
+        """Run tests unbroken; return those that passed. Raise RuntimeError if they do not end."""
+        notes = self._folder / "reached"
         notes.write_text("", "utf-8")
         probe = "(__import__('parlour_reached').at({}) or ({}))"
-        edits = [(place, probe.format(at, self.text_of(place))) for at, place in enumerate(places)]
-        with self.edited(edits):
-            status, said = self.run(
-                ("-p", "parlour_reached", *tests), within=None, more={"PARLOUR_REACHED": str(notes)}
-            )
+        with self._edited(
+            [(place, probe.format(at, self.text_of(place))) for at, place in enumerate(places)]
+        ):
+            status, said = self._run("-p", "parlour_reached", *tests, PARLOUR_REACHED=str(notes))
         if status not in (0, 1, 5):  # all passed, some failed, none is of the kind
             raise RuntimeError(f"pytest ended with {status}: {said}")
-        passed, reached = dict[str, float](), dict[str, set[int]]()
-        for line in notes.read_text("utf-8").splitlines():
-            word, number, test = line.split("\t", 2)
-            if word == "passed":
-                passed[test] = float(number)
-            else:
-                reached.setdefault(test, set()).add(int(number))
-        return Reach({test: (passed[test], tuple(sorted(reached.get(test, ())))) for test in passed})
+        lines = [line.split("\t", 2) for line in notes.read_text("utf-8").splitlines()]
+        reach: Reach = {test: (float(seconds), []) for word, seconds, test in lines if word == "passed"}
+        for word, number, test in lines:
+            if word == "at" and test in reach:
+                reach[test][1].append(int(number))
+        return reach
 
     def noticed(self, place: Place, tests: Sequence[str]) -> tuple[str, str]:
         """Break the place and run tests; return "noticed", "late" or "unnoticed", and the failed test."""
-        with self.edited([(place, place.broken)]):
-            status, said = self.run(("-x", *tests), within=WITHIN)
+        with self._edited([(place, place.broken)]):
+            status, said = self._run("-x", *tests, within=WITHIN)
+        if not status:
+            return ("late" if status is None else "unnoticed"), ""
         failed = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - |$)", said, re.MULTILINE)
-        if status is None:
-            return "late", ""
-        return (
-            ("noticed", failed[1] if failed else f"pytest ended with {status}")
-            if status
-            else ("unnoticed", "")
-        )
+        return "noticed", failed[1] if failed else f"pytest ended with {status}"
 
-    def run(
-        self, arguments: Sequence[str], within: float | None, more: Mapping[str, str] = MappingProxyType({})
-    ) -> tuple[int | None, str]:
+    @contextmanager
+    def _edited(self, edits: Sequence[tuple[Place, str]]) -> Iterator[None]:
+        """Write texts in places, none of which lies in another, until the context ends."""
+        files = {place.file: self._folder / place.file for place, _ in edits}
+        sources = {file: (path.read_bytes(), path.stat().st_mtime_ns) for file, path in files.items()}
+        try:
+            for place, text in sorted(edits, key=lambda edit: -edit[0].begin):
+                path = files[place.file]
+                path.write_bytes(place.edited(path.read_bytes(), text))
+            yield
+        finally:
+            for file, (source, time) in sources.items():
+                files[file].write_bytes(source)
+                os.utime(files[file], ns=(time, time))  # what is compiled from the broken file has its time
+
+    def _run(self, *arguments: str, within: float | None = None, **more: str) -> tuple[int | None, str]:
         """Run pytest in the copy; return its exit status (None if it took too long), and what it printed."""
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), **more}
+        environment = {**os.environ, "PYTHONPATH": str(self._folder / "src"), **more}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every process compiles the program anew
         process = subprocess.Popen(
             [*PYTEST, *arguments],
-            cwd=self.folder,
+            cwd=self._folder,
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
