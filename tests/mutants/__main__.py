@@ -49,19 +49,26 @@ def break_places(results: Path, root: Path = ROOT, seed: int = 1, each: int = 30
         copy = Copy(root, Path(folder))
         for top in TOPS:
             reach: Reach = {}
-            for tests in folders(root, top):
-                if tests not in known:
-                    known[tests] = copy.reach(places, tests.split())
-                    tell({"tests": tests, "reach": known[tests]}, f"{len(known[tests])} tests: {tests}")
-                reach |= known[tests]
+            for piece in folders(root, top):
+                if piece not in known:
+                    known[piece] = copy.reach(places, piece.split())
+                    tell({"tests": piece, "reach": known[piece]}, f"{len(known[piece])} tests: {piece}")
+                reach |= known[piece]
             for number, place in enumerate(places):
                 if not place.name.startswith(f"{top}:") or place.name in done:
                     continue
                 begun, tests = time.monotonic(), nearest(reach, number, place.file)
                 result, by = copy.noticed(place, tests) if tests else ("unreached", "")
-                line = {"place": place.name, "file": place.file, "result": result, "by": by}
-                line |= {"tests": len(tests), "seconds": round(time.monotonic() - begun, 1)}
-                line |= {"was": copy.text_of(place), "now": place.broken}
+                line = {
+                    "place": place.name,
+                    "file": place.file,
+                    "result": result,
+                    "by": by,
+                    "tests": len(tests),
+                    "seconds": round(time.monotonic() - begun, 1),
+                    "was": copy.text_of(place),
+                    "now": place.broken,
+                }
                 tell(line, row(line))
 
 

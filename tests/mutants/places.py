@@ -12,7 +12,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 TOPS: Final = ("rules", "net", "tui")
 PAIRS: Final[tuple[tuple[type[ast.AST], type[ast.AST]], ...]] = (
@@ -124,7 +124,7 @@ def _changes_of(node: ast.AST) -> Iterator[tuple[str, ast.expr, ast.expr]]:
             yield "call", value, ast.Constant(None)
 
 
-def _other(operator: ast.AST) -> ast.AST:
+def _other(operator: ast.AST) -> Any:
     return OTHER[type(operator)]()
 
 
