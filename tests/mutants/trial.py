@@ -19,7 +19,7 @@ from tests.mutants.places import Place
 
 WITHIN: Final = 40.0
 """Seconds after which the tests of a broken place are stopped."""
-CHOSEN: Final = 15.0
+CHOSEN: Final = 25.0
 """How many seconds of tests, as they took unbroken, are run for a place; none that takes half of it."""
 PYTEST: Final = (
     *(sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider"),
