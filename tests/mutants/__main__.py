@@ -3,6 +3,10 @@
 python -m tests.mutants RESULTS.jsonl                 break 90 places, or go on where the file ends
 python -m tests.mutants --compare OLD.jsonl NEW.jsonl    two results side by side
 
+Places of `rules` are tried by the tests of `tests/rules` that reach them, and so on; slow ones, and those
+that make up what they try (`wide`), are left out. A place that no test reaches is not noticed, nor one whose
+tests take too long.
+
 A kept tool would not do: mutmut and cosmic-ray name a place by its module or by its number in the file,
 which a move of code changes, and neither takes a sample of places together with the tests that reach it.
 """
