@@ -85,7 +85,7 @@ def test_a_breakage_is_noticed_and_a_second_call_goes_on(
         break_places(results, root, each=2)
 
 
-def test_the_nearest_tests_come_first_and_one_of_each_function_before_the_others() -> None:
+def test_the_nearest_tests_and_the_first_of_each_module_come_in_turn() -> None:
     reach: Reach = {
         "tests/net/table/test_a.py::test_far": (0.1, [0]),
         "tests/net/match/test_flow.py::test_near[1]": (0.1, [0]),
@@ -95,7 +95,7 @@ def test_the_nearest_tests_come_first_and_one_of_each_function_before_the_others
         "tests/net/match/test_flow.py::test_elsewhere": (0.1, [1]),
     }
     names = [test.partition("::")[2] for test in nearest(reach, 0, "net/match/flow.py")]
-    assert names == ["test_near[1]", "test_other", "test_near[2]", "test_far"]
+    assert names == ["test_near[1]", "test_other", "test_far", "test_near[2]"]
 
 
 def test_two_results_are_compared_and_what_is_newly_unnoticed_is_named() -> None:

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -31,18 +32,23 @@ Reach: TypeAlias = dict[str, tuple[float, list[int]]]
 
 
 def nearest(reach: Reach, number: int, file: str) -> list[str]:
-    """Return the tests for a place of `file`: the nearest by name first, of a function one before others."""
-    words, nth, reaching = set(re.split(r"[/.]", file)), Counter[str](), []
+    """Return tests for a place of `file`, in turn the nearest by name, and the first ones of all modules.
+
+    Of the nearest ones the first case of each function comes before the other cases.
+    """
+    words, nth = set(re.split(r"[/.]", file)), Counter[str]()
+    near, wide = [], []
     for test, (seconds, reached) in sorted(reach.items()):
         if number in reached and seconds < CHOSEN / 2:
-            function = test.partition("[")[0]
-            nth[function] += 1
-            near = len(words & set(re.split(r"[/.]", function.replace("/test_", "/"))))
-            reaching.append((-near, nth[function], seconds, test))
-    tests, left = [], CHOSEN
-    for *_, seconds, test in sorted(reaching):
-        left -= seconds + 0.02
-        if left > 0:
+            function, module = test.partition("[")[0], test.partition("::")[0]
+            nth.update((function, module))
+            shared = len(words & set(re.split(r"[/.]", function.replace("/test_", "/"))))
+            near.append(((-shared, nth[function]), seconds, test))
+            wide.append(((nth[module], 0), seconds, test))
+    tests, left = list[str](), CHOSEN
+    for _, seconds, test in chain.from_iterable(zip(sorted(near), sorted(wide), strict=True)):
+        if test not in tests and left > seconds:
+            left -= seconds + 0.02
             tests.append(test)
     return tests
 
