@@ -20,11 +20,13 @@ from tests.mutants.places import Place
 
 WITHIN: Final = 40.0
 """Seconds after which the tests of a broken place are stopped."""
-CHOSEN: Final = 25.0
-"""How many seconds of tests, as they took unbroken, are run for a place; none that takes half of it."""
+CHOSEN: Final = 20.0
+"""How many seconds of tests, as they took unbroken, are run for a place."""
+ALONE: Final = 15.0
+"""Seconds after which one test has failed, for it hangs; none that takes half of them unbroken is run."""
 PYTEST: Final = (
     *(sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider"),
-    *("--randomly-dont-reorganize", f"--timeout={CHOSEN:.0f}", "-m", f"({KINDS['test']}) and not wide"),
+    *("--randomly-dont-reorganize", f"--timeout={ALONE:.0f}", "-m", f"({KINDS['test']}) and not wide"),
 )
 
 Reach: TypeAlias = dict[str, tuple[float, list[int]]]
@@ -39,7 +41,7 @@ def nearest(reach: Reach, number: int, file: str) -> list[str]:
     words, nth = set(re.split(r"[/.]", file)), Counter[str]()
     near, wide = [], []
     for test, (seconds, reached) in sorted(reach.items()):
-        if number in reached and seconds < CHOSEN / 2:
+        if number in reached and seconds < ALONE / 2:
             function, module = test.partition("[")[0], test.partition("::")[0]
             nth.update((function, module))
             shared = len(words & set(re.split(r"[/.]", function.replace("/test_", "/"))))
