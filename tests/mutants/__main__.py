@@ -33,13 +33,14 @@ Line: TypeAlias = Mapping[str, Any]
 def break_places(results: Path, root: Path = ROOT, seed: int = 1, each: int = 30) -> None:
     """Break the chosen places that `results` has no line of, and add a line for each as soon as it is known.
 
+    Those that were late are tried again: they were so by the load of the machine, or they hang.
     Raise ValueError if the lines that are there are about another tree.
     """
     places, lines = chosen(root, seed, each), read(results)
     tree = {"tree": digest(root), "seed": seed, "each": each}
     if lines and lines[0] != tree:
         raise ValueError(f"{results} is about another tree or choice: name a file that is not there")
-    done = {line["place"] for line in lines if "place" in line}
+    done = {name for name, line in latest(lines).items() if line["result"] != "late"}
     known = {line["tests"]: line["reach"] for line in lines if "reach" in line}
     with tempfile.TemporaryDirectory() as folder, results.open("a", encoding="utf-8") as file:
 
@@ -95,6 +96,11 @@ def read(results: Path) -> list[Line]:
     return [json.loads(line) for line in results.read_text("utf-8").splitlines()] if results.exists() else []
 
 
+def latest(lines: Sequence[Line]) -> dict[str, Line]:
+    """Return the last line about each place, by its name."""
+    return {line["place"]: line for line in lines if "place" in line}
+
+
 def row(line: Line) -> str:
     """Return what a table says of a place."""
     change = " ".join(f"{line['was']} -> {line['now']}".split())
@@ -103,8 +109,8 @@ def row(line: Line) -> str:
 
 def counts(lines: Sequence[Line]) -> list[str]:
     """Return how many breakages were noticed, of how many, in each part and in all."""
-    places = [line for line in lines if "place" in line]
-    of = [[line["result"] for line in places if line["place"].startswith(top)] for top in (*TOPS, "")]
+    places = latest(lines).items()
+    of = [[line["result"] for name, line in places if name.startswith(top)] for top in (*TOPS, "")]
     return [f"{results.count('noticed')} of {len(results)} noticed" for results in of]
 
 
@@ -112,7 +118,7 @@ def compared(old: Sequence[Line], new: Sequence[Line]) -> Iterator[str]:
     """Yield the counts side by side, and each place that is newly unnoticed, or in one of the two only."""
     for top, was, now in zip((*TOPS, "all"), counts(old), counts(new), strict=True):
         yield f"{top:6} {was:22} {now}"
-    before, after = ({line["place"]: line for line in lines if "place" in line} for lines in (old, new))
+    before, after = latest(old), latest(new)
     for name in before | after:
         if name not in after:
             yield f"gone: {row(before[name])}"
@@ -137,7 +143,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     lines = read(wish.results)
-    print("", *(row(line) for line in lines if "place" in line), sep="\n")
+    print("", *map(row, latest(lines).values()), sep="\n")
     print("", *map(": ".join, zip((*TOPS, "all"), counts(lines), strict=True)), sep="\n")
     return 0
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.__main__ import break_places, compared, read
+from tests.mutants.__main__ import break_places, compared, counts, read
 from tests.mutants.places import chosen
 from tests.mutants.trial import Copy, Reach, nearest
 
@@ -96,6 +96,11 @@ def test_the_nearest_tests_and_the_first_of_each_module_come_in_turn() -> None:
     }
     names = [test.partition("::")[2] for test in nearest(reach, 0, "net/match/flow.py")]
     assert names == ["test_near[1]", "test_other", "test_far", "test_near[2]"]
+
+
+def test_of_several_lines_about_a_place_the_last_one_counts() -> None:
+    lines = [{"place": "tui:f:call:1", "result": result} for result in ("late", "noticed")]
+    assert counts(lines)[2:] == ["1 of 1 noticed"] * 2
 
 
 def test_two_results_are_compared_and_what_is_newly_unnoticed_is_named() -> None:
