@@ -6,7 +6,7 @@ VERSION = $(PYTHON) -c 'import platform; print(platform.python_version())'
 unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak audit bench clean
+.PHONY: help play test test-slow test-long test-python test-lowest coverage check fmt generated soak stress audit bench clean
 
 help: ## what can be made here
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -49,6 +49,9 @@ generated: .venv/.test ## make the man page and the completion scripts anew, aft
 
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)
 	@$(BIN)/python -m tests soak $(if $(SEED),--seed $(SEED))
+
+stress: .venv/.test ## an hour: the fast tests in other orders on a busy machine; none may fail by chance
+	@$(BIN)/python -m tests.stress
 
 audit: .venv/.audit ## ask an advisory service for known holes in what is used (AUDIT=pypi, or osv)
 	@$(BIN)/python -m tests.bounds.audit $(AUDIT)

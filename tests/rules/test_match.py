@@ -34,6 +34,12 @@ def test_before_the_deal_nothing_is_legal_but_the_order_that_is_wanted(move: str
     assert matches.is_legal(moment, HOUSE, move) == (move == Shuffled(DECK))
 
 
+def test_before_the_deal_nobody_has_points_or_cards() -> None:
+    view = matches.seen_by(matches.begin(RULES.game, RULES.rules, 2), 0)
+    assert [(seat.seat, seat.score, seat.cards) for seat in view.seats] == [(0, 0, 0), (1, 0, 0)]
+    assert [(zone.name, zone.count) for zone in view.zones] == [("stock", len(DECK))]
+
+
 def test_an_order_must_be_of_the_wanted_cards_and_be_wanted() -> None:
     assert not matches.is_legal(matches.begin(RULES.game, RULES.rules, 2), HOUSE, Shuffled(DECK[1:]))
     assert not matches.is_legal(DEALT, HOUSE, Shuffled(DECK))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
 from parlour.net import limits
 from parlour.net.table.runner import TableRunner
+from parlour.net.table.table import Table
+from parlour.net.table_state.config import Plan
 from parlour.net.table_state.events import Asks, Came
 from parlour.net.wire.messages import (
     AddBot,
@@ -26,8 +29,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.events import Event
+from parlour.rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest, now, settle
-from tests.net.kit.hall import any_move, begin, table
+from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting
 
 pytestmark = pytest.mark.looptime
@@ -225,3 +229,10 @@ async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_the
         assert first.zones == before
         assert second is not None
         assert second.zones != before
+
+
+def test_bots_of_a_table_draw_from_the_randomness_of_the_system_unless_a_test_gives_another() -> None:
+    rules, rng = table_rules(GAME), random.Random(1)
+    plan = Plan("t1", "Kitchen", GAME, rules, rules.most, {})
+    assert isinstance(Table(plan).state.rng, random.SystemRandom)
+    assert Table(plan, rng).state.rng is rng

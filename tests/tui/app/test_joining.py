@@ -57,6 +57,15 @@ async def test_a_host_with_several_tables_shows_its_lobby() -> None:
         assert [request.table for request in app.house.asked if isinstance(request, Watch)] == ["t2"]
 
 
+async def test_who_came_to_watch_opens_no_table_and_plays_no_bots() -> None:
+    app = parlour(begin=lambda journeys: journeys.join(HostToJoin(HERE), watch=True))
+    app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
+    async with walk(app, "n", "p") as pilot:
+        assert at(app) == "LobbyScreen"
+        await press(pilot, "enter")
+        assert [request.table for request in app.house.asked if isinstance(request, Watch)] == ["t1"]
+
+
 async def test_an_address_can_be_typed() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(),)))

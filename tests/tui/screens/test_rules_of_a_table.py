@@ -10,6 +10,7 @@ from parlour.net.discovery.service import Ad
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from parlour.rules.shelf import shelf
+from parlour.tui.rules_editor.ruleset_page import page_of
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
@@ -23,6 +24,13 @@ RULES = shelf.changed(shelf.table_rules("juno-classic"), {"title": "Our JUNO", "
 TOLD = RulesPart(game="juno-classic", title="Our JUNO", rules=shelf.write(RULES))
 OURS = line(title="Our JUNO", base="JUNO Classic", house=True, differences=("9 cards dealt", "call Mau"))
 NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our JUNO", 1, 3, rules="JUNO Classic + 9 cards dealt"))
+
+
+def test_the_summary_of_house_rules_stands_below_their_title() -> None:
+    rules = shelf.house_rules('title = "Ours"\nbase = "juno-classic"\nsummary = "For rainy days."\n')
+    assert page_of(rules).splitlines()[:4] == ["# Ours", "", "For rainy days.", ""]
+    plain = shelf.house_rules('title = "Ours"\nbase = "juno-classic"\n')
+    assert page_of(plain).splitlines()[:3] == ["# Ours", "", "As in JUNO Classic."]
 
 
 def lobby(app: App, *tables: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.color_table import ColorTable, rgb
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.sgr import sgr_filter
 from parlour.tui.terminal.terminal import Terminal
@@ -103,3 +103,7 @@ def test_a_choice_comes_before_variables_and_these_before_the_type() -> None:
         terminal.choose(choice)
         depths.append(terminal.depth)
     assert depths == [Depth.MONO, Depth.STANDARD, Depth.MONO]
+
+
+def test_a_color_is_read_from_its_hexadecimal_numbers() -> None:
+    assert rgb("#1002fd") == (16, 2, 253)

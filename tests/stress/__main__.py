@@ -1,0 +1,164 @@
+"""`make stress`: run the fast tests in other orders on a busy machine; does any of them fail by chance?
+
+Two processes do nothing but work beside the tests. The tests run five times, each time from another seed (of
+their order, and of the cards that they draw), with two installed Pythons in turn. After each time the other
+Python runs those again that used a socket or started a process so far: ten times in all. No run is begun that
+would not end within the minutes; what was not run is said. The pass is that nothing failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.__main__ import KINDS, WAITING, Part, parts_of
+
+ROOT: Final = Path(__file__).parents[2]
+TIMES: Final = 5
+SOCKETS: Final = "tests with sockets"
+BUSY: Final = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
+
+
+class Python(NamedTuple):
+    """A version, and the Python of an environment that has what the tests need."""
+
+    version: str
+    path: str
+
+
+class Run(NamedTuple):
+    """Some of the tests, run once."""
+
+    part: Part
+    python: Python
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.part.title}, Python {self.python.version}, seed {self.seed}"
+
+    def command(self, told: Path) -> list[str]:
+        """Return the command; what it tells (`tests/stress/told.py`) comes into the folder `told`."""
+        only = [f"--only={told.parent / 'sockets'}"] if self.part.title == SOCKETS else []
+        plugin = ["-p", "tests.stress.told", f"--told={told}", *only]
+        return [self.python.path, *self.part.command[1:], *plugin, f"--randomly-seed={self.seed}"]
+
+
+def plan(parts: Sequence[Part], sockets: Part, pythons: Sequence[Python]) -> list[Run]:
+    """Return all runs in their order."""
+    runs = []
+    for at in range(TIMES):
+        one, other = (pythons[number % len(pythons)] for number in (at, at + 1))
+        runs += [Run(part, one, 2 * at + 2) for part in parts]
+        runs.append(Run(sockets, other, 2 * at + 3))
+    return runs
+
+
+def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
+    """Make the runs, as long as there is time; say how each ended; return how many failed."""
+    begun, longest, failed, left = time.monotonic(), dict[str, float](), 0, list[Run]()
+    for number, run in enumerate(runs, 1):
+        start = time.monotonic()
+        if start - begun + longest.get(run.part.title, 0) >= seconds:
+            left.append(run)
+            continue
+        told = folder / f"{number:02d}"
+        told.mkdir()
+        _gather(folder)
+        print(f"{number} of {len(runs)}: {run} ... ", end="", flush=True)
+        with (told / "output").open("wb") as output:
+            command = run.command(told)
+            status = subprocess.run(
+                command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, check=False
+            ).returncode
+        took = time.monotonic() - start
+        longest[run.part.title] = max(longest.get(run.part.title, 0), took)
+        faults = [] if status in (0, 5) else list(faults_of(run, told, status))  # 5: no test is of the kind
+        print(f"{'failed' if faults else 'passed'} in {took:.0f} s", *faults, sep="\n", flush=True)
+        failed += bool(faults)
+    for run in left:
+        print(f"Not run, for want of time: {run}")
+    print(f"{failed} of {len(runs) - len(left)} runs failed; {len(left)} were not begun.", flush=True)
+    return failed
+
+
+def faults_of(run: Run, told: Path, status: int) -> Iterator[str]:
+    """Yield what must be known of each failed test to repeat it."""
+    output, file = told / "output", told / "failed"
+    if not file.exists():
+        yield f"    pytest ended with {status}; what it said: {output}"
+        return
+    for line in file.read_text("utf-8").splitlines():
+        process, test = line.split("\t", 1)
+        order = told / process
+        again = f"@{order} --only={order} -p tests.stress.told --randomly-dont-reorganize"
+        yield f"    {test}\n        failed in {run}; what was said: {output}; in the same order again:"
+        yield f"        {run.python.path} -m pytest -n 0 {again} --randomly-seed={run.seed}"
+
+
+def _gather(folder: Path) -> None:
+    """List all tests that used a socket so far."""
+    tests = {line for file in folder.glob("*/sockets") for line in file.read_text("utf-8").splitlines()}
+    (folder / "sockets").write_text("\n".join(sorted(tests)), "utf-8")
+
+
+@contextmanager
+def busy(many: int = 2) -> Iterator[None]:
+    """Have processes that do nothing but work; they end with this one, however it ends."""
+    processes = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(many)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def pythons() -> Iterable[Python]:
+    """Return this Python, and the newest other one that is installed, in an environment made for it."""
+    own = ".".join(map(str, sys.version_info[:3]))
+    yield Python(own, sys.executable)
+    listed = subprocess.run([ROOT / ".ci/interpreters"], capture_output=True, text=True, check=True).stdout
+    others = [line.split(" ", 1) for line in listed.splitlines() if not line.startswith(f"{own} ")]
+    if not others:
+        print("No other Python is installed: all runs are with this one.")
+        return
+    version, path = others[-1]
+    subprocess.run(["make", f".venv-{version}/.test", f"PYTHON={path}"], cwd=ROOT, check=True)
+    yield Python(version, str(ROOT / f".venv-{version}/bin/python"))
+
+
+def main() -> int:
+    """Run as long as is asked for."""
+    asked = argparse.ArgumentParser("python -m tests.stress", description=__doc__.partition("\n")[0])
+    asked.add_argument("paths", nargs="*", help="these tests instead of all that `make test` runs")
+    asked.add_argument("--minutes", type=float, default=75)
+    wish = asked.parse_args()
+    begun = time.monotonic()
+    command = (
+        sys.executable,
+        "-m",
+        "pytest",
+        *(wish.paths or ["tests"]),
+        *WAITING.split(),
+        "-m",
+        KINDS["test"],
+    )
+    parts = [Part("these tests", command)] if wish.paths else parts_of("test")
+    runs = plan(parts, Part(SOCKETS, command), list(pythons()))
+    folder = Path(tempfile.mkdtemp(prefix="parlour-stress-"))
+    with busy():
+        return int(bool(stress(runs, folder, 60 * wish.minutes - (time.monotonic() - begun))))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
