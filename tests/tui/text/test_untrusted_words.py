@@ -48,7 +48,7 @@ async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
         app.fake.find(found("k", "y", Ad("k1", hostile, hostile, 1, 1)))
         await settled(pilot)
         await _nothing_happens(pilot, app, hostile)
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         assert at(app) == "LobbyScreen"
         await _nothing_happens(pilot, app, hostile)
 
