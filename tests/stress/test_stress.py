@@ -51,8 +51,9 @@ def test_no_run_is_begun_without_time_and_it_is_said(
 
 
 def test_a_failure_is_told_with_what_repeats_it_and_tests_with_sockets_are_found(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
     file = tmp_path / "test_two.py"
     file.write_text(TESTS, "utf-8")
     words = ("-m", "pytest", str(file), "-p", "no:cacheprovider")

@@ -23,12 +23,19 @@ class Silent:
 
     def __init__(self) -> None:
         self.port = 0
-        self.dialed = 0
+        self._held: list[asyncio.StreamWriter] = []
 
-    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.dialed += 1
-        await reader.read()
-        writer.close()
+    @property
+    def dialed(self) -> int:
+        return len(self._held)
+
+    def accept(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._held.append(writer)
+
+    async def close(self) -> None:
+        for writer in self._held:
+            writer.transport.abort()
+        await asyncio.sleep(0)
 
 
 @asynccontextmanager
@@ -37,6 +44,7 @@ async def silent() -> AsyncIterator[Silent]:
     async with await asyncio.start_server(made.accept, "127.0.0.1", 0) as listening:
         made.port = listening.sockets[0].getsockname()[1]
         yield made
+        await made.close()
 
 
 def behind(first: Silent, cluster: Cluster) -> str:

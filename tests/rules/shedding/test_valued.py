@@ -235,7 +235,7 @@ def test_what_was_counted_in_hands_is_forgotten_when_it_is_too_much(monkeypatch:
 def test_positions_are_counted_as_they_were_when_the_weights_were_learned() -> None:
     """After a change of what is counted the weights say nothing: learn them again (`benchmarks/learn`)."""
     counted = list[tuple[int, ...]]()
-    for game in weights.GAMES.values():
+    for game in weights.games().values():
         rules = rules_with(game)
         rule, counting = FastRule(rules), Positions(rules)
         for state in decisions(game, 1):
