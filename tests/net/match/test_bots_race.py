@@ -91,6 +91,7 @@ async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: f
         assert record.check(hall.finished[0].text).winners
 
 
+@pytest.mark.few("instant")
 @pytest.mark.parametrize("pace", ["instant", "normal"])
 async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
     async with races("Ann", "Bo", bots=2, pace=pace, target="1") as there:

@@ -6,6 +6,8 @@ import asyncio
 import os
 import signal
 
+import pytest
+
 from parlour.net.client.client import Client
 from parlour.net.process.daemon import RunningReferee, running_or_start, running_referee
 from parlour.net.process.resumable import resumable
@@ -37,6 +39,7 @@ async def _first_turn(ann: Client) -> View:
     raise AssertionError("her turn did not come")
 
 
+@pytest.mark.slow
 async def test_a_referee_in_the_background_brings_its_tables_back_by_itself() -> None:
     home, program = Home(), [*QUICK, "--background", "--solo"]
     first = await asyncio.to_thread(running_or_start, program, home, home.solo_file)

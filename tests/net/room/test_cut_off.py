@@ -56,6 +56,7 @@ async def cable(cluster: Cluster) -> AsyncIterator[tuple[Cable, str]]:
         made.whole.set()
 
 
+@pytest.mark.slow
 async def test_a_machine_without_the_database_sends_its_people_to_their_table(
     cluster: Cluster, database: str
 ) -> None:

@@ -78,6 +78,7 @@ def _has_made(player: TcpPlayer, moves: int) -> bool:
     return len(player.acknowledged) >= moves
 
 
+@pytest.mark.slow
 async def test_a_killed_machine_loses_no_seat_and_no_move(room: Room) -> None:
     first, second = room.machine(), room.machine()
     people, table = await playing(first, "Ann", "Bo")

@@ -1,4 +1,4 @@
-"""Twenty-five fixed worlds are fast tests, 175 more are slow, 300 long, and thousands of others are soak."""
+"""Ten fixed worlds are fast tests, 190 more are slow, 300 long, and thousands of others are soak."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 from tests.chance import SEED
 from tests.net.simulation.world import run
 
-QUICK, SLOW, WORLDS, SOAK = 25, 200, 500, 5000
-AT_ONCE = 25
+QUICK, SLOW, WORLDS, SOAK = 10, 200, 500, 5000
+AT_ONCE = 10
 CHUNKS = [
     *range(0, QUICK, AT_ONCE),
     *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, SLOW, AT_ONCE)),

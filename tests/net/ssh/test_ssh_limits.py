@@ -224,6 +224,7 @@ class Torrent(Parlor):
             await asyncio.sleep(0)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("window", [2**31 - 1, 65_536], ids=["transport", "channel"])
 async def test_a_client_that_stops_reading_is_cut_off_and_nobody_else_notices(
     home: Path, window: int

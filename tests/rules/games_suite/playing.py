@@ -17,6 +17,8 @@ from parlour.rules.match import Match
 from parlour.rules.shelf import shelf
 from tests.chance import SEED
 
+EACH_FAMILY = ("juno-classic", "switch", "jojo", "lotta-watta")
+
 
 def settings() -> list[Setting]:
     """Return every game with 2, 4 and the most seats, and with every value of every option once."""
@@ -26,7 +28,8 @@ def settings() -> list[Setting]:
 def together(every: list[Setting]) -> list[object]:
     """Return settings as parameters: all tests of one run where its matches are remembered.
 
-    One setting of each game is fast, its fewest and most seats are `slow`, values of options `long`.
+    One setting of a game of each family is fast; those of all, with the fewest and most seats, are `slow`,
+    and values of options `long`.
     """
     return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
 
@@ -35,7 +38,7 @@ def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
     marks = [pytest.mark.xdist_group(str(setting)), pytest.mark.wide]
     if setting.changed:
         return [*marks, pytest.mark.long]
-    return marks if setting.seats == 4 else [*marks, pytest.mark.slow]
+    return marks if setting.seats == 4 and setting.game in EACH_FAMILY else [*marks, pytest.mark.slow]
 
 
 @cache

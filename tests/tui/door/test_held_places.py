@@ -56,6 +56,7 @@ async def test_the_owner_and_a_guest_over_ssh_get_in_whatever_others_hold(
                 await line.close()
 
 
+@pytest.mark.slow
 async def test_a_friend_gets_in_by_tcp_while_few_addresses_hold_all_places(home: Path) -> None:
     async with a_referee(home) as serving:
         port = serving.referee.whereabouts.tcp_port

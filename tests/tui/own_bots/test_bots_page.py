@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from parlour.rules.simulate import SimulationSetup, levels
 from parlour.rules.views import SeatView, View
 from parlour.tui.own_bots.simulated import play_share
@@ -18,6 +20,7 @@ def example() -> str:
     return PAGE.partition("```python\n")[2].partition("```")[0]
 
 
+@pytest.mark.slow
 def test_the_example_has_twenty_lines_and_beats_random_for_sure(tmp_path: Path) -> None:
     assert len(example().splitlines()) <= 20
     file = tmp_path / "mine.py"

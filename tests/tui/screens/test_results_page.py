@@ -89,6 +89,7 @@ async def test_the_countdown_to_the_next_round_is_shown_and_goes_down() -> None:
         assert "Press Enter for the next round (in 17 s; any other key stops that)." in text_of(app)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("key", ["down", "x", "escape", "question_mark", "pagedown"])
 async def test_any_key_but_the_one_that_goes_on_stops_the_countdown(key: str) -> None:
     app, clock = parlour(), Seconds()

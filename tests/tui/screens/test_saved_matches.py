@@ -149,6 +149,7 @@ def place(app: App) -> int:
     return int(found[1])
 
 
+@pytest.mark.slow
 async def test_a_match_plays_by_itself_holds_and_plays_faster() -> None:
     app = parlour()
     async with walk(app, "v", "enter") as pilot:

@@ -21,6 +21,7 @@ LONG = Saved("m1.txt", "Next to the Last Card", NAMES, "2026-03-12 20:15", 12, w
 FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
 
 
+@pytest.mark.few("options", "replay", "statistics", "nearby")
 @pytest.mark.parametrize("name", PICTURES)
 async def test_no_page_cuts_a_text_in_a_wide_window(name: str) -> None:
     picture = PICTURES[name]

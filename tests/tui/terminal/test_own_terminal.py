@@ -122,6 +122,7 @@ async def test_answers_that_come_too_late_are_no_keys_and_change_nothing(home: P
         assert depths_in(terminal.painted) == {Depth.PALETTE}
 
 
+@pytest.mark.slow
 async def test_keys_typed_before_and_between_the_answers_are_not_lost(home: Path) -> None:
     async with parlour(home, KITTY, holds_back=True) as terminal:
         await until(lambda: len(terminal.asked) == 4)

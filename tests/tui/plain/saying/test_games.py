@@ -42,6 +42,7 @@ def everything(seen: Seen, teller: Teller, verbosity: Verbosity) -> list[Said]:
     return [*teller.tell(update, verbosity), *asked]
 
 
+@pytest.mark.few("juno-classic-0", "jojo-0", "lotta-watta-None")
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_is_a_sentence_that_a_terminal_can_show(game: str, viewer: int | None) -> None:
@@ -60,6 +61,7 @@ def test_every_line_is_a_sentence_that_a_terminal_can_show(game: str, viewer: in
     assert count > 100
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_largest_table_wraps_at_80_columns(game: str) -> None:
     teller = Teller()
@@ -107,6 +109,7 @@ def shown_cards(view: View, log: Sequence[str]) -> set[str]:
     return zones | results | stands | {card for line in words for card in cards_in(line)}
 
 
+@pytest.mark.few("juno-classic-2", "jojo-2", "lotta-watta-3")
 @pytest.mark.parametrize("verbosity", [Verbosity.NORMAL, Verbosity.FULL])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_the_log_is_told_once(game: str, verbosity: Verbosity) -> None:
@@ -138,6 +141,7 @@ def is_last_turn(line: str, log: Sequence[str]) -> bool:
     return line in log[-12:]
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_is_said_again_only_after_a_move_of_ones_own(game: str) -> None:
     teller, before, asked = Teller(), "", 0
@@ -158,6 +162,7 @@ def is_open(seen: Seen) -> bool:
     return seen.update.view is not None and bool(seen.update.view.choices)
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
     teller = Teller()
@@ -166,6 +171,7 @@ def test_an_update_that_brings_nothing_new_says_nothing(game: str) -> None:
         assert teller.tell(seen.update.model_copy(update={"seq": seen.update.seq + 1})) == []
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) -> None:
     teller = Teller()
@@ -174,6 +180,7 @@ def test_the_player_is_you_in_everything_that_is_said_of_the_match(game: str) ->
             assert not re.search(rf"\b{NAMES[0]}\b", said.text), said.text
 
 
+@pytest.mark.few("juno-classic", "jojo", "lotta-watta")
 @pytest.mark.parametrize("game", GAMES)
 def test_brief_lines_are_about_oneself_alone(game: str) -> None:
     brief, normal = Teller(), Teller()
