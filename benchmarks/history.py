@@ -1,7 +1,8 @@
 """Time to open the history of 20,000 matches.
 
-The matches are made up: 20,000 files of some hundred lines, of twenty kinds. `read` is the time in which a
-program that knows none of them reads them all; that happens in a thread, beside the screen, and only once.
+The matches are made up: 20,000 files of twenty kinds, each with all moves of a match. `read` is the time in
+which a program that knows none of them reads them all, and sees whether every line holds; that happens in a
+thread, beside the screen, and only once.
 `open` is the time from the key to the painted list in an app whose index is there, and `filter` from a filter
 to the painted list; the files are looked through meanwhile. `index` is `open` without a screen: the index is
 opened and its first page is read. `cpu` is the time that the thread of the screen has used, which others who
@@ -12,15 +13,20 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import statistics
 import tempfile
 import time
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
 from parlour.net.storage.data_folder import Home
+from parlour.rules.check import playing
+from parlour.rules.check.tables import Setting
+from parlour.rules.record import record
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.app.later import later
 from parlour.tui.storage.history.match_store import Bookcase
@@ -31,21 +37,27 @@ MATCHES: Final = 20_000
 QUICK: Final = 500
 RUNS: Final = 15
 GOAL_MS: Final = 300
-TITLES: Final = ("JUNO Classic", "Switch", "Jojo", "Lotta Watta", "Mau-Mau")
+PRESETS: Final = ("juno-classic", "switch", "jojo", "lotta-watta", "mau-mau")
 SEATS: Final = (("Ann", "Ada", "Bruno"), ("Bo", "Ann"), ("Ann", "Cleo", "Dan", "Ada"), ("Clio", "Ann"))
-LINES: Final = 300
+KINDS: Final = 20
 PAGE: Final = 40
+
+
+@cache
+def _played(kind: int) -> tuple[str, str]:
+    """Return the head and the moves of a whole match of random moves, of one of `KINDS` kinds."""
+    setting = Setting(PRESETS[kind % len(PRESETS)], len(SEATS[kind % len(SEATS)]))
+    steps = playing.run(setting.rules, setting.seats, random.Random(kind)).steps
+    told = record.tell(setting.rules, SEATS[kind % len(SEATS)], ((step.who, step.move) for step in steps))
+    head, _, moves = record.write(told).partition("\n\n")
+    return head, moves
 
 
 def made_up(number: int) -> str:
     """Return the text of a made-up match."""
-    title, names = TITLES[number % len(TITLES)], SEATS[number % len(SEATS)]
-    head = ["parlour match 2", "rules 2", "game made-up", f'ruleset {{"ruleset":{{"title":"{title}"}}}}']
-    head += [f"seats {len(names)}", *(f"seat {seat} {name}" for seat, name in enumerate(names))]
-    head += [f"played {_moment(number)}", f"owner {names.index('Ann')}", "", f"# {number}"]
-    moves = [f"{line % len(names)} play R{line % 10}" for line in range(LINES)]
-    scored = " ".join(("scored", *("0" for _ in names[1:]), "45"))
-    return "\n".join((*head, *moves, scored, f"won {number % len(names)}", ""))
+    head, moves = _played(number % KINDS)
+    owner = SEATS[number % KINDS % len(SEATS)].index("Ann")
+    return f"{head}\nplayed {_moment(number)}\nowner {owner}\n\n# {number}\n{moves}"
 
 
 def _moment(number: int) -> str:

@@ -18,13 +18,12 @@ from benchmarks import crowd, jojo_bots, measuring, promises, races, rlcard_uno,
 from parlour.net import limits
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-BENCHMARKS = CHECKOUT / "benchmarks"
 BARE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def quick(name: str, *arguments: str) -> dict[str, Any]:
-    command = [sys.executable, str(BENCHMARKS / name), "--quick", "--json", *arguments]
-    told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100)
+    command = [sys.executable, "-m", f"benchmarks.{name}", "--quick", "--json", *arguments]
+    told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT)
     assert (told.returncode, told.stderr) == (0, "")
     found: dict[str, Any] = json.loads(told.stdout)
     return found
@@ -86,7 +85,7 @@ def test_a_benchmark_runs_from_a_checkout_beside_an_installed_parlour(
 
 @pytest.mark.soak
 def test_startup_tells_of_every_case() -> None:
-    found = quick("startup.py")
+    found = quick("startup")
     assert found["goals_ms"].keys() <= found["ms"].keys()
     assert {"version", "engine", "bare", "first_frame", "serve"} <= found["ms"].keys()
     assert found["first_frame_beside_bare"] > 0
@@ -97,7 +96,7 @@ def test_startup_tells_of_every_case() -> None:
 
 @pytest.mark.soak
 def test_the_ssh_door_is_measured_at_each_number_of_guests() -> None:
-    found = quick("ssh_door.py", "--guests", "1,2")
+    found = quick("ssh_door", "--guests", "1,2")
     assert [level["guests"] for level in found["levels"]] == [1, 2]
     for level in found["levels"]:
         assert level["connect_cpu_ms"]["raw"] > 0
@@ -118,7 +117,7 @@ def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position(
 
 @pytest.mark.slow
 def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
-    found = quick("journal.py")
+    found = quick("journal")
     assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
     assert found["busy"]["moves_per_second"].keys() == {"journal", "memory"}
     assert found["busy"]["ratio"] > 0 < found["ratio"]
@@ -130,7 +129,7 @@ def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee
 
 @pytest.mark.soak
 def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None:
-    found = quick("promises.py")
+    found = quick("promises")
     names = [*found["players"]]
     assert (names[0], names[-1]) == ("nobody else", "nobody else again")
     assert {"reads nothing", "floods with moves"} <= {*names}
@@ -144,7 +143,7 @@ def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None
 
 @pytest.mark.slow
 def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
-    found = quick("crowd.py")
+    found = quick("crowd")
     assert [level["tables"] for level in found["levels"]] == [1, 2]
     assert found["admitted_tables"] == limits.TABLES
     for level in found["levels"]:

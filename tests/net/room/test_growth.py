@@ -15,7 +15,7 @@ COSTS = model.Costs(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database: str) -> None:
-    found = quick("room.py", "--database", empty_database)
+    found = quick("room", "--database", empty_database)
     assert [row["referees"] for row in found["rows"]] == [1, 2, 3]
     assert all(row["moves_per_second"] > 0 and row["commits_per_second"] > 0 for row in found["rows"])
     for lost in found["lost"].values():
