@@ -17,6 +17,7 @@ from parlour.rules.record import record
 from parlour.rules.record.page import seated
 from parlour.rules.record.seating import UNKNOWN
 from parlour.tui.remote.subprocess_args import PYTHON
+from tests.e2e import in_a_hurry
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
@@ -30,13 +31,13 @@ from tests.net.kit.visiting import visit
 from tests.tui.kit.pane import a_pane
 from tests.waiting import until
 
-pytestmark = [pytest.mark.timeout(270), pytest.mark.usefixtures("whist", "in_a_hurry")]
+pytestmark = [pytest.mark.timeout(270), pytest.mark.usefixtures("whist")]
 
 
 @pytest.fixture
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let people play faster than people do."""
-    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let people play faster than people do, with the cards that the door and programs of `LINES` expect."""
+    in_a_hurry.in_a_hurry(monkeypatch)
 
 
 async def play(people: list[Player | Reader | Listener]) -> None:
@@ -58,6 +59,7 @@ def verified(text: str, names: set[str]) -> None:
     assert list(record.replay(told))[-1].view(None).match.winners == record.check(text).winners != ()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_match_by_keys_over_tcp_and_ssh(home: Path) -> None:
     async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
         where = serving.announcement()
@@ -77,6 +79,7 @@ async def test_a_match_by_keys_over_tcp_and_ssh(home: Path) -> None:
 @pytest.mark.slow
 @program("ssh")
 @program("setsid")
+@pytest.mark.usefixtures("hurried")
 async def test_a_match_in_lines_of_one_who_does_not_have_the_game_against_a_guest_over_ssh(
     home: Path, tmp_path: Path
 ) -> None:
@@ -116,7 +119,7 @@ async def test_who_does_not_have_the_game_watches_it_on_a_screen_and_in_lines(tm
         for each in players:
             each.thinks = 0.2
         await match_of(*players, game="whist", pace="instant", options={"target": "50"})
-        own = (*LINES, "watch", f"127.0.0.1:{serve.tcp_port}")
+        own = (*PYTHON, "-m", "parlour.tui", "watch", f"127.0.0.1:{serve.tcp_port}")
         async with AsyncExitStack() as stack:
             homes = [tmp_path / name for name in ("Cem", "Dee")]
             without = {"PARLOUR_HOME": str(homes[0]), "PYTHONPATH": ""}
@@ -170,7 +173,10 @@ async def test_a_match_goes_on_after_its_referee_was_killed() -> None:
 
 
 @pytest.mark.slow
-async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(home: Path) -> None:
+async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
     async with a_referee(home, "whist", 0, relaxed=False, seats=2) as serving, AsyncExitStack() as stack:
         where = serving.announcement()
         both = [

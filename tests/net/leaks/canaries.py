@@ -8,13 +8,13 @@ from parlour.net.fair.making.parts import HOST
 from tests.net.leaks.house import Client, House, Line
 
 
-def found(house: House, line: Line) -> list[str]:
-    """Return what stands in the lines of `line` and is not for it, in words."""
+def found(house: House, line: Line, hidden: frozenset[int]) -> list[str]:
+    """Return what stands in the lines of `line` and is not for it, in words; it never saw cards `hidden`."""
     told = "\n".join(line.raw)
-    return [what for secret, what in _not_for(house, line) if secret in told]
+    return [what for secret, what in _not_for(house, line, hidden) if secret in told]
 
 
-def _not_for(house: House, line: Line) -> Iterator[tuple[str, str]]:
+def _not_for(house: House, line: Line, hidden: frozenset[int]) -> Iterator[tuple[str, str]]:
     yield from house.secrets.items()
     yield str(house.home.path), "the data folder"
     yield "Traceback", "a traceback"
@@ -25,5 +25,5 @@ def _not_for(house: House, line: Line) -> Iterator[tuple[str, str]]:
     for number, made in house.table.flow.shuffling._proving.made.items():
         yield made.agreed.secrets[HOST].hex(), f"the host's secret for shuffle {number}"
         for position, card in enumerate(house.world.orders[number]):
-            if card in house.world.apart:
+            if card in hidden:
                 yield made.opened(position).salt.hex(), f"what opens card {position} of shuffle {number}"

@@ -72,7 +72,7 @@ def opened(house: House, line: Line, made: Agreement) -> set[int]:
 def check(house: House, line: Line, viewer: int | None) -> int:
     """Look at all that was told over `line`; return of how many cards it was told what opens them."""
     hidden, count = known(house, viewer).unseen, 0
-    assert not found(house, line)
+    assert not found(house, line, frozenset())
     assert not any('"type":"record"' in told or '"type":"proof"' in told for told in line.raw)
     for made in house.table.flow.shuffling._proving.made.values():
         assert made.agreed.secrets[HOST].hex() not in "\n".join(line.raw)

@@ -46,6 +46,8 @@ pytestmark = pytest.mark.looptime
 STEPS = 5
 WAITS = 6.0
 """Seconds in which nobody does anything, where nobody can: until a clock has run out."""
+SEATED = 2
+"""So many of the listeners sit where the viewer sits."""
 VERDICT = 0.4
 """Seconds until a claim was judged."""
 
@@ -214,8 +216,9 @@ async def evening(folder: Path, setting: Setting, viewer: int, bot: int | None) 
         if bot is None and hidden:
             await happens.a_bot_stands_in()
         for side in happens.sides:
-            for line in side.listeners:
-                assert not side.house.world.run(found, side.house, line)
+            for at, line in enumerate(side.listeners):
+                unseen = twins.hidden(side.house, seated=at < SEATED)
+                assert not side.house.world.run(found, side.house, line, unseen)
     finally:
         for house in twins.houses:
             await house.die()

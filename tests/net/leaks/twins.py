@@ -43,6 +43,7 @@ class Twins:
         before, steps, swap = _start(setting, viewer, soon, self.rng)
         self.moved = frozenset(card for card in range(256) if swap[card] != card)
         self.ledger = followed(steps, viewer)
+        self._public = followed(steps, None)
         self.houses = []
         for name, one in (("this", SAME), ("other", swap)):
             there = [replace(step, move=swapped(step.before, step.move, one)) for step in steps]
@@ -63,11 +64,20 @@ class Twins:
         """Follow what was done; return whether the viewer has still seen none of the cards that differ."""
         for entry in self._made()[self._followed :]:
             after = matches.after(self._moment, entry.seat, entry.move)
-            self.ledger.follow(self._moment, entry.seat, entry.move, after)
+            for ledger in (self.ledger, self._public):
+                ledger.follow(self._moment, entry.seat, entry.move, after)
             self._moment = after
             self._followed += 1
         one, other = self.moments
         return self.moved <= self.ledger.unseen and skeleton(one) == skeleton(other)
+
+    def hidden(self, house: House, *, seated: bool) -> frozenset[int]:
+        """Return which of the cards that differ the rules have not shown so far, as they are in `house`.
+
+        To the viewer for those `seated` where it sits, to a spectator for others.
+        """
+        unseen = (self.ledger if seated else self._public).unseen
+        return frozenset(house.world.swap[card] for card in self.moved & unseen)
 
     def choose(self, seats: Sequence[int]) -> tuple[int, tuple[str, str]] | None:
         """Return a move of one of `seats` that can be made in both, and shows none of what differs.

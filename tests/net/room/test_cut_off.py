@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -34,16 +34,27 @@ class Cable:
         self.whole = asyncio.Event()
         self.whole.set()
         self._cluster = cluster
+        self._ends: list[asyncio.StreamWriter] = []
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._ends.append(writer)
         there, back = await asyncio.open_unix_connection(f"{self._cluster.folder}/.s.PGSQL.5432")
+        self._ends.append(back)
         await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while some := await reader.read(CHUNK):
-            await self.whole.wait()
-            writer.write(some)
+        with suppress(ConnectionError):
+            while some := await reader.read(CHUNK):
+                await self.whole.wait()
+                writer.write(some)
         writer.close()
+
+    async def close(self) -> None:
+        """Close both ends of each connection."""
+        self.whole.set()
+        for end in self._ends:
+            end.transport.abort()
+        await asyncio.sleep(0)
 
 
 @asynccontextmanager
@@ -53,7 +64,7 @@ async def cable(cluster: Cluster) -> AsyncIterator[tuple[Cable, str]]:
     async with await asyncio.start_server(made.carry, "127.0.0.1", 0) as listening:
         port = listening.sockets[0].getsockname()[1]
         yield made, f"postgresql://parlour@127.0.0.1:{port}/postgres?sslmode=disable"
-        made.whole.set()
+        await made.close()
 
 
 @pytest.mark.slow
