@@ -190,11 +190,9 @@ def _search(rules: TableRules, decisions: Sequence[_Decision]) -> Iterator[int]:
 def _undecided(ranked: Sequence[_Decision]) -> list[_Decision]:
     """Return the decision that needs more playouts most, if the order of the costliest is still open."""
     top, rest = ranked[:CLOSER], ranked[CLOSER:]
-    among: list[_Decision] = []
-    if top:
-        bar = min(decision.gain().lowest for decision in top)
-        rivals = [decision for decision in rest if decision.gain().highest > max(bar, 0)]
-        among = [*rivals, *(top if rivals else ())]
+    bar = min(decision.gain().lowest for decision in top)
+    rivals = [decision for decision in rest if decision.gain().highest > max(bar, 0)]
+    among = [*rivals, *(top if rivals else ())]
     among = [each for each in among if len(each.results) < MOST[0] and each.gain().highest > 0]
     return sorted(among, key=lambda each: (-each.gain().error, each.line))[:1]
 

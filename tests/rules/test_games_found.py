@@ -134,12 +134,25 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
         shelf.table_rules("far-jojo")
 
 
+@pytest.mark.parametrize(
+    ("code", "instead"),
+    [
+        ("from rules.contract import Game", "parlour.rules.contract"),
+        ("import rules.contract.not_there", "parlour.rules.contract"),
+    ],
+)
 def test_a_game_that_imports_by_a_name_from_before_is_told_what_to_write(
-    site: Path, monkeypatch: pytest.MonkeyPatch
+    site: Path, monkeypatch: pytest.MonkeyPatch, code: str, instead: str
 ) -> None:
     monkeypatch.setitem(sys.modules, "rules", None)  # from the root of a checkout it could be imported
-    a_distribution(site, code="from rules.contract import Game")
-    assert the_fault().endswith("; write parlour.rules.contract")
+    a_distribution(site, code=code)
+    assert the_fault().endswith(f"; write {instead}")
+
+
+def test_a_key_that_is_pressed_while_a_game_is_imported_ends_the_program(site: Path) -> None:
+    a_distribution(site, code="import signal\nsignal.raise_signal(signal.SIGINT)")
+    with pytest.raises(KeyboardInterrupt):
+        shelf.table_rules("far-jojo")
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,11 @@ def test_names_that_a_ruleset_does_not_say_are_empty() -> None:
     assert origin.names_of("{") == origin.names_of('{"ruleset":[]}') == ("", "")
 
 
+def test_the_preset_that_a_ruleset_does_not_say_is_empty() -> None:
+    assert origin.base_of(shelf.dump(shelf.table_rules("jojo"))) == "jojo"
+    assert origin.base_of("{") == origin.base_of("{}") == origin.base_of('{"base":[]}') == ""
+
+
 def test_a_game_that_fails_in_a_saved_match_is_told_and_the_match_is_not_blamed(site: Path) -> None:
     a_distribution(site)
     text = saved()

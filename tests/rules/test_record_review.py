@@ -128,6 +128,23 @@ def test_the_work_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made < reviews.SEARCH + reviews.CONFIRM + 2 * most_of_a_batch
 
 
+def test_a_search_ends_between_two_decisions_when_its_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = list[int]()
+
+    def play_out(_rules: object, _bots: object, decision: reviews._Decision) -> int:
+        if decision.kind == "search":
+            searched.append(decision.line)
+        decision.results.append((0, 1, *[0] * (len(decision.moves) - 2)))
+        decision.work += 100
+        return 100
+
+    monkeypatch.setattr(reviews, "_play_out", play_out)
+    monkeypatch.setattr(reviews, "SEARCH", 150)
+    ends = reviewed(told())[-1]
+    assert len({*searched}) == len(searched) == 2
+    assert ends.done == ends.steps
+
+
 def test_of_many_decisions_some_are_looked_at_evenly() -> None:
     begun = matches.begin(RULES.game, RULES.rules, 2)
     made = [(number, begun, "draw") for number in range(1000)]

@@ -13,7 +13,9 @@ from parlour.rules.errors import RecordError
 from parlour.rules.moves import HOUSE, Shuffled, Undone
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import record
+from parlour.rules.record.entries import Undo
 from parlour.rules.record.page import Record
+from parlour.rules.record.playback import Playback
 from parlour.rules.record.tell import Told
 from parlour.rules.views import Stage
 
@@ -73,6 +75,16 @@ def test_it_holds_and_its_replay_goes_back_to_the_moment_before_the_moves() -> N
     now, then = frames[undone].view(0), frames[undone - moves - 1].view(0)
     assert (now.hand, now.zones, now.choices) == (then.hand, then.zones, then.choices)
     assert now.log[-1] == "A move is taken back"
+
+
+def test_a_playback_knows_how_many_moves_a_seat_took_back() -> None:
+    played, known = Playback(told()), list[int]()
+    for line in told().lines:
+        if isinstance(line.entry, Undo):
+            known.append(played.since(0))
+        played.take(line)
+    assert known == [line.entry.moves for line in told().lines if isinstance(line.entry, Undo)]
+    assert len(known) == played.taken_back == 3
 
 
 @pytest.mark.parametrize("count", ["0", "999", "-1", "x", "1 2"])

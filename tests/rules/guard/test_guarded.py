@@ -11,7 +11,9 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.contract import GamePlay, GameScoring, Opening
 from parlour.rules.errors import FaultyGame, GameFailed, NotationError
+from parlour.rules.fields import Kind
 from parlour.rules.guard import guarded, watchdog
+from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, play
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move
@@ -129,11 +131,16 @@ WRONG_VIEWS = {
     "zones=(replace(found.zones[0], kind='heap'),)": "str as zones.kind, not ZoneKind",
     "zones=(replace(found.zones[0], cards=('R7', 7)),)": "int as zones.cards, not str",
     "deadlines=(Deadline('x', float('nan'), ''),)": "a number as deadlines.seconds, beyond 2147483648",
+    "log=('x',) * 20_001": "a tuple as log, with more than 20000 items",
     "facts=(('trumps',),)": "1 items as facts, not 2",
     "turns=None": "NoneType as turns, not TurnsView",
     "race=7": "int as race, not Race",
     "turns=replace(found.turns, dealer=2)": "seat 2, of 2",
     "zones=(replace(found.zones[0], seat=-1),)": "seat -1, of 2",
+    "race=Race('x', None, (0,), tried=(2,))": "seat 2, of 2",
+    "grids=GridsView(asked=(0, 2))": "seat 2, of 2",
+    "grids=GridsView(owed=(Owed(3, '7'),))": "seat 3, of 2",
+    "stacks=StacksView((Stacked('a', 0, 0, holder=2),))": "seat 2, of 2",
 }
 
 
@@ -141,12 +148,18 @@ WRONG_VIEWS = {
 def test_a_part_of_a_view_of_another_type_is_named(site: Path, change: str) -> None:
     body = f"found = super().seen_by(state, seat)\n    return replace(found, {change})"
     code = code_with("views", f"def seen_by(self, state, seat):\n    {body}")
-    a_distribution(site, code=f"from parlour.rules.views import Deadline\n{code}")
+    a_distribution(site, code=f"from parlour.rules.views import *\n{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
     assert failed(lambda: rules.game.views.seen_by(state, 0)) == (
         f"views.seen_by returned {WRONG_VIEWS[change]}"
     )
+
+
+def test_a_word_that_is_none_of_those_of_its_type_is_named() -> None:
+    check("bool", Kind)
+    with pytest.raises(Misfit, match="a value, which is none of bool, int, float, choice, cards, text"):
+        check("heap", Kind)
 
 
 def test_events_of_another_type_are_named(site: Path) -> None:

@@ -14,7 +14,7 @@ from parlour.rules.games.shedding.bots.meanings import Meanings, matches
 from parlour.rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
 from parlour.rules.games.shedding.bots.simple import rather
 from parlour.rules.games.shedding.bots.weighing import WeighedPlay, weigh, wish
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import View
 
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
@@ -60,7 +60,7 @@ class Normal:
         """Return a move other than a play: give the least useful card, name the most common suit or rank."""
         choice = (view.choice("challenge") if self._doubts(view) else None) or rather(among)
         first = min(ways(choice, view.hand), key=lambda way: self._wish(view, way))
-        return walk(choice, first, lambda step: _pick(view, step, first))
+        return compose(choice.verb, first)
 
     def _wish(self, view: View, way: Way) -> float:
         if not way or way[0] not in view.hand:
@@ -95,12 +95,6 @@ def _picked(play: WeighedPlay, step: Step) -> Way:
     if step.pick == Pick.SEAT:
         return (str(play.seat),)
     return step.among[:1] if is_call(step) else (play.name,)
-
-
-def _pick(view: View, step: Step, way: Way) -> Way:
-    if step.pick == Pick.SEAT:
-        return (_taken(view, step),)
-    return step.among[:1] if is_call(step) else (_named(step, less(view.hand, way)),)
 
 
 def _taken(view: View, step: Step) -> str:
