@@ -134,8 +134,16 @@ CURSOR = str.maketrans("╔═╗║╚╝", "╭─╮│╰╯")
 
 
 async def hand_of(pane: Pane) -> list[str]:
-    """Wait for one's turn and for the cards; return the hand without the cursor, which stays with a card."""
-    await pane.sees("Your turn")
+    """Wait for one's turn and for the cards; return the hand without the cursor, which stays with a card.
+
+    What is asked before it, as by a Wild that opens the round, is answered.
+    """
+    async with asyncio.timeout(60):
+        while "Your turn" not in (seen := await screen(pane)):
+            foot = seen.splitlines()[-1]
+            if "Enter choose" in foot or "a accept" in foot:
+                await pane.type("Enter" if (key := by_sight(seen)) in ("\r", None) else str(key))
+            await asyncio.sleep(0.1)
     hand = (await pane.sees("║")).splitlines()[HAND]
     assert any("║" in line for line in hand), hand
     return [line.translate(CURSOR) for line in hand]
