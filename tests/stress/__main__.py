@@ -9,6 +9,7 @@ would not end within the minutes; what was not run is said. The pass is that not
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.__main__ import KINDS, WAITING, Part, parts_of
+from tests.__main__ import KINDS, WAITING, Part, compiled, in_memory, parts_of
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 5
@@ -75,7 +76,12 @@ def stress(runs: Sequence[Run], folder: Path, seconds: float) -> int:
         with (told / "output").open("wb") as output:
             command = run.command(told)
             status = subprocess.run(
-                command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, check=False
+                command,
+                cwd=ROOT,
+                env=in_memory(os.environ),
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                check=False,
             ).returncode
         took = time.monotonic() - start
         longest[run.part.title] = max(longest.get(run.part.title, 0), took)
@@ -153,6 +159,7 @@ def main() -> int:
     parts = [Part("these tests", command)] if wish.paths else parts_of("test")
     runs = plan(parts, Part(SOCKETS, command), list(pythons()))
     folder = Path(tempfile.mkdtemp(prefix="parlour-stress-"))
+    compiled()
     with busy():
         return int(bool(stress(runs, folder, 60 * wish.minutes - (time.monotonic() - begun))))
 
