@@ -1,4 +1,7 @@
-"""The log of a referee in PostgreSQL: all batches that wait are written as one group."""
+"""The log of a referee in PostgreSQL: all batches that wait are written as one group.
+
+What is noted beside it, who has each table and who has a seat there, is written in the same transaction.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,17 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, Self
 
-from asyncpg import Connection, Record
+from asyncpg import Connection, PostgresLogMessage, Record
 
 from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
-from parlour.net.journal.entries import Entry
+from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
 from parlour.net.postgres.connection import PATIENCE, Link
-from parlour.net.postgres.faults import FAULTS, reason, told
-from parlour.net.postgres.group import write
-from parlour.net.postgres.index import is_noted, note
+from parlour.net.postgres.faults import FAULTS, Doubt, reason, told
 from parlour.net.postgres.schema import check
 from parlour.net.redact import trace
 
@@ -27,6 +29,35 @@ log = logging.getLogger(__name__)
 
 _AT_ONCE: Final = 256  # batches of a group
 _READ: Final = "SELECT number, at, content FROM entries WHERE tbl = $1 ORDER BY number"
+_WRITE: Final = """
+INSERT INTO entries AS kept (tbl, number, at, writer, content)
+SELECT new.tbl, new.number, new.at, $5, new.content
+FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) AS new (tbl, number, at, content)
+WHERE new.number = 1
+    OR (SELECT before.number FROM entries AS before
+        WHERE before.tbl = new.tbl AND before.number = new.number - 1 LIMIT 1) IS NOT NULL
+ORDER BY new.tbl
+ON CONFLICT (tbl, number) DO UPDATE SET at = kept.at
+WHERE kept.writer = excluded.writer AND kept.content = excluded.content
+    AND (SELECT after.number FROM entries AS after
+        WHERE after.tbl = kept.tbl AND after.number = kept.number + 1 LIMIT 1) IS NULL
+RETURNING tbl
+"""
+"""All writers take the tables in the same order, or two of them could wait for each other.
+
+A batch that an earlier attempt has written is written again, unchanged. Only a transaction that writes waits
+for the synchronous standby, which the earlier one may not have done: a canceled wait leaves the row there.
+
+The subqueries are no EXISTS, for which PostgreSQL may read the whole table at once.
+"""
+_NOTED: Final = (Closed, Owned, Seated)
+_OWNED: Final = """
+INSERT INTO lines (tbl, owner, changed) VALUES ($1, $2, clock_timestamp())
+ON CONFLICT (tbl) DO UPDATE SET owner = excluded.owner, changed = excluded.changed
+"""
+_CLOSED: Final = "UPDATE lines SET owner = '', line = NULL, changed = clock_timestamp() WHERE tbl = $1"
+_GONE: Final = "UPDATE people SET tbl = '' WHERE tbl = $1 AND NOT id = ANY($2::text[])"
+_THERE: Final = "UPDATE people SET tbl = $1 WHERE id = ANY($2::text[]) AND tbl <> $1"
 
 
 class PostgresLog:
@@ -142,13 +173,75 @@ class PostgresLog:
 
 async def _written(connection: Connection[Record], writer: str, group: Sequence[Batch]) -> set[str]:
     """Write `group` and what is noted beside it; return the tables whose batch is durable in its slot."""
-    noted = [batch for batch in group if is_noted(batch)]
+    noted = [batch for batch in group if _is_noted(batch)]
     if not noted:
-        return await write(connection, writer, group)
+        return await _put(connection, writer, group)
     async with connection.transaction():
-        written = await write(connection, writer, group)
-        await note(connection, (batch for batch in noted if batch.table in written))
+        written = await _put(connection, writer, group)
+        await _note(connection, (batch for batch in noted if batch.table in written))
     return written
+
+
+async def _put(connection: Connection[Record], writer: str, group: Sequence[Batch]) -> set[str]:
+    """Write `group` in one statement; return the tables whose batch is durable in its slot.
+
+    `group` has at most one batch of each table. The other slots are another writer's, or do not follow a
+    written one. Raises `FAULTS`, after which all of it may have been written, or nothing.
+    """
+    columns = (
+        [batch.table for batch in group],
+        [batch.slot for batch in group],
+        [batch.at for batch in group],
+        [b"\n".join(batch.contents) for batch in group],
+    )
+    with _no_warning(connection):
+        written = await connection.fetch(_WRITE, *columns, writer)
+    return {row["tbl"] for row in written}
+
+
+@contextmanager
+def _no_warning(connection: Connection[Record]) -> Iterator[None]:
+    """Raise Doubt if the server warns of anything.
+
+    It does so if somebody cancels the wait for the synchronous standby, and reports success otherwise.
+    """
+    warnings: list[PostgresLogMessage] = []
+
+    def warned(_: object, message: PostgresLogMessage) -> None:
+        warnings.append(message)
+
+    connection.add_log_listener(warned)
+    try:
+        yield
+    finally:
+        connection.remove_log_listener(warned)
+    if warnings:
+        raise Doubt("the database has warned of something")
+
+
+def _is_noted(batch: Batch) -> bool:
+    """Whether `batch` changes who has a table, or who has a seat there."""
+    return any(isinstance(entry, _NOTED) for entry in batch.entries)
+
+
+async def _note(connection: Connection[Record], batches: Iterable[Batch]) -> None:
+    """Note what `batches` change, which the transaction of `connection` has written. Raises `FAULTS`."""
+    for batch in sorted(batches, key=lambda batch: batch.table):
+        for entry in batch.entries:
+            match entry:
+                case Owned(referee):
+                    await connection.execute(_OWNED, batch.table, referee)
+                case Seated(places):
+                    persons = [place.person for place in places if place is not None and place.person]
+                    await _sit(connection, batch.table, persons)
+                case Closed():
+                    await connection.execute(_CLOSED, batch.table)
+                    await _sit(connection, batch.table, ())
+
+
+async def _sit(connection: Connection[Record], table: str, persons: Sequence[str]) -> None:
+    await connection.execute(_GONE, table, persons)
+    await connection.execute(_THERE, table, persons)
 
 
 def _lines(found: Iterable[Record]) -> Iterator[bytes]:

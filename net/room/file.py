@@ -53,7 +53,7 @@ class RoomFile(BaseModel):
 
         import asyncssh
 
-        from parlour.net.ssh.hostkey import ALGORITHM
+        from parlour.net.ssh.door import ALGORITHM
         from parlour.net.transport.self_signed import new_certificate
 
         key, certificate = new_certificate()

@@ -18,11 +18,8 @@ from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerpr
 from parlour.net.process.daemon import RunningReferee, running_or_start
 from parlour.net.process.resumable import Resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.wire.messages import Welcome
 from parlour.tui.remote.connector import Browsing, HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE

@@ -195,7 +195,7 @@ async def test_a_table_counts_for_the_machine_whose_packet_told_of_it() -> None:
     async with looking() as looker, stranger() as network:
         await forge(network, uuid.uuid4().hex, "203.0.113.7", {"id": looker.referee})
         (found,) = await looker.until(lambda seen: len(seen) == 1)
-        assert looker.browser._board.sender_of(found.key) == "127.0.0.1"
+        assert looker.browser._board._senders[found.key] == "127.0.0.1"
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from parlour.net.fair.making.agreement import Agreement
 from parlour.net.match.shuffles import Shuffling
 from parlour.net.seating import presence
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
+from parlour.net.storage.hosts import HostDoubts
 from parlour.net.table.runner import TableRunner
 from parlour.net.table_state.events import Renamed
 from parlour.net.table_state.running_match import Course

@@ -16,7 +16,7 @@ from parlour.net.fair.making.subject import Context
 from parlour.net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.opening import Resume
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee

@@ -12,8 +12,7 @@ import parlour.tui.remote.local
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
 from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.storage.hosts import Pins, Tokens
 from parlour.net.wire.messages import OpenTable, Ready, Sit, Start
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import Doors, ThisMachine, open_referee

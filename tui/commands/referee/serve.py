@@ -94,9 +94,9 @@ async def _serve(
     import asyncio
 
     from parlour.net.limits import DESERTED
+    from parlour.net.process.daemon import READY, STOPPING, stay_alive, tell_manager
     from parlour.net.process.listen import Reach
     from parlour.net.process.server import Serving
-    from parlour.net.process.service_manager import READY, STOPPING, stay_alive, tell
     from parlour.tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
@@ -115,11 +115,11 @@ async def _serve(
         _announce(serving.announcement(), args)
         serving.settle()
         with _metrics(args, serving):
-            tell(READY)
+            tell_manager(READY)
             alive = asyncio.create_task(stay_alive(), name="watchdog")
             await serving.over.wait()
             alive.cancel()
-            tell(STOPPING)
+            tell_manager(STOPPING)
 
 
 def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:
