@@ -46,7 +46,7 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. `password` is sealed (`parlour.net.auth.passwords`), `opener` a person or "".
+    """A table was opened. `password` is sealed (`parlour.net.auth.hashing`), `opener` a person or "".
 
     `own_bots` (programs of guests may sit down) is written only if it is false.
     """

@@ -79,4 +79,4 @@ def _run(referee: Referee, runner: TableRunner, kept: OpenStill, people: dict[st
     for person in people.values():
         referee.people.restore(person)
     referee.adopt(runner, people.get(kept.opened.opener))
-    referee.table_found(runner.id)
+    referee.redirects.found(runner.id)

@@ -298,14 +298,14 @@ class CardRoom:
                 self._begin_to_take(line.table, self.id)  # sooner than at the next beat
         self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
-            self._referee.table_found(table)
+            self._referee.redirects.found(table)
 
     def _show(self, line: Line, before: Line | None) -> None:
         """Show a line that has changed to those in the lobby."""
         self._shown.pop(line.table, None)
         if not line.owner:
             del self._lines[line.table]
-            self._referee.table_ended(line.table)
+            self._referee.redirects.ended(line.table)
         elif line.line and line.owner != self.id:
             try:
                 shown = TableLine.model_validate_json(line.line)
@@ -315,7 +315,7 @@ class CardRoom:
                 self._shown[line.table] = shown.model_copy(update={"id": line.table})
         self._referee.table_changed(line.table)
         if before is None or before.owner != line.owner:
-            self._referee.table_found(line.table)
+            self._referee.redirects.found(line.table)
             if line.owner != self.id:
                 self._referee.check_owner(line.table)
 

@@ -218,7 +218,7 @@ async def test_a_table_that_is_found_while_its_owner_is_greeted_is_not_forgotten
     async with two_houses() as (here, _):
         ann = here.referee.people.add("Ann")  # who is not connected yet: her token is being written
         here.referee.redirects.wait(ann, "t1")
-        here.referee.table_found("t1")
+        here.referee.redirects.found("t1")
         assert here.referee.redirects.home_of(ann) == "t1"
 
 
@@ -228,7 +228,7 @@ async def test_whose_table_ends_elsewhere_waits_no_more_and_asks_again() -> None
         (session,) = here.referee.sessions
         assert session.person is not None
         here.referee.redirects.wait(session.person, "t9", interrupted=True)
-        here.referee.table_ended("t9")
+        here.referee.redirects.ended("t9")
         await guest.until(lambda: len(came(guest)) == 1)
         assert not here.referee.redirects.awaited
         assert (await guest.ask(Rename(name="Anna"))).ok

@@ -99,9 +99,6 @@ class Hall:
 
     # ---- what a session asks (`parlour.net.referee.session.Desk`) -----------------------------------------
 
-    def hold(self, session: Session, hello: Hello, now: float) -> float:
-        return 0.0
-
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         token = hello.token or f"token {len(self._people)}"
         person = session.person = self._people.setdefault(token, Person(hello.name))

@@ -42,7 +42,7 @@ async def kill(referee: Referee) -> None:
         if session.person is not None:
             session.person.tell_session = None
     referee.sessions.clear()
-    tasks = [*referee._tasks]
+    tasks = [*referee._tasks.running]
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -39,7 +39,7 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
         await step_back(database, "1 hour")
         await there.room.leave()
         await until(lambda: table in here.referee.tables)
-        here.referee._close_for_another(here.referee.tables[table], "It is over.")
+        here.referee._opened.close_for_another(here.referee.tables[table], "It is over.")
         await guest.until(lambda: not guest.all(Lobby)[-1].tables)
         far = await a_table(there)
         await guest.until(lambda: [line.id for line in guest.all(Lobby)[-1].tables] == [far])
