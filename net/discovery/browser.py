@@ -30,7 +30,7 @@ from parlour.net import limits
 from parlour.net.background_task import BackgroundTask
 from parlour.net.discovery.interfaces import interfaces as own_interfaces
 from parlour.net.discovery.interfaces import nearest_first
-from parlour.net.discovery.service import SERVICE, Found, read
+from parlour.net.discovery.service import SERVICE, FoundTable, read
 from parlour.net.discovery.zeroconf_runner import (
     EVERYWHERE,
     FAULTS,
@@ -40,7 +40,7 @@ from parlour.net.discovery.zeroconf_runner import (
     opened,
 )
 
-Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
+Changed: TypeAlias = Callable[[tuple[FoundTable, ...]], None]
 """Called with the whole list after every change."""
 
 _log = logging.getLogger(__name__)
@@ -64,13 +64,13 @@ class Browser(BackgroundTask):
         self._interfaces = interfaces
         self._board = FoundTables()
         self._ear = _Ear(self._hear)
-        self._told: tuple[Found, ...] = ()
+        self._told: tuple[FoundTable, ...] = ()
         self._telling = False
         self._own = tuple(own_interfaces())
         self._resolving: dict[str, tuple[asyncio.Task[None], str]] = {}  # with the sender
 
     @property
-    def tables(self) -> tuple[Found, ...]:
+    def tables(self) -> tuple[FoundTable, ...]:
         """The tables found so far, sorted by name, with the silent ones last."""
         return self._told
 
@@ -257,11 +257,11 @@ class FoundTables:
     """
 
     def __init__(self) -> None:
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, FoundTable] = {}
         self._senders: dict[str, str] = {}
         self._heard: dict[str, float] = {}
 
-    def put(self, found: Found, now: float, sender: str = "") -> bool:
+    def put(self, found: FoundTable, now: float, sender: str = "") -> bool:
         """Add or update a table that `sender` told of first; return False if there is no room for it.
 
         If all places are taken, one that tells of more tables gives one up.
@@ -293,7 +293,7 @@ class FoundTables:
     def __contains__(self, key: object) -> bool:
         return key in self._found
 
-    def tables(self, now: float) -> tuple[Found, ...]:
+    def tables(self, now: float) -> tuple[FoundTable, ...]:
         """Return the tables sorted by name, with the silent ones marked and last."""
         listed = (
             replace(found, silent=now - self._heard[key] > limits.SILENT_AFTER)
@@ -301,7 +301,7 @@ class FoundTables:
         )
         return tuple(sorted(listed, key=lambda found: (found.silent, found.ad.name.casefold(), found.key)))
 
-    def _may_have_more(self, sender: str, newest: Found) -> bool:
+    def _may_have_more(self, sender: str, newest: FoundTable) -> bool:
         others = [found for key, found in self._found.items() if self._senders[key] == sender]
         return all(
             sum(address in found.addresses for found in others) < limits.FOUND_AN_ADDRESS

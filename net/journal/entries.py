@@ -169,16 +169,16 @@ class Journal(Protocol):
 class Log(Protocol):
     """The log of a referee, of all its tables: `JournalFile` (SQLite), `PostgresLog`."""
 
-    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table` ("" for none). Slots are counted from 1.
+    async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table_id` ("" for none). Slots are counted from 1.
 
         A slot is written once: repeating the same batch in the table's latest slot changes nothing.
         Raises Fenced if the slot has other content or is not the next one. Raises JournalUnwritable if it
         cannot be written, or if it is unknown whether it was: try the same slot with the same batch again.
         """
 
-    def slot_of(self, table: str) -> int:
-        """Return the latest slot of `table` that this log has written or read, 0 for none."""
+    def slot_of(self, table_id: str) -> int:
+        """Return the latest slot of `table_id` that this log has written or read, 0 for none."""
 
     def round_over(self) -> None:
         """Note the end of a round; see `Journal.round_over`."""

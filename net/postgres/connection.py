@@ -99,7 +99,7 @@ def _url_of_each(url: str) -> Sequence[str]:
     ]
 
 
-class Link:
+class Database:
     """A connection to the database at `url`, made when it is needed, for one user at a time."""
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:

@@ -20,7 +20,7 @@ from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
 from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
-from parlour.net.postgres.connection import PATIENCE, Link
+from parlour.net.postgres.connection import PATIENCE, Database
 from parlour.net.postgres.faults import FAULTS, Doubt, reason, told
 from parlour.net.postgres.schema import check
 from parlour.net.redact import trace
@@ -75,7 +75,7 @@ class PostgresLog:
         self._waiting: deque[Batch] = deque()
         self._anything = asyncio.Event()
         self._closed = False
-        self._writing, self._reading = Link(url, patience), Link(url, patience)
+        self._writing, self._reading = Database(url, patience), Database(url, patience)
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
@@ -97,13 +97,13 @@ class PostgresLog:
         await self._writing.close()
         await self._reading.close()
 
-    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table`; see `parlour.net.journal.entries.Log`."""
+    async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table_id`; see `parlour.net.journal.entries.Log`."""
         if self._closed:
             raise JournalUnwritable(None, Unwritable.CLOSED)
         written = asyncio.get_running_loop().create_future()
         try:
-            encoded = Batch(table, slot, batch, int(self.now()), written)
+            encoded = Batch(table_id, slot, batch, int(self.now()), written)
         except Exception as error:
             log.error("entries of a table cannot be written: %s", trace(error))
             raise JournalUnwritable(None, Unwritable.FAILING) from None
@@ -111,26 +111,26 @@ class PostgresLog:
         self._anything.set()
         await written
 
-    def slot_of(self, table: str) -> int:
-        """Return the latest slot of `table` that this log has written or read, 0 for none."""
-        return self._slots.get(table, 0)
+    def slot_of(self, table_id: str) -> int:
+        """Return the latest slot of `table_id` that this log has written or read, 0 for none."""
+        return self._slots.get(table_id, 0)
 
     def round_over(self) -> None:
         """Do nothing: no row is ever removed."""
 
-    async def read(self, table: str) -> list[JournalRow]:
-        """Return all entries of `table`, each with the number of its slot; `slot_of` is the last one then.
+    async def read(self, table_id: str) -> list[JournalRow]:
+        """Return all entries of `table_id`, each with the number of its slot; `slot_of` is the last one then.
 
         Raises DatabaseFault, or Unreadable.
         """
         with told():
             async with self._reading.open() as connection:
-                found = await connection.fetch(_READ, table)
+                found = await connection.fetch(_READ, table_id)
         try:
             rows = list(read(_lines(found)))
         except ValueError:
-            raise Unreadable(table) from None
-        self._slots[table] = rows[-1].number if rows else 0
+            raise Unreadable(table_id) from None
+        self._slots[table_id] = rows[-1].number if rows else 0
         return rows
 
     async def _run(self) -> None:
@@ -239,9 +239,9 @@ async def _note(connection: Connection[Record], batches: Iterable[Batch]) -> Non
                     await _sit(connection, batch.table, ())
 
 
-async def _sit(connection: Connection[Record], table: str, persons: Sequence[str]) -> None:
-    await connection.execute(_GONE, table, persons)
-    await connection.execute(_THERE, table, persons)
+async def _sit(connection: Connection[Record], table_id: str, persons: Sequence[str]) -> None:
+    await connection.execute(_GONE, table_id, persons)
+    await connection.execute(_THERE, table_id, persons)
 
 
 def _lines(found: Iterable[Record]) -> Iterator[bytes]:

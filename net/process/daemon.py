@@ -52,7 +52,7 @@ class AlreadyRunning(NetError):
     """Another referee uses this data folder."""
 
 
-class OtherVersion(AlreadyRunning):
+class OtherVersionRunning(AlreadyRunning):
     """The referee of this data folder is of another version of Parlour."""
 
     def __init__(self, running: RunningReferee) -> None:
@@ -96,7 +96,10 @@ class RunningReferee(BaseModel):
 
 @contextmanager
 def claimed(home: Home, file: Path) -> Iterator[None]:
-    """Be the only referee of `file` during the context. Raises AlreadyRunning (OtherVersion) or HomeError."""
+    """Be the only referee of `file` during the context.
+
+    Raises AlreadyRunning, perhaps OtherVersionRunning, or HomeError.
+    """
     home.make()
     try:
         descriptor = open_to_lock(_lock(file))
@@ -225,7 +228,7 @@ def _lock(file: Path) -> Path:
 
 def _already_running(found: RunningReferee | None) -> AlreadyRunning:
     if found is not None and found.journal != SCHEMA:
-        return OtherVersion(found)
+        return OtherVersionRunning(found)
     return AlreadyRunning("a referee of this data folder is running already; `parlour stop` ends it")
 
 

@@ -54,7 +54,7 @@ from parlour.rules.shelf.presets import games
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import Ad
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
     from parlour.net.room.room import CardRoom
 from dataclasses import dataclass, field
 

@@ -7,7 +7,7 @@ from typing import Final
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler
 from parlour.net.auth.hashing import hashed
-from parlour.net.referee.hooks import Arrival, Tried
+from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.session import Session
 from parlour.net.referee.state import RefereeState
@@ -50,7 +50,7 @@ class Redirects:
             self.wait(person, found.table)
         return False
 
-    async def _find(self, session: Session, hello: Hello, code: str) -> Arrival | None:
+    async def _find(self, session: Session, hello: Hello, code: str) -> RoomPerson | None:
         """Return who says hello. A resume code is a try, which is counted, if nothing else tells."""
         room, token = self._state.room, hashed(hello.token) if hello.token else ""
         guest = self._state.people.vouched(hello.ticket) if hello.ticket else None

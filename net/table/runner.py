@@ -20,7 +20,7 @@ from typing import Any, Final, assert_never
 from parlour.net import limits
 from parlour.net.errors import Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.match.flow import MatchFlow
 from parlour.net.redact import trace
 from parlour.net.table.shutdown import CLOSED

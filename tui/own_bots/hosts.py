@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.net.address import Address
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.process.daemon import running_referee
 from parlour.net.storage.data_folder import Home
 from parlour.tui.remote.connector import HostToJoin
@@ -35,10 +35,10 @@ async def host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, str
 
     The id is "" without a name. Raises Complaint if there is none, or more than one.
     """
-    found: list[Found] = []
+    found: list[FoundTable] = []
     came = asyncio.Event()
 
-    def changed(tables: Sequence[Found]) -> None:
+    def changed(tables: Sequence[FoundTable]) -> None:
         found[:] = tables
         if tables:
             came.set()
@@ -56,7 +56,7 @@ async def host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, str
     return chosen(found, table)
 
 
-def chosen(found: Sequence[Found], table: str) -> tuple[HostToJoin, str]:
+def chosen(found: Sequence[FoundTable], table: str) -> tuple[HostToJoin, str]:
     """Return the host among the tables that were `found`, as `host_nearby` does."""
     meant = [near for near in found if not table or is_called(table, near.ad.table, near.ad.name)]
     if not meant:

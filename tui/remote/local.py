@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
 from parlour.net.process.daemon import RunningReferee, running_or_start
 from parlour.net.process.resumable import Resumable
@@ -107,7 +107,7 @@ class ThisMachine:
         for key in _keys(place):
             self._pins.forget(key)
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browsing:
         from parlour.net.discovery.browser import Browser  # loads zeroconf
 
         return Browser(changed)

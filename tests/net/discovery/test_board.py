@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour.net import limits
 from parlour.net.discovery.browser import FoundTables
 from parlour.net.discovery.interfaces import nearest_first, own_addresses
-from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
+from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, FoundTable, read, text_record
 from parlour.net.sanitize import cells, clean
 from parlour.net.wire.messages import Phase
 
@@ -25,14 +25,14 @@ def raw(record: dict[str, str], **changes: bytes | None) -> dict[bytes, bytes | 
     return {**packed, **{key.encode(): value for key, value in changes.items()}}
 
 
-def announced(**changes: bytes | None) -> Found | None:
+def announced(**changes: bytes | None) -> FoundTable | None:
     record = text_record(KITCHEN, "r" * 32, PRINT, 2222)
     return read("key", 7453, ["192.0.2.7"], raw(record, **changes))
 
 
-def table(number: int, address: str, name: str = "Kitchen") -> Found:
+def table(number: int, address: str, name: str = "Kitchen") -> FoundTable:
     ad = Ad(table="t1", name=name, title="Some Game", taken=0, free=4)
-    return Found(f"k{number}", "r", 1, PRINT, (address,), 7453, 0, ad)
+    return FoundTable(f"k{number}", "r", 1, PRINT, (address,), 7453, 0, ad)
 
 
 def test_what_a_table_announces_is_what_is_read() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from parlour.net.journal.entries import OfMatch
 from parlour.net.journal.file import JournalFile
-from parlour.net.journal.memory import MemoryJournal
-from parlour.net.journal.tables import TableJournal
+from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.table.runner import TableRunner
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.match.shuffles import Shuffling
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.lobby_feed import LobbyFeed

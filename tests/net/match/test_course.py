@@ -11,7 +11,7 @@ import pytest
 from parlour.net.fair.making.agreement import Agreed
 from parlour.net.fair.making.subject import Context
 from parlour.net.journal.entries import Begun, Journal, Made
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.match.match_record import finished
 from parlour.net.table.table import local_time
 from parlour.net.table_state.running_match import EVENTS_KEPT, Course

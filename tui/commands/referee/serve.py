@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from parlour.net.journal.opening import Resume
     from parlour.net.process.server import Announcement, Serving
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
     from parlour.net.storage.data_folder import Home
     from parlour.net.wire.messages import OpenTable
 
@@ -152,7 +152,7 @@ def _room(args: argparse.Namespace) -> Membership | None:
     if args.resume:
         raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
     from parlour.net.address import Address
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
 
     if args.address is None:
         return Membership(file)
