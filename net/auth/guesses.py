@@ -176,9 +176,9 @@ class Turns:
 
 @dataclass(eq=False, slots=True)
 class _Try:
-    """A try that is not judged yet; at `due`, it joins those to be judged."""
+    """A try at the secret called `at` that is not judged yet; at `due`, it joins those to be judged."""
 
-    secret: str
+    at: str
     address: str
     due: float
     is_judged: bool = False
@@ -202,27 +202,27 @@ class Guesses:
     def ask(
         self,
         who: Hashable,
-        secret: str,
+        at: str,
         address: str,
         work: Callable[[], T],
         judged: Callable[[T], None],
         now: float,
     ) -> None:
-        """Try `secret` for `who`, who has no other try; call `judged` later with what `work` returns.
+        """Try the secret called `at` for `who`, who has no other try; call `judged` with what `work` returns.
 
         `work` is done in a thread. If they have `gone` meanwhile, `judged` is called only if it was their
         turn: a guess counts although nobody hears that it was wrong.
         """
-        slowdown = self._by_secret.setdefault(secret, Slowdown(self._patience))
-        here = (each for each in self._waiting.values() if each.secret == secret)
+        slowdown = self._by_secret.setdefault(at, Slowdown(self._patience))
+        here = (each for each in self._waiting.values() if each.at == at)
         wait = slowdown.wait(now, sum(each.due <= now for each in here))
-        tried = self._waiting[who] = _Try(secret, address, now + wait)
+        tried = self._waiting[who] = _Try(at, address, now + wait)
         self.tries.wait(address)
         tried.task = self._spawn(self._judge(who, tried, wait, work, judged), "a try at a secret")
 
-    def wrong(self, secret: str, address: str, now: float) -> None:
+    def wrong(self, at: str, address: str, now: float) -> None:
         self.tries.wrong(address, now)
-        if (slowdown := self._by_secret.get(secret)) is not None:  # else it is forgotten
+        if (slowdown := self._by_secret.get(at)) is not None:  # else it is forgotten
             slowdown.wrong(now)
 
     def gone(self, who: Hashable) -> None:
@@ -233,11 +233,11 @@ class Guesses:
         if tried.task is not None and not tried.is_judged:
             tried.task.cancel()
         self.tries.done(tried.address)
-        if (slowdown := self._by_secret.get(tried.secret)) is not None:
+        if (slowdown := self._by_secret.get(tried.at)) is not None:
             slowdown.leave(tried.due)
 
-    def forget(self, secret: str) -> None:
-        self._by_secret.pop(secret, None)
+    def forget(self, at: str) -> None:
+        self._by_secret.pop(at, None)
 
     async def _judge(
         self, who: Hashable, tried: _Try, wait: float, work: Callable[[], T], judged: Callable[[T], None]

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
 
 from parlour.net.auth.accounts import Person
 from parlour.net.auth.hashing import seal
@@ -63,25 +62,30 @@ from parlour.net.wire.refusals import Refused, Why
 log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False)
 class Referee:
-    """All tables and people of one process.
+    """All tables and people of one process."""
 
-    `id` is its permanent id. `owner` is the secret that identifies the screen of this machine ("" for none);
-    `former_owners` are hashes of those of the referees that it has taken over from. `thinkers` are the worker
-    processes, which end with it. `room` has the other referees, if there are any.
-    """
+    def __init__(
+        self,
+        referee_id: str,
+        owner: str = "",
+        duties: Duties | None = None,
+        books: Books | None = None,
+        former_owners: Collection[str] = (),
+        thinkers: WorkerPool | None = None,
+        room: Room | None = None,
+    ) -> None:
+        """Start without tables.
 
-    id: str
-    owner: str = field(default="", repr=False)
-    duties: Duties = field(default_factory=Duties)
-    books: Books = field(default_factory=Books)
-    former_owners: Collection[str] = field(default=(), repr=False)
-    thinkers: WorkerPool = field(default_factory=WorkerPool)
-    room: Room = field(default_factory=Alone)
-
-    def __post_init__(self) -> None:
-        state = self._state = RefereeState(self.id, self.owner, self.former_owners, self.books, self.room)
+        `referee_id` is the permanent id. `owner` is the secret that identifies the screen of this machine
+        ("" for none); `former_owners` are hashes of those of the referees that it has taken over from.
+        `thinkers` are the worker processes, which end with it. `room` has the other referees, if any.
+        """
+        state = self._state = RefereeState(
+            referee_id, owner, former_owners, books or Books(), room or Alone()
+        )
+        self.duties = duties or Duties()
+        self.thinkers = thinkers or WorkerPool()
         self.people = state.people
         self.sessions = state.sessions
         self.tables = state.tables
@@ -97,6 +101,18 @@ class Referee:
         self._door = DoorDesk(state)
 
     # ---- what can be seen of it --------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self._state.id
+
+    @property
+    def owner(self) -> str:
+        return self._state.owner
+
+    @property
+    def room(self) -> Room:
+        return self._state.room
 
     @property
     def whereabouts(self) -> Whereabouts:
@@ -202,7 +218,7 @@ class Referee:
     def check_owner(self, table_id: str) -> None:
         """Find out whether another referee of the room has taken a table, if it runs here."""
         if table_id in self.tables:
-            self.tables[table_id].inbox.put_nowait(Writes(self.books.taken()))
+            self.tables[table_id].inbox.put_nowait(Writes(self._state.books.taken()))
 
     # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 

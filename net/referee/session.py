@@ -52,8 +52,10 @@ class Wire(Protocol):
 class Desk(Protocol):
     """The interface of the referee to its sessions."""
 
-    quotas: Quotas
-    room: Room
+    @property
+    def quotas(self) -> Quotas: ...
+    @property
+    def room(self) -> Room: ...
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""

@@ -50,7 +50,7 @@ class Tasks:
 
 @dataclass(eq=False)
 class RefereeState:
-    """The state of one referee; `Referee` says what its first fields are."""
+    """The state of one referee; `Referee` says what the first fields are."""
 
     id: str
     owner: str = field(repr=False)

@@ -69,7 +69,7 @@ async def two_houses() -> AsyncIterator[tuple[OpenHouse, OpenHouse]]:
     """Two referees with one certificate. The second has a table, `t1`, of which the first knows."""
     async with open_house() as there, open_house() as here:  # which has the socket of this machine
         of_here, of_there = Neighbor(here, there), Neighbor(there, here)
-        here.referee.room, there.referee.room = of_here, of_there
+        here.referee._state.room, there.referee._state.room = of_here, of_there
         table = there.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
         await table.opened()
         of_here.tables.add("t1")
