@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.checking import wire
-from parlour.net.fair.making.agreement import Agreement, ShuffleStage
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.agreement import Agreement, ShuffleStage
+from parlour.net.fair.scheme import HOST
 from parlour.net.table_state.running_match import Course
 from parlour.net.table_state.state import TableState
 from parlour.net.wire.messages import Proof, Uncovered
@@ -32,7 +31,7 @@ class Proving:
             return
         for number, positions, seat, lifted in course.orders.take():
             if number in self.made:
-                opened = wire.uncovered(self.made[number], positions, seat, lifted)
+                opened = self.made[number].uncovered(positions, seat, lifted)
                 self._waiting.append((seat, opened))
         if course.rounds > self._rounds:
             self._rounds = course.rounds
@@ -41,14 +40,14 @@ class Proving:
     def _prove(self, course: Course) -> None:
         if not self.made:
             return
-        hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
+        hosts = {number: made.agreed.secrets[HOST] for number, made in self.made.items()}
         lines = course.lines[self._over : course.lines_over]
         if sum(map(len, lines)) <= limits.PROOF_BYTES:
             self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
         self._over = course.lines_over
         self.made.clear()
 
-    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
+    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, bytes]) -> Proof:
         return Proof(
             table=self._table.plan.id,
             match=self._table.match,
@@ -77,4 +76,4 @@ class Proving:
             self._table.send(person, self._proof(course, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in ShuffleStage:
-                self._table.send(person, wire.told(made, stage, seat))
+                self._table.send(person, made.told(stage, seat))

@@ -15,11 +15,9 @@ from typing import Final, TypeAlias
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.checking import wire
-from parlour.net.fair.checking.retold import DEAL, subject_of
-from parlour.net.fair.making.agreement import Agreement, ShuffleStage, Vowed
-from parlour.net.fair.making.hashing import DIGEST
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair.agreement import Agreement, ShuffleStage, Vowed
+from parlour.net.fair.retold import DEAL, subject_of
+from parlour.net.fair.scheme import DIGEST, Context
 from parlour.net.journal.entries import OfMatch
 from parlour.net.match.proofs import Proving
 from parlour.net.table_state.running_match import Course
@@ -119,9 +117,9 @@ class Shuffling:
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
         if isinstance(answer, Commit):
-            counts = made.commits(seat, bytes.fromhex(answer.commitment))
+            counts = made.commits(seat, answer.commitment)
         else:
-            counts = made.reveals(seat, bytes.fromhex(answer.secret))
+            counts = made.reveals(seat, answer.secret)
         if not counts:
             raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
         self._vow(made)
@@ -183,7 +181,7 @@ class Shuffling:
         for stage in list(ShuffleStage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
-                self._table.send(person, wire.told(made, stage, seat))
+                self._table.send(person, made.told(stage, seat))
         self._told = made.stage.value
 
     def see(self) -> None:
@@ -201,7 +199,7 @@ class Shuffling:
         self._proving.show(person, seat)
         if self._open is not None:
             for stage in list(ShuffleStage)[: self._told]:
-                self._table.send(person, wire.told(self._open, stage, seat))
+                self._table.send(person, self._open.told(stage, seat))
 
     def _is_back(self, seat: int | None) -> None:
         """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""

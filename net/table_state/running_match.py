@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
 from parlour.net.table_state.dealt_orders import DealtOrders
 from parlour.net.table_state.record_lines import lines_of_move, lines_of_shuffle
