@@ -189,7 +189,7 @@ class House:
         if not isinstance(message, Sealed):
             return message
         order = zip(message.seals, self.world.orders[message.number], strict=True)
-        seals = tuple("" if card in self.world.apart else seal for seal, card in order)
+        seals = tuple(b"" if card in self.world.apart else seal for seal, card in order)
         return message.model_copy(update={"seals": seals})
 
 
