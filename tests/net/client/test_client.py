@@ -29,6 +29,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     PROTOCOL,
+    AddBot,
     Leave,
     Lobby,
     OpenTable,
@@ -36,6 +37,7 @@ from parlour.net.wire.messages import (
     Rename,
     Request,
     Sit,
+    Start,
     Stop,
     TakeBack,
     Update,
@@ -293,8 +295,9 @@ async def test_a_referee_that_shows_another_table_is_found_out() -> None:
     """The watch over the shuffles hears every update, and its verdict comes out of the client."""
     async with open_house() as house:
         ann = await house.guest("Ann")
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        await ann.until(lambda: ann.all(Update))
+        for request in (OpenTable(game=GAME), AddBot(), Start()):
+            assert (await ann.ask(request)).ok
+        await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
         (session,) = house.referee.sessions
         assert session.person is not None
         elsewhere = ann.update.table.model_copy(update={"id": "t9"})
