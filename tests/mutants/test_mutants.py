@@ -87,7 +87,7 @@ def test_a_breakage_is_noticed_and_a_second_call_goes_on(
 
 def test_the_nearest_tests_and_the_first_of_each_module_come_in_turn() -> None:
     reach: Reach = {
-        "tests/net/table/test_a.py::test_far": (0.1, [0]),
+        "tests/net/referee/test_a.py::test_far": (0.1, [0]),
         "tests/net/table/test_flow.py::test_near[1]": (0.1, [0]),
         "tests/net/table/test_flow.py::test_near[2]": (0.1, [0]),
         "tests/net/table/test_flow.py::test_other": (0.2, [0, 1]),
