@@ -193,7 +193,7 @@ class Referee:
 
         self._spawn(waited(), "something later")
 
-    # ---- what tables tell (`parlour.net.table.config.Hall`) ---------------------------------------
+    # ---- what tables tell (`parlour.net.table.runner.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:
         self._lobby.touch(table)

@@ -87,14 +87,14 @@ def test_a_breakage_is_noticed_and_a_second_call_goes_on(
 
 def test_the_nearest_tests_and_the_first_of_each_module_come_in_turn() -> None:
     reach: Reach = {
-        "tests/net/referee/test_a.py::test_far": (0.1, [0]),
-        "tests/net/table/test_flow.py::test_near[1]": (0.1, [0]),
-        "tests/net/table/test_flow.py::test_near[2]": (0.1, [0]),
-        "tests/net/table/test_flow.py::test_other": (0.2, [0, 1]),
-        "tests/net/table/test_flow.py::test_slow": (20.0, [0]),
-        "tests/net/table/test_flow.py::test_elsewhere": (0.1, [1]),
+        "tests/net/table/test_a.py::test_far": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_near[1]": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_near[2]": (0.1, [0]),
+        "tests/net/match/test_flow.py::test_other": (0.2, [0, 1]),
+        "tests/net/match/test_flow.py::test_slow": (20.0, [0]),
+        "tests/net/match/test_flow.py::test_elsewhere": (0.1, [1]),
     }
-    names = [test.partition("::")[2] for test in nearest(reach, 0, "net/table/flow.py")]
+    names = [test.partition("::")[2] for test in nearest(reach, 0, "net/match/flow.py")]
     assert names == ["test_near[1]", "test_other", "test_far", "test_near[2]"]
 
 
