@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from parlour.rules.games.lotta_watta.bots.memory import At, Memory, rank, remembered, worth
+from parlour.rules.games.lotta_watta.engine.tables import JACK, QUEEN
 from parlour.rules.steps import compose
 from parlour.rules.views import View
 
@@ -14,13 +15,11 @@ WINS: Final = 0.6
 """The probability that one's own card is first in a race."""
 TOLD: Final = 1.0
 """The value of learning an unknown card."""
-JACK: Final = "J"
-QUEEN: Final = "Q"
 LOOKS: Final = 1.5
 """The value of a look while own cards are unknown."""
 
 
-class Thinking:
+class Normal:
     """Forgets the share `fades` of what it has seen at each decision; calls with up to `courage` points."""
 
     thinks_long = False

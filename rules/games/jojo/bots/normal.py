@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from math import inf
-from typing import Final
+from typing import Final, Literal, cast
 
-from parlour.rules.games.jojo.bots.imagined import imagined
 from parlour.rules.games.jojo.bots.turns import Costs, best_turn
 from parlour.rules.games.jojo.choices.choose import holds
+from parlour.rules.games.jojo.choices.imagine import imagine
 from parlour.rules.games.jojo.engine.grid import fitting
 from parlour.rules.games.jojo.engine.moves import PLAIN, TRADE, Move, write
 from parlour.rules.games.jojo.engine.plays import Hand, has_plain_play
 from parlour.rules.games.jojo.engine.state import DREW, END, TURN, State, may_draw
-from parlour.rules.games.jojo.engine.tables import JOJO, WILD
+from parlour.rules.games.jojo.engine.tables import JOJO, WILD, Rules
+from parlour.rules.games.jojo.ruleset import Ruleset
 from parlour.rules.views import View
 
 MOST: Final = 3_000
@@ -28,7 +30,7 @@ DRAWING: Final = 1.5
 """The cost of drawing instead of a play with an action card."""
 
 
-class Thinking:
+class Normal:
     """Examines up to `most` combinations; without `holds` it never holds a stack.
 
     While no other player has `near` cards or fewer, it plays at the costs `calm`.
@@ -83,3 +85,15 @@ def _drawing(state: State, late: bool) -> Move:
         return PLAIN["pass"]
     dear = next((card for card in (JOJO, WILD) if card in state.hand), None)
     return PLAIN["draw"] if dear is None or not late else Move(TRADE, card=dear)
+
+
+def imagined(view: View, rng: random.Random) -> State:
+    """Return a state that fits `view`, with random unknown cards, in which a bot thinks."""
+    assert view.stacks is not None, "a view of this game has stacks"
+    return imagine(_rules(view.stacks.adjacency), view, rng)
+
+
+@cache
+def _rules(adjacency: str) -> Rules:
+    told = cast(Literal["edges", "face"], adjacency)
+    return Rules(Ruleset(name="jojo", title="Jojo", adjacency=told))

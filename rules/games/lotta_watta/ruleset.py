@@ -1,12 +1,77 @@
-"""The editable fields of a ruleset, its differences from another, and its rules page (HR-1)."""
+"""The typed ruleset of Lotta Watta: what a host may set before a match. A preset file holds one.
+
+`faults` reports every invalid field with its valid values (HR-9). `EXPLAINED` and `plain`
+have its words (HR-1).
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
 
 from parlour.rules import explained
-from parlour.rules.explained import SEATS, Explained
-from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.errors import Fault
+from parlour.rules.explained import SEATS, Explained, table_faults
+
+STRICT: dict[str, str] = {"extra": "forbid"}
+"""The pydantic setting with which the shelf rejects unknown fields."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """One way to play Lotta Watta.
+
+    `memory`: `strict`, or `assisted`, where the screen keeps showing the cards that its player has seen.
+    `stacking`: `race`, or `in turn`, where players are asked one after the other and no clock runs.
+    `max_laps`: laps without a call that end a round. `target`: rounds that win the match. The `seconds`
+    are for the look before the first turn (and at a card that a Queen shows), for a race, for the use of
+    a Jack or Queen, and for a call.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, int] = (2, 8)
+    memory: Literal["strict", "assisted"] = "strict"
+    stacking: Literal["race", "in turn"] = "race"
+    target: int = 5
+    max_laps: int = 30
+    look_seconds: float = 15.0
+    race_seconds: float = 3.0
+    power_seconds: float = 15.0
+    call_seconds: float = 2.0
+    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
+
+
+LEAST, MOST = 2, 8
+MOST_TARGET: Final = 99
+MOST_LAPS: Final = 200
+SECONDS: Final = {
+    "look_seconds": (1.0, 120.0),
+    "race_seconds": (1.0, 30.0),
+    "power_seconds": (1.0, 120.0),
+    "call_seconds": (0.5, 30.0),
+}
+"""The least and the greatest length of each clock."""
+
+
+def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
+    """Return every fault of `ruleset`; empty if it can be played."""
+    return tuple(_faults(ruleset))
+
+
+def _faults(ruleset: Ruleset) -> Iterator[Fault]:
+    yield from table_faults(ruleset, LEAST, MOST)
+    for field, value, highest in (
+        ("target", ruleset.target, MOST_TARGET),
+        ("max_laps", ruleset.max_laps, MOST_LAPS),
+    ):
+        if not 1 <= value <= highest:
+            yield Fault(field, f"{value}; it takes 1 to {highest}")
+    for field, (shortest, longest) in SECONDS.items():
+        if not shortest <= getattr(ruleset, field) <= longest:
+            yield Fault(field, f"{getattr(ruleset, field)}; it takes {shortest:g} to {longest:g} seconds")
+
 
 EXPLAINED: Final = {
     **SEATS,

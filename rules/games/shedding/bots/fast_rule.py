@@ -1,13 +1,15 @@
 """A fast rule for choosing a play, on compiled rules: what a search assumes of every player.
 
 It weighs a card much as `normal` does, by what it leaves playable, but works on a state. The choice of a seat
-depends only on its own hand and on what everybody sees.
+depends only on its own hand and on what everybody sees. `candidates` are the moves that are worth comparing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from parlour.rules.games.shedding.choices.choose import others
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAIN, PLAY, Move
 from parlour.rules.games.shedding.position.state import State, playable
@@ -25,6 +27,8 @@ POINT: Final = 0.001
 """The value of shedding one point."""
 NEAR: Final = 2
 """A player with this many cards or fewer is about to go out."""
+NAMES: Final = 2
+"""How many names are tried for each card that names something."""
 
 
 class FastRule:
@@ -146,3 +150,25 @@ def _smallest(state: State) -> int:
     """Return the other seat with the fewest cards."""
     others = (seat for seat in range(len(state.hands)) if seat != state.turn)
     return min(others, key=lambda seat: len(state.hands[seat]))
+
+
+def candidates(rule: FastRule, state: State, cards: bytes) -> list[Move]:
+    """Return the moves of the player in turn that are worth comparing: laying one of `cards`, and others.
+
+    `cards` are those that `may_lay` returns, in any order.
+    """
+    found = [move for card in dict.fromkeys(cards) for move in plays(rule, state, card)]
+    return [*dict.fromkeys(found), *(PLAIN[verb] for verb in others(state, cards))]
+
+
+def plays(rule: FastRule, state: State, card: int) -> Iterator[Move]:
+    """Yield the plays of `card`: with the best names, or together with others of its rank and alone."""
+    hand = state.hands[state.turn]
+    full = rule.play(state, hand, card)
+    if rule.has_names(card):
+        for name in rule.names(hand, card)[:NAMES]:
+            yield rule.finished(state, full.cards, name)
+        return
+    yield full
+    if len(full.cards) > 1:
+        yield rule.finished(state, bytes([card]))
