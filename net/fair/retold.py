@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from parlour.net.fair import scheme
 from parlour.net.fair.scheme import HOST, Context, Subject, shuffled
 from parlour.net.fair.verdict import NotFair, Wrong
-from parlour.net.judging.judge import in_order
+from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
 from parlour.rules import match as matches
 from parlour.rules.errors import OtherVersion
