@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Lock
 from collections.abc import Iterator, Sequence
 
-from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch
 from parlour.rules.moves import Undone
 

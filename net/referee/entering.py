@@ -11,8 +11,8 @@ from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import Session
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import SILENT, Tables
+from parlour.net.table.events import Came, Reply
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.events import Came, Reply
 from parlour.net.wire.messages import OpenTable, Sit, Watch
 from parlour.net.wire.refusals import Refused, Why, refusal
 

@@ -11,7 +11,7 @@ from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable
 from parlour.net.journal.entries import Journal, Owned
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.tables import MemoryJournal, TableJournal
-from parlour.net.table_state.persistence import known
+from parlour.net.table.persistence import known
 
 
 class Books:

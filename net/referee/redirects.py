@@ -11,7 +11,7 @@ from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.session import Session
 from parlour.net.referee.state import RefereeState
-from parlour.net.table_state.events import Came
+from parlour.net.table.events import Came
 from parlour.net.wire.messages import Hello
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why

@@ -33,8 +33,8 @@ from parlour.net.referee.session import Session
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
+from parlour.net.table.events import Asks, Closes, Dropped, Reply, Writes
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.events import Asks, Closes, Dropped, Reply, Writes
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire.messages import (
     Answer,
@@ -167,7 +167,7 @@ class Referee:
         for session in list(self.sessions):
             session.wire.hang_up(reason, words)
 
-    # ---- what tables tell (`parlour.net.table_state.config.Hall`) ---------------------------------------
+    # ---- what tables tell (`parlour.net.table.runner.Hall`) ---------------------------------------
 
     def table_changed(self, table_id: str) -> None:
         self._lobby.touch(table_id)

@@ -16,15 +16,16 @@ from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.state import RefereeState
 from parlour.net.sanitize import clean_name, unique_name
-from parlour.net.seating.alone import waited_for
+from parlour.net.table.alone import waited_for
+from parlour.net.table.bots import PACES
+from parlour.net.table.events import Closes, Renamed
 from parlour.net.table.host_requests import add_bot
-from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import PACES, Hall, Plan
-from parlour.net.table_state.events import Closes, Renamed
-from parlour.net.table_state.house_rules import asked_rules
-from parlour.net.table_state.persistence import opened, write_down
-from parlour.net.table_state.relaxed import refuse_hurry
+from parlour.net.table.house_rules import asked_rules
+from parlour.net.table.machine import Table
+from parlour.net.table.persistence import opened, write_down
+from parlour.net.table.relaxed import refuse_hurry
+from parlour.net.table.runner import Hall, TableRunner
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import OpenTable, RulesPart
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import GameFailed

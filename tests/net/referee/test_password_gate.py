@@ -16,7 +16,7 @@ from parlour.net.auth.guesses import Slowdown
 from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.state import Tasks
-from parlour.net.table_state.events import Closes
+from parlour.net.table.events import Closes
 from parlour.net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
