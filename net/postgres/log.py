@@ -21,7 +21,7 @@ from parlour.net.journal.batch import Batch
 from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
 from parlour.net.postgres.connection import PATIENCE, Database
-from parlour.net.postgres.faults import FAULTS, Doubt, reason, told
+from parlour.net.postgres.faults import FAULTS, Doubt, reason
 from parlour.net.postgres.schema import check
 from parlour.net.redact import trace
 
@@ -82,9 +82,8 @@ class PostgresLog:
     async def open(cls, url: str, patience: float = PATIENCE) -> Self:
         """Open the log; raise DatabaseFault, or SchemaVersion."""
         opened = cls(url, patience)
-        with told():
-            async with opened._writing.open() as connection:
-                await check(connection)
+        async with opened._writing.used() as connection:
+            await check(connection)
         opened._task = asyncio.create_task(opened._run(), name="log of the room")
         return opened
 
@@ -123,9 +122,8 @@ class PostgresLog:
 
         Raises DatabaseFault, or Unreadable.
         """
-        with told():
-            async with self._reading.open() as connection:
-                found = await connection.fetch(_READ, table_id)
+        async with self._reading.used() as connection:
+            found = await connection.fetch(_READ, table_id)
         try:
             rows = list(read(_lines(found)))
         except ValueError:

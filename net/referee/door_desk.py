@@ -1,4 +1,7 @@
-"""The desk of the SSH door: what it may open, vouches for and measures, and what it is told."""
+"""The desk of the SSH door: what it may open, vouches for and measures, and what it is told.
+
+A module of its own, because the door alone may speak for others: what it is believed is here.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,6 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.errors import BadAddress, DatabaseFault
 from parlour.net.limits import Rate
 from parlour.net.postgres.connection import PATIENCE, Database
-from parlour.net.postgres.faults import told
 from parlour.net.referee.hooks import RoomPerson
 from parlour.net.sanitize import clean, clean_name
 from parlour.net.wire.parts import Id, Name
@@ -155,36 +154,30 @@ class RoomStore:
 
     async def claim(self, room: str) -> None:
         """Make the database that of the room with the id `room`. Raises DatabaseFault if it has another."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(_CLAIM, room)
-                there = await connection.fetchval(_ROOM)
+        async with self._database.used() as connection:
+            await connection.execute(_CLAIM, room)
+            there = await connection.fetchval(_ROOM)
         if there != room:
             raise DatabaseFault(_ANOTHER)
 
     async def insist_on_none(self) -> None:
         """Raise DatabaseFault if the database has a room."""
-        with told():
-            async with self._database.open() as connection:
-                if await connection.fetchval(_ROOM) is not None:
-                    raise DatabaseFault(_ANOTHER)
+        async with self._database.used() as connection:
+            if await connection.fetchval(_ROOM) is not None:
+                raise DatabaseFault(_ANOTHER)
 
     async def beat(self, said: Heartbeat) -> tuple[Beat, ...]:
         """Say `said`; return the beats of all referees."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(
-                    _BEAT, said.referee, said.address, said.leaves, said.version, said.lag
-                )
-                before = _now()
-                return self._beats(before, await connection.fetch(_ALIVE))
+        async with self._database.used() as connection:
+            await connection.execute(_BEAT, said.referee, said.address, said.leaves, said.version, said.lag)
+            before = _now()
+            return self._beats(before, await connection.fetch(_ALIVE))
 
     async def beats(self) -> tuple[Beat, ...]:
         """Return the last beats of all referees; an age of 0: not before the next call is it known."""
-        with told():
-            async with self._database.open() as connection:
-                before = _now()
-                return self._beats(before, await connection.fetch(_ALIVE))
+        async with self._database.used() as connection:
+            before = _now()
+            return self._beats(before, await connection.fetch(_ALIVE))
 
     def _beats(self, asked: float, rows: Iterable[Record]) -> tuple[Beat, ...]:
         """Return the beats in `rows`, which were `asked` for, with their ages.
@@ -208,30 +201,26 @@ class RoomStore:
 
     async def all(self) -> tuple[OwnedLine, ...]:
         """Return the lines of all open tables."""
-        with told():
-            async with self._database.open() as connection:
-                found = await connection.fetch(_CHANGES, 0)
+        async with self._database.used() as connection:
+            found = await connection.fetch(_CHANGES, 0)
         return tuple(line for line in _lines(found) if line.owner)
 
     async def forget(self, referee: str) -> None:
         """Forget `referee`, unless it has a table."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(_FORGET, referee)
+        async with self._database.used() as connection:
+            await connection.execute(_FORGET, referee)
 
     async def tell(self, referee: str, lines: Mapping[str, str]) -> None:
         """Tell the lines of tables that `referee` still has."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(_TELL, list(lines), list(lines.values()), referee)
+        async with self._database.used() as connection:
+            await connection.execute(_TELL, list(lines), list(lines.values()), referee)
 
     async def changes(self) -> tuple[OwnedLine, ...]:
         """Return the lines that have changed since the last call, and perhaps others; all at the first."""
-        with told():
-            async with self._database.open() as connection:
-                newest = await connection.fetchval(_NEWEST)
-                now = _now()
-                found = await connection.fetch(_CHANGES, self._since(newest))
+        async with self._database.used() as connection:
+            newest = await connection.fetchval(_NEWEST)
+            now = _now()
+            found = await connection.fetch(_CHANGES, self._since(newest))
         self._looks.append((now, newest))
         return _lines(found)
 
@@ -249,9 +238,8 @@ class RoomStore:
 
     async def tables_of(self, referee: str) -> tuple[str, ...]:
         """Return the tables that `referee` has, by the log."""
-        with told():
-            async with self._database.open() as connection:
-                found = await connection.fetch(_OF, referee)
+        async with self._database.used() as connection:
+            found = await connection.fetch(_OF, referee)
         return tuple(row["tbl"] for row in found if _is_id(row["tbl"]))
 
     async def tidy(self) -> None:
@@ -259,32 +247,28 @@ class RoomStore:
 
         A referee that was stopped so long writes nothing to such a table: the slot before is gone.
         """
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(_TIDY, CLOSED_FOR)
-                await connection.execute(_LEFT, AWAY_FOR)
+        async with self._database.used() as connection:
+            await connection.execute(_TIDY, CLOSED_FOR)
+            await connection.execute(_LEFT, AWAY_FOR)
 
     async def find(self, token: str = "", key: str = "", code: str = "") -> RoomPerson | None:
         """Return the person with this token or code (hashes) or key, the latest of several, or None."""
-        with told():
-            async with self._database.open() as connection:
-                row = await connection.fetchrow(_FIND, token, key, code)
+        async with self._database.used() as connection:
+            row = await connection.fetchrow(_FIND, token, key, code)
         return _arrival(row) if row is not None else None
 
     async def people(self, ids: Iterable[str]) -> dict[str, Traveler]:
         """Return those of these people who are known, by id."""
-        with told():
-            async with self._database.open() as connection:
-                rows = await connection.fetch(_PEOPLE, list(ids))
+        async with self._database.used() as connection:
+            rows = await connection.fetch(_PEOPLE, list(ids))
         return {found.person.id: found.person for row in rows if (found := _arrival(row)) is not None}
 
     async def save(self, person: Traveler) -> None:
         """Remember `person` with their newest secrets."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(
-                    _SAVE, person.id, person.name, person.key, person.code, list(person.tokens)
-                )
+        async with self._database.used() as connection:
+            await connection.execute(
+                _SAVE, person.id, person.name, person.key, person.code, list(person.tokens)
+            )
 
 
 class RoomTries:
@@ -305,20 +289,18 @@ class RoomTries:
         """Take a try of `kind` from `address`; return its number, None if `rate` allows no more."""
         what = f"{kind} {hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()}"
         within = timedelta(seconds=rate.seconds)
-        with told():
-            async with self._database.open() as connection, connection.transaction():
-                await connection.execute(_LOCK_TRIES, what)
-                await connection.execute(_OLD_TRIES)
-                if await connection.fetchval(_COUNT_TRIES, what, within) >= rate.times:
-                    return None
-                number: int = await connection.fetchval(_TAKE_TRY, what)
-                return number
+        async with self._database.used() as connection, connection.transaction():
+            await connection.execute(_LOCK_TRIES, what)
+            await connection.execute(_OLD_TRIES)
+            if await connection.fetchval(_COUNT_TRIES, what, within) >= rate.times:
+                return None
+            number: int = await connection.fetchval(_TAKE_TRY, what)
+            return number
 
     async def give_back(self, number: int) -> None:
         """Forget a try that was right."""
-        with told():
-            async with self._database.open() as connection:
-                await connection.execute(_GIVE_BACK_TRY, number)
+        async with self._database.used() as connection:
+            await connection.execute(_GIVE_BACK_TRY, number)
 
 
 def _now() -> float:
