@@ -83,7 +83,7 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Sitter:
     """A taken seat: of a `person`, or of a bot of this `level`."""
 
     name: str
@@ -95,7 +95,7 @@ class Place:
 class Seated:
     """Who sits where, the host, and the persons who may not come back."""
 
-    places: tuple[Place | None, ...]
+    places: tuple[Sitter | None, ...]
     host: str = ""
     barred: tuple[str, ...] = ()
 
