@@ -1,40 +1,54 @@
-"""Which clocks of a table have to run, for how long, and which of them everyone sees.
+"""The deadlines of a table: which clocks run, for how long, what everyone sees of them, and what they end in.
 
 Clocks of the rules are named `rule NUMBER NAME`, so that a deadline with a new number is a new clock. The
-others belong to the table, most of them to one seat. `parlour.net.table.timeouts` handles their expiry.
+others belong to the table, most of them to one seat.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from parlour.net import limits
+from parlour.net.table import presence
 from parlour.net.table.alone import is_put_off
 from parlour.net.table.alone import waited_for as only_player_waited_for
 from parlour.net.table.bots import PACES
 from parlour.net.table.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
-from parlour.net.table.races import Racing
+from parlour.net.table.flow import MatchFlow
+from parlour.net.table.races import SHOWING, SHOWN, VERDICT, Racing
 from parlour.net.table.relaxed import patience, turn_timer
 from parlour.net.table.seats import Human
-from parlour.net.table.shuffles import SHUFFLE, Shuffling
+from parlour.net.table.shuffles import SHUFFLE
+from parlour.net.table.stand_ins import seat_bots, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Clock, PausedBy, Phase
 from parlour.rules.views import Deadline
 
-RULE: Final = "rule "
+_RULE: Final = "rule "
 
 _BOTS_PAUSE: Final = 4.0
+_LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
+_NOT_BACK_WORDS: Final = "Its only player did not come back, and the table has closed."
 
 
-def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> dict[str, float]:
+def keep_clocks(flow: MatchFlow) -> None:
+    """Keep exactly the wanted clocks; new ones start when the next effects are released."""
+    flow.racing.follow()
+    flow.table.clocks.restart(VERDICT)  # any event may change when the verdict is due
+    flow.table.clocks.keep(_wanted(flow))
+
+
+def _wanted(flow: MatchFlow) -> dict[str, float]:
     """Return every clock that must run, with its length in seconds."""
+    table, racing, shuffling = flow.table, flow.racing, flow.shuffling
     clocks = _of_empty(table)
     if PausedBy.RETURN in table.pauses:
         return clocks
     clocks |= _of_host(table)
     if shuffling.busy:
         clocks[SHUFFLE] = shuffling.patience
-    acting = waited_for(table, racing, shuffling)
+    acting = waited_for(flow)
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None and not shuffling.busy:
@@ -46,11 +60,12 @@ def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> di
     return clocks
 
 
-def waited_for(table: TableState, racing: Racing, shuffling: Shuffling) -> frozenset[int]:
+def waited_for(flow: MatchFlow) -> frozenset[int]:
     """Return the seats that hold up the match. A race with a clock waits for nobody."""
-    if table.course is None or not table.running or shuffling.busy:
+    course = flow.table.course
+    if course is None or not flow.table.running or flow.shuffling.busy:
         return frozenset()
-    return table.course.acting() - racing.racers
+    return course.acting() - flow.racing.racers
 
 
 def _of_empty(table: TableState) -> dict[str, float]:
@@ -85,7 +100,7 @@ def _of_host(table: TableState) -> dict[str, float]:
 def _of_rules(table: TableState, racing: Racing, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
     """Return the clocks of `deadlines`. That of the open race starts when all screens show it."""
     return {
-        f"{RULE}{deadline.number} {deadline.name}": patience(table, deadline.seconds)
+        f"{_RULE}{deadline.number} {deadline.name}": patience(table, deadline.seconds)
         for deadline in deadlines
         if not racing.is_own(deadline.name) or racing.clock_runs
     }
@@ -125,14 +140,88 @@ def told_clocks(table: TableState) -> tuple[Clock, ...]:
     """Return the clocks that everyone sees: those of the rules, the next deal and the timer."""
     shown = []
     for clock in table.clocks.left(table.now):
-        if clock.name.startswith(RULE):
-            shown.append(Clock(name=deadline_of(clock.name)[0], left=clock.left))
+        if clock.name.startswith(_RULE):
+            shown.append(Clock(name=_deadline_of(clock.name)[0], left=clock.left))
         elif clock.name == DEAL or clock.name.startswith("timer "):
             shown.append(clock)
     return tuple(shown)
 
 
-def deadline_of(clock: str) -> tuple[str, int]:
+def restart_rules(table: TableState) -> None:
+    """Let the clocks of the rules start anew."""
+    for clock in table.clocks.left(table.now):
+        if clock.name.startswith(_RULE):
+            table.clocks.restart(clock.name)
+
+
+def _deadline_of(clock: str) -> tuple[str, int]:
     """Return the name and number of the deadline behind a clock of the rules."""
-    number, _, name = clock.removeprefix(RULE).partition(" ")
+    number, _, name = clock.removeprefix(_RULE).partition(" ")
     return name, int(number)
+
+
+def ring(flow: MatchFlow, name: str) -> None:
+    """Perform the action of the expired clock `name`."""
+    kind, _, seat = name.partition(" ")
+    if name.startswith(_RULE):
+        flow.deadline_passed(*_deadline_of(name))
+    elif kind in _OF_SEATS:
+        _OF_SEATS[kind](flow.table, int(seat))
+    else:
+        _OF_TABLES[name](flow)
+
+
+def _idle(table: TableState, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        presence.see_to_host(table)  # nobody else could replace an idle host by a bot
+        table.changed()
+
+
+def _out_of_time(table: TableState, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        stand_in(table, seat, human)
+        presence.see_to_host(table)
+        table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
+
+
+def _read_enough(table: TableState) -> None:
+    """Begin the countdown to the next round again: somebody held it up for long enough."""
+    for _, human in table.seats.humans():
+        human.reading = False
+    table.changed()
+
+
+def _bots_begin(flow: MatchFlow) -> None:
+    seat_bots(flow.table)
+    flow.begin()
+
+
+def _next_host(flow: MatchFlow) -> None:
+    presence.hand_over(flow.table)
+    flow.table.changed()
+
+
+_OF_SEATS: Final[Mapping[str, Callable[[TableState, int], None]]] = {
+    "notice": presence.say_away,
+    "stand-in": presence.give_up_waiting,
+    "idle": _idle,
+    "timer": _out_of_time,
+}
+_OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
+    DEAL: MatchFlow.deal,
+    READING: lambda flow: _read_enough(flow.table),
+    "start": _bots_begin,
+    "deserted": lambda flow: flow.table.close(_LOST_WORDS, for_good=False),
+    ALONE: lambda flow: flow.table.close(_NOT_BACK_WORDS),
+    SHOWING: lambda flow: flow.racing.begin_clock(),
+    SHOWN: lambda flow: flow.racing.begin_clock(),
+    VERDICT: MatchFlow.judge_race,
+    SHUFFLE: MatchFlow.shuffle_time_up,
+    HOST: _next_host,
+    FORSAKEN: lambda flow: flow.end_pause(PausedBy.HOST),
+    SOON: MatchFlow.soon_is_now,
+}

@@ -1,29 +1,33 @@
-"""The course of the matches at a table: begin, deal, moves, races, shuffles and the end.
+"""The matches at a table: begin, deal, moves, races, shuffles, going on after a pause, and the end.
 
 Races and shuffles use the state of the table but know neither each other nor their caller. They return a
 verdict or an order, which is applied here. Every change of a match ends in `moved`.
+
+    paused -> (in a race: soon, for a few seconds) -> running
+
+`parlour.net.table.pause` begins pauses. They end here, since what the match waits for may come then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.making.subject import MATCH_ID
-from parlour.net.journal.entries import Abandoned, Begun
+from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import waited_for, wanted_clocks
 from parlour.net.table.events import Finished
-from parlour.net.table.pause import refuse_if_paused
-from parlour.net.table.persistence import write_down
-from parlour.net.table.races import VERDICT, Played, Racing, finish_words
+from parlour.net.table.pause import begin_pause, refuse_if_paused
+from parlour.net.table.persistence import keep_up, write_down
+from parlour.net.table.races import Played, Racing, finish_words
 from parlour.net.table.running_match import Course
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
-from parlour.net.wire.messages import Commit, Record, Reveal
+from parlour.net.wire.messages import Commit, PausedBy, Record, Reveal
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RecordError, Refusal
 from parlour.rules.moves import TimeUp
@@ -34,6 +38,8 @@ from parlour.rules.views import Stage
 
 Today: TypeAlias = Callable[[], datetime]
 """Returns the date and time of day, with its zone, for the files of matches."""
+
+_GOES_ON: Final = "The table goes on."
 
 
 class MatchFlow:
@@ -90,6 +96,48 @@ class MatchFlow:
         course.deal()
         self.table.seats.unsettle()
         self.moved()
+
+    def someone_is_back(self) -> None:
+        """End the wait of a table for its people, because one of them is back."""
+        if self.table.pauses.end(PausedBy.RETURN):
+            write_down(self.table, WentOn())  # a later referee leads them to the table where they were last
+            if not self._counts_in():
+                self._proceed()
+
+    def end_pause(self, by: PausedBy) -> None:
+        """End the pause `by` the host or the journal, if there is one, and tell everyone what happens."""
+        table = self.table
+        if not table.pauses.end(by):
+            return
+        keep_up(table)
+        if not self._counts_in():
+            self._proceed()
+            table.notice(table.pause.words if table.pause is not None else _GOES_ON)
+
+    def soon_is_now(self) -> None:
+        """Continue a race after the countdown."""
+        self.table.pauses.end(PausedBy.SOON)
+        self._proceed()
+        if self.table.pause is None:
+            self.table.notice(_GOES_ON)
+
+    def _counts_in(self) -> bool:
+        """Begin the countdown if nothing else holds an open race up; return whether it was begun.
+
+        Everyone gets these few seconds because the host also plays and would know the moment.
+        """
+        if self.table.pause is not None or not self.racing.is_open:
+            return False
+        words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
+        begin_pause(self.table, PausedBy.SOON, words)
+        return True
+
+    def _proceed(self) -> None:
+        """Continue unless another pause remains."""
+        self.table.changed()
+        if self.table.pause is None:
+            self.table.clocks.release(self.table.now)
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Continue after a pause with the awaited order or first deal."""
@@ -183,16 +231,6 @@ class MatchFlow:
         self.table.file = _keep(self.table, course, self._today())
         presence.clear_given_up(self.table)
         stand_ins.dismiss_all(self.table)
-
-    @property
-    def waited_for(self) -> frozenset[int]:
-        return waited_for(self.table, self.racing, self.shuffling)
-
-    def keep_clocks(self) -> None:
-        """Keep exactly the wanted clocks; new ones start when the next effects are released."""
-        self.racing.follow()
-        self.table.clocks.restart(VERDICT)  # any event may change when the verdict is due
-        self.table.clocks.keep(wanted_clocks(self.table, self.racing, self.shuffling))
 
 
 def finished(

@@ -16,7 +16,6 @@ from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
-from parlour.net.table.unpause import end_pause
 from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
@@ -56,7 +55,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case Pause():
             pause(table, _name(table, person))
         case GoOn():
-            end_pause(flow, PausedBy.HOST)
+            flow.end_pause(PausedBy.HOST)
         case HandOver(seat=seat):
             _hand_over(table, person, seat)
         case Setup():

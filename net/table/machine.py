@@ -8,7 +8,7 @@ a batch. The parts below share `state.py`; each part may call those that stand a
     seating     who comes, leaves and returns (`presence.py`), bots (`stand_ins.py`), what the table waits for
                 (`pause.py`, `alone.py`), votes to go on without somebody (`votes.py`)
     a match     its races and shuffles (`races.py`, `shuffles.py`), and all together (`flow.py`)
-    clocks      which run (`deadlines.py`), and what happens when they have run out (`timeouts.py`)
+    clocks      which run, and what happens when they have run out (`deadlines.py`)
     requests    what people may ask (`requests.py`), and only the host (`host_requests.py`)
     out         updates for everyone (`broadcast.py`), and entries for the journal (`persistence.py`)
     stuck       what happens while effects cannot be written (`stuck.py`)
@@ -28,6 +28,7 @@ from parlour.net.table.alone import stand_still
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.clocks import EARLY
+from parlour.net.table.deadlines import keep_clocks, ring
 from parlour.net.table.events import (
     Answered,
     Asks,
@@ -54,8 +55,6 @@ from parlour.net.table.requests import grant
 from parlour.net.table.shuffles import Secret, Shuffle, Shuffling, fresh_secret
 from parlour.net.table.state import Closing, Plan, TableState
 from parlour.net.table.stuck import Stuck
-from parlour.net.table.timeouts import ring
-from parlour.net.table.unpause import someone_is_back
 from parlour.net.table.votes import Votes
 from parlour.net.thinking.question import Question
 from parlour.net.wire.messages import Answer, Notice
@@ -257,7 +256,7 @@ class Table:
 
     def _settle(self) -> None:
         if not self._settled and not self.closed:
-            self.flow.keep_clocks()
+            keep_clocks(self.flow)
             self._settled = True
 
     def _let_in(self, came: Came) -> None:
@@ -297,7 +296,7 @@ class Table:
         if self.state.other_version and self.state.running:
             self.state.send(person, Notice(words=f"The match goes on, but {self.state.other_version}."))
         if self.state.seats.of(person) is not None:
-            someone_is_back(self.flow)
+            self.flow.someone_is_back()
 
     def _make(self, played: Played) -> None:
         """Make a move that came before, or that of a bot."""

@@ -3,7 +3,7 @@
 A table pauses when its journal cannot be written, because nothing may be told that is not stored
 (`parlour.net.table.stuck`). After a restart of the referee it waits for the first of its people, so that
 nothing happens unseen; a match of one person waits for that person at any time
-(`parlour.net.table.alone`). The host may also pause it. `parlour.net.table.unpause` ends pauses.
+(`parlour.net.table.alone`). The host may also pause it. `parlour.net.table.flow` ends pauses.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_line
 from parlour.net.table import presence
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import RULE
+from parlour.net.table.deadlines import restart_rules, waited_for
 from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
@@ -103,7 +103,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
         case Say(text=text):
             table.tell(chat_line(table, person, text))
         case Vote(seat=seat):
-            votes.cast(seat, _human(table, person), flow.waited_for)
+            votes.cast(seat, _human(table, person), waited_for(flow))
         case StandIn():
             _rest(table, person)
         case Ready(on=on):
@@ -185,8 +185,8 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
         raise Refused(Why.PLAYING, "the round is still being played")
     human.ready, human.reading = on, table.phase is Phase.BETWEEN and not on
     table.changed()
-    waited_for = [other for _, other in table.seats.humans() if other.here and other.player is None]
-    if not all(other.ready for other in waited_for):
+    here = [other for _, other in table.seats.humans() if other.here and other.player is None]
+    if not all(other.ready for other in here):
         return
     if table.phase is Phase.BETWEEN:
         flow.deal()
@@ -250,7 +250,5 @@ def take_back(flow: MatchFlow, seat: int) -> None:
         raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
     course.undo(moves, seat)
     flow.racing.close()
-    for clock in table.clocks.left(table.now):
-        if clock.name.startswith(RULE):
-            table.clocks.restart(clock.name)
+    restart_rules(table)
     flow.moved()

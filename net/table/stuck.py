@@ -15,7 +15,6 @@ from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.events import Answered, Asks, Left
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
-from parlour.net.table.unpause import end_pause
 from parlour.net.wire.messages import (
     Answer,
     Commit,
@@ -70,7 +69,7 @@ class Stuck:
 
     def end(self) -> None:
         """Go on, because the last effects are written."""
-        end_pause(self._flow, PausedBy.JOURNAL)
+        self._flow.end_pause(PausedBy.JOURNAL)
         for asks in self._hosts:
             self._table.answer(asks.reply, Answer(id=asks.request.id))
         self._hosts = []
