@@ -82,10 +82,10 @@ class _OpenRace:
 
 
 class Racing:
-    """The races of `table`. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
+    """The races of a table. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
 
-    def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
-        self._table = table
+    def __init__(self, state: TableState, new_seed: Seed | None = None) -> None:
+        self._state = state
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None
         self.seed: bytes | None = None  # None: the lots of the deal break ties
@@ -95,19 +95,19 @@ class Racing:
 
     def follow(self) -> None:
         """Find out which race is open after a change of the match, and who may still claim in it."""
-        course = self._table.course
-        race = course.race() if course is not None else None
-        if course is None or race is None:
+        match = self._state.match
+        race = match.race() if match is not None else None
+        if match is None or race is None:
             self._open = None
             return
-        if self._round != (self._table.match, course.rounds):
-            self._round = (self._table.match, course.rounds)
+        if self._round != (self._state.match_number, match.rounds):
+            self._round = (self._state.match_number, match.rounds)
             self.seed = self._new_seed() if self._new_seed is not None else None
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
-            self._open = _OpenRace(key, race, self._of_table(self._table.now))
-            self._table.clocks.restart(SHOWING)
-            self._table.clocks.restart(VERDICT)
+            self._open = _OpenRace(key, race, self._of_table(self._state.now))
+            self._state.clocks.restart(SHOWING)
+            self._state.clocks.restart(VERDICT)
         for seat in {*self._open.race.seats} - {*race.seats}:
             self._open.judge.passed(seat)
 
@@ -129,7 +129,7 @@ class Racing:
         Returns whether anybody was told of the race.
         """
         telling, self._telling = self._telling, []
-        running, now = self._open, self._table.now
+        running, now = self._open, self._state.now
         for viewing, seq, seat, credit, player in telling:
             if running is None or viewing in running.told:
                 continue
@@ -165,10 +165,10 @@ class Racing:
 
     def must_wait(self, played: Played, move: Legal) -> bool:
         """Keep a move that would end a race with claims. Raises Refused if its maker has claimed."""
-        running, course = self._open, self._table.course
-        if running is None or course is None or not running.claimed:
+        running, match = self._open, self._state.match
+        if running is None or match is None or not running.claimed:
             return False
-        if course.ends_race(move):
+        if match.ends_race(move):
             self._held.append(played)
             return True
         if played.seat in running.claimed:
@@ -211,7 +211,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            now = self._of_table(self._table.now)
+            now = self._of_table(self._state.now)
             wanted[VERDICT] = max(0.0, closes - now)  # the past would look like sleep
         return wanted
 
@@ -224,26 +224,26 @@ class Racing:
         return self._open is not None and self._open.runs and not self._open.out
 
     def _away(self) -> list[int]:
-        humans = self._table.seats.humans()
+        humans = self._state.seats.humans()
         return [seat for seat, human in humans if not human.here and human.player is None]
 
     def begin_clock(self) -> None:
         """Start the time of the race: every screen shows it, or took too long to."""
         if self._open is not None:
             self._open.runs = True
-            self._table.changed()
+            self._state.changed()
 
     def time_up(self) -> None:
         """Note that the race's time is up. Claims already on their way still count."""
         if self._open is not None:
             self._open.out = True
-            self._open.judge.ends(self._of_table(self._table.now))
+            self._open.judge.ends(self._of_table(self._state.now))
 
     def waits_for_verdict(self, move: HouseMove) -> bool:
         """Whether the move of the house must wait because it would end a race with pending claims."""
-        running, course = self._open, self._table.course
+        running, match = self._open, self._state.match
         claimed = running is not None and bool(running.claimed)
-        return claimed and course is not None and course.ends_race(move)
+        return claimed and match is not None and match.ends_race(move)
 
     def verdict(self, lots: bytes) -> Judged:
         assert self._open is not None, "a race is open"
@@ -251,7 +251,7 @@ class Racing:
 
     def _of_table(self, at: float) -> float:
         """Convert loop time to table time, which stops while the table is paused. The judge uses it."""
-        return self._table.clocks.of_table(at)
+        return self._state.clocks.of_table(at)
 
 
 def finish_words(judged: Judged, names: Sequence[str]) -> str:

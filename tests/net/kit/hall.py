@@ -158,7 +158,7 @@ class AtTable(NamedTuple, Generic[G]):
     @property
     def race(self) -> str:
         """The name of the open race, "" if none is."""
-        race = self.table.state.course.race() if self.table.state.course is not None else None
+        race = self.table.state.match.race() if self.table.state.match is not None else None
         return race.name if race is not None else ""
 
 

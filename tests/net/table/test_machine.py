@@ -147,10 +147,10 @@ class House:
         return Asks(person, self._request(person), self.answers.append, self.now)
 
     def _request(self, person: Person) -> Request:
-        course, seat = self.table.state.course, self.table.state.seats.of(person)
+        match, seat = self.table.state.match, self.table.state.seats.of(person)
         moves: list[str] = []
-        if course is not None and seat is not None and seat < course.seats:
-            moves = list(matches.legal_moves(course.match, seat))
+        if match is not None and seat is not None and seat < match.seats:
+            moves = list(matches.legal_moves(match.moment, seat))
         if moves and self.rng.random() < 0.8:
             return Play(id=7, move=self.rng.choice(moves), seen=10**6, once=f"{next(self._once)}")
         rare = (
@@ -202,11 +202,11 @@ def told_and_written(house: House) -> int:
             break
         again = house.restored().state
         for person, update in house.shown():
-            if update.view is None or again.course is None:
+            if update.view is None or again.match is None:
                 assert update.view is None
                 continue
-            assert again.match == update.table.match
-            told = again.course.view_at(again.course.match, (), update.you)
+            assert again.match_number == update.table.match
+            told = again.match.view_at(again.match.moment, (), update.you)
             assert position(told) == position(update.view), person
             compared += 1
     return compared
