@@ -11,8 +11,7 @@ from typing import Final
 
 from parlour.net import limits
 from parlour.net.table import presence
-from parlour.net.table.alone import is_put_off
-from parlour.net.table.alone import waited_for as only_player_waited_for
+from parlour.net.table.alone import is_put_off, waited_for
 from parlour.net.table.bots import PACES
 from parlour.net.table.clocks import ALONE, DEAL, FORSAKEN, HOST, READING, SOON
 from parlour.net.table.flow import MatchFlow
@@ -48,7 +47,7 @@ def _wanted(flow: MatchFlow) -> dict[str, float]:
     clocks |= _of_host(state)
     if shuffling.busy:
         clocks[SHUFFLE] = shuffling.patience
-    acting = waited_for(flow)
+    acting = holding_up(flow)
     for seat, human in state.seats.humans():
         clocks |= _of_seat(state, seat, human, acts=seat in acting)
     if state.phase is Phase.PLAYING and state.match is not None and not shuffling.busy:
@@ -60,7 +59,7 @@ def _wanted(flow: MatchFlow) -> dict[str, float]:
     return clocks
 
 
-def waited_for(flow: MatchFlow) -> frozenset[int]:
+def holding_up(flow: MatchFlow) -> frozenset[int]:
     """Return the seats that hold up the match. A race with a clock waits for nobody."""
     match = flow.state.match
     if match is None or not flow.state.running or flow.shuffling.busy:
@@ -76,7 +75,7 @@ def _of_empty(state: TableState) -> dict[str, float]:
     """
     if is_put_off(state) and any(human.person.is_owner for _, human in state.seats.humans()):
         return {}
-    only = only_player_waited_for(state)
+    only = waited_for(state)
     if only is not None:
         return {} if only.person.is_owner else {ALONE: limits.ALONE}
     return {"deserted": limits.DESERTED} if state.deserted and not state.plan.standing else {}

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.making.subject import MATCH_ID
+from parlour.net.fair.scheme import MATCH_ID
 from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player

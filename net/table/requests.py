@@ -9,7 +9,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_line
 from parlour.net.table import presence
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import restart_rules, waited_for
+from parlour.net.table.deadlines import holding_up, restart_rules
 from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
@@ -103,7 +103,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
         case Say(text=text):
             state.tell(chat_line(state, person, text))
         case Vote(seat=seat):
-            votes.cast(seat, _human(state, person), waited_for(flow))
+            votes.cast(seat, _human(state, person), holding_up(flow))
         case StandIn():
             _rest(state, person)
         case Ready(on=on):

@@ -5,6 +5,9 @@ journal says that it is durable. Meanwhile other tables go on. It never waits fo
 once. An exception in the rules closes only this table; a game of another distribution that fails is named. If
 another referee has taken the table, everything that was not sent is thrown away, since the table goes on
 there without it.
+
+What interrupts a turn (a full or slow disk, a fence, a fault, the end) is here as well, although that makes
+the module long: all of it decides about the same unsent effects.
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ class Votes:
         self._state = state
         self._of: dict[Human, set[Person]] = {}
 
-    def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
+    def cast(self, seat: int, voter: Human, holding_up: Collection[int]) -> None:
         """Count a vote to continue without the owner of `seat`. Raises Refused if it does not count."""
-        absent = self._absent(seat, voter, waited_for)
+        absent = self._absent(seat, voter, holding_up)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
             raise Refused(Why.SEAT, f"you have voted already ({self._so_far(absent)})")
@@ -55,7 +55,7 @@ class Votes:
         self._state.notice(f"A bot plays for {absent.name}.")
         see_to_host(self._state)
 
-    def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
+    def _absent(self, seat: int, voter: Human, holding_up: Collection[int]) -> Human:
         state = self._state
         human = state.seats.human(seat)
         if not state.running:
@@ -66,7 +66,7 @@ class Votes:
             raise Refused(Why.SEAT, "you are here yourself")
         if human.present:
             raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
-        if seat not in waited_for:
+        if seat not in holding_up:
             raise Refused(Why.SEAT, f"the match is not waiting for {human.name} now")
         return human
 
