@@ -9,7 +9,7 @@ from parlour.net.auth.accounts import Person, Viewing
 from parlour.net.table.alone import Progress, only_player, progress_of, waited_for
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.deadlines import told_clocks
-from parlour.net.table.events import Listed, Sent, Tell
+from parlour.net.table.events import LobbyLine, Sent, Tell
 from parlour.net.table.races import Racing, Telling
 from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
@@ -148,7 +148,7 @@ class Broadcast:
             self._to_bots.append((player, told))
             self._racing.telling(Telling(viewing, viewing.seq + 1, viewing.seat, float, player))
         self._next = self._as_it_is(part, seats, clocks)
-        state.effects.sent.insert(0, Listed(line_of(state), rules_of(state)))  # whoever leaves sees it
+        state.effects.sent.insert(0, LobbyLine(line_of(state), rules_of(state)))  # whoever leaves sees it
 
     def renumbered(self, late: Iterable[Sent]) -> list[Sent]:
         """Return `late` without messages for those who have left, and with updates numbered anew."""

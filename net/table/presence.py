@@ -21,7 +21,7 @@ from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
 
 
-class Arrival(NamedTuple):
+class Visit(NamedTuple):
     """A person who has come to the table; `human` is their seat, None for a spectator.
 
     `is_new`: they were not at the table before. `was_away`: they return to the seat that was kept for them.
@@ -54,7 +54,7 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
     return state.running
 
 
-def arrive(state: TableState, person: Person, *, sit: bool) -> Arrival:
+def arrive(state: TableState, person: Person, *, sit: bool) -> Visit:
     """Give `person` their own or a free seat, or let them watch. Raises Refused if there is no room."""
     is_new, human = person not in state.people, state.seats.human_of(person)
     if human is not None:
@@ -62,41 +62,41 @@ def arrive(state: TableState, person: Person, *, sit: bool) -> Arrival:
         if person.is_bot and not human.is_bot:
             human.is_bot = True
             rename(state, person)
-        return Arrival(person, human, is_new, was_away=was_away)
+        return Visit(person, human, is_new, was_away=was_away)
     if sit:
         human = state.seats.sit(_seat_for_newcomer(state), person)
-        return Arrival(person, human, is_new, sits_down=True)
+        return Visit(person, human, is_new, sits_down=True)
     watching = sum(state.seats.of(other) is None for other in state.people)
     if is_new and watching >= limits.SPECTATORS:
         raise Refused(Why.FULL, "there is no room for more spectators")
-    return Arrival(person, is_new=is_new)
+    return Visit(person, is_new=is_new)
 
 
-def greet(state: TableState, arrival: Arrival, *, key: bool) -> None:
+def greet(state: TableState, visit: Visit, *, key: bool) -> None:
     """Send a new person the latest chat, and tell the others. Without `key` their client only reconnected."""
-    if arrival.is_new:
+    if visit.is_new:
         for chat in state.chats:
-            state.send(arrival.person, chat)
+            state.send(visit.person, chat)
         if words := introduced(state, (robot for _, robot in state.seats.robots())):
-            state.send(arrival.person, Notice(words=words))
-    if arrival.human is not None:
-        if arrival.sits_down:
-            state.notice(f"{arrival.human.name} sits down.")
+            state.send(visit.person, Notice(words=words))
+    if visit.human is not None:
+        if visit.sits_down:
+            state.notice(f"{visit.human.name} sits down.")
         else:
-            _give_back(state, arrival, arrival.human, key=key)
+            _give_back(state, visit, visit.human, key=key)
     state.changed()
 
 
-def _give_back(state: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
+def _give_back(state: TableState, visit: Visit, human: Human, *, key: bool) -> None:
     if key or human.player is None or not human.until_key:
         human.idle = False
         stand_down(state, human)
     state.seats.pass_host()
     see_to_host(state)
-    if arrival.was_away and human.noticed:
+    if visit.was_away and human.noticed:
         state.notice(f"{human.name} is back.")
     human.noticed = False
-    if state.file is not None and arrival.is_new:  # it may have been sent to a dead connection
+    if state.file is not None and visit.is_new:  # it may have been sent to a dead connection
         state.send(human.person, state.file)
 
 

@@ -261,8 +261,8 @@ def _events_of(old: _Replayed | Undone) -> list[Event]:
     return events
 
 
-class Positions(NamedTuple):
-    """Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
+class _Positions(NamedTuple):
+    """_Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
 
     number: int
     positions: tuple[int, ...]
@@ -283,7 +283,7 @@ class DealtOrders:
     def __init__(self) -> None:
         self.count = 0
         self._of_round: list[_Order] = []
-        self._uncovered: list[Positions] = []
+        self._uncovered: list[_Positions] = []
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -309,9 +309,9 @@ class DealtOrders:
 
     def _uncover(self, order: _Order, places: tuple[int, ...], seat: int | None) -> None:
         positions = tuple((order.size - place + order.lifted) % order.size for place in places)
-        self._uncovered.append(Positions(order.number, positions, seat, order.lifted))
+        self._uncovered.append(_Positions(order.number, positions, seat, order.lifted))
 
-    def take(self) -> list[Positions]:
+    def take(self) -> list[_Positions]:
         taken, self._uncovered = self._uncovered, []
         return taken
 

@@ -58,9 +58,9 @@ async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) ->
     return guests
 
 
-def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
+def some_move(house: Referee, guest: Guest, table_id: str = "t1") -> str:
     """A move that `guest` may make now."""
-    match, seat = house.tables[table].state.match, guest.update.you
+    match, seat = house.tables[table_id].state.match, guest.update.you
     assert match is not None
     assert seat is not None
     return next(matches.legal_moves(match.moment, seat))

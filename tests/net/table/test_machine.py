@@ -23,11 +23,11 @@ from parlour.net.table.events import (
     Dropped,
     Effects,
     Letter,
+    NotWritten,
     Released,
     Sent,
     Tell,
     Tick,
-    Unwritable,
 )
 from parlour.net.table.machine import Table
 from parlour.net.table.persistence import opened, write_down
@@ -110,7 +110,7 @@ class House:
     def _write(self) -> None:
         assert self.waits is not None
         if self.rng.random() < 0.3:
-            self.table.take(Unwritable("The disk is full."), self.now)
+            self.table.take(NotWritten("The disk is full."), self.now)
             self._send(self.table.at_once())
             return
         if self.table.state.is_stuck:
@@ -136,7 +136,7 @@ class House:
 
     def _letter(self) -> Letter:
         if self.waits is not None and not self.table.state.is_stuck:  # it takes none before they are written
-            self.table.take(Unwritable("The disk takes long."), self.now)
+            self.table.take(NotWritten("The disk takes long."), self.now)
         person = self.rng.choice(self.people)
         if person not in self.table.state.people:
             self.connect(person)
@@ -230,7 +230,7 @@ def test_nobody_is_told_anything_but_the_pause_while_something_waits_to_be_writt
     while house.waits is None:
         house.happens()
     before = {person: len(told) for person, told in house.told.items()}
-    house.table.take(Unwritable("The disk is full."), house.now)
+    house.table.take(NotWritten("The disk is full."), house.now)
     house._send(house.table.at_once())
     for person, told in house.told.items():
         for message in told[before[person] :]:
