@@ -146,7 +146,7 @@ def told_clocks(state: TableState) -> tuple[Clock, ...]:
     return tuple(shown)
 
 
-def restart_rules(state: TableState) -> None:
+def restart_rule_clocks(state: TableState) -> None:
     """Let the clocks of the rules start anew."""
     for clock in state.clocks.left(state.now):
         if clock.name.startswith(_RULE):

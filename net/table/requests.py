@@ -9,7 +9,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_line
 from parlour.net.table import presence
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import holding_up, restart_rules
+from parlour.net.table.deadlines import holding_up, restart_rule_clocks
 from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
@@ -250,5 +250,5 @@ def take_back(flow: MatchFlow, seat: int) -> None:
         raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
     match.undo(moves, seat)
     flow.racing.close()
-    restart_rules(state)
+    restart_rule_clocks(state)
     flow.moved()
