@@ -40,7 +40,7 @@ SERVE: Final = (*PARLOUR, "serve", "juno-classic", "--bots", "3", "--port", "0",
 TIMED: Final = "from time import perf_counter as now; began = now(); {}; print((now() - began) * 1000)"
 ENGINE: Final = "from parlour.rules.games.shedding.game import GAME"
 WITH_SHELF: Final = (
-    f"{ENGINE}; from parlour.rules.shelf.presets import table_rules; table_rules('juno-classic')"
+    f"{ENGINE}; from parlour.rules.shelf.shelf import table_rules; table_rules('juno-classic')"
 )
 PURE: Final = f"import sys; {ENGINE}; print(int('pydantic' in sys.modules))"
 BARE: Final = """

@@ -19,7 +19,7 @@ from benchmarks.tables.house import Opened, Plan, Where, many_files
 from benchmarks.tables.players import AT_ONCE, Company, stopped
 from benchmarks.tables.times import Times, lateness
 from parlour.net.storage.data_folder import VARIABLE
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 
 HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.house")
 WITHIN: Final = 60.0

@@ -12,7 +12,7 @@ from parlour.net.table_state.house_rules import asked_rules
 from parlour.net.table_state.relaxed import refuse_hurry
 from parlour.net.wire.messages import OpenTable
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.shelf.written import write
+from parlour.rules.shelf.house import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:

@@ -11,8 +11,8 @@ from parlour.net.table_state.persistence import opened, write_down
 from parlour.net.table_state.state import TableState
 from parlour.net.wire.messages import ChangeGame
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.shelf.house import write
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.shelf.written import write
 
 
 def change_game(flow: MatchFlow, host: str, request: ChangeGame) -> None:

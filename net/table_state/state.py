@@ -24,10 +24,9 @@ from parlour.net.table_state.pause_reasons import Pauses
 from parlour.net.table_state.running_match import Course
 from parlour.net.table_state.seats import Player, Robot, Seats
 from parlour.net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
-from parlour.rules.shelf.presets import preset
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.shelf.relaxing import relaxed
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import preset, relaxed
 from parlour.rules.views import Stage
 
 

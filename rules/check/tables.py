@@ -12,8 +12,8 @@ from typing import Final
 from parlour.rules.check.playing import Played, Run, ever_made, of_every_kind, run
 from parlour.rules.errors import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf
-from parlour.rules.shelf.presets import Option
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.shelf import Option
 
 LOW_TARGET: Final = "60"
 """The target of points for which a game is played if its own is higher, so that matches are short."""

@@ -14,7 +14,7 @@ from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import LessonGame
 from parlour.rules.shelf.files import is_preset, presets, tomls
 from parlour.rules.shelf.installed import Package, installed
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 
 LARGEST: Final = 32 * 1024
 """The most bytes of a lesson's file."""

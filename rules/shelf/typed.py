@@ -64,8 +64,9 @@ def kind(hint: Any) -> tuple[Kind, tuple[str, ...]]:
     return plain.get(hint, "text"), ("on", "off") if hint is bool else ()
 
 
-def text_of(value: Any) -> str:
-    """Return `value` as text."""
+def text_at(ruleset: Any, path: Sequence[str]) -> str:
+    """Return the value of the field at `path` as text."""
+    value = value_at(ruleset, path)
     if isinstance(value, bool):
         return "on" if value else "off"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -13,8 +13,8 @@ from parlour.rules import simulate
 from parlour.rules.contract import Bot
 from parlour.rules.errors import Refusal, RulesetError, UnknownGame
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.presets import Preset
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.shelf import Preset
 from parlour.rules.simulate import DoubtfulBot, SimulationSetup, Tally, levels, merge, play, summary, wilson
 from parlour.rules.views import View
 

@@ -32,8 +32,7 @@ from parlour.rules import match as matches
 from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
 from parlour.rules.record import entries, record
 from parlour.rules.record.page import Record, RecordLine
-from parlour.rules.shelf.origin import base_of, other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
 from parlour.net.fair.making.hashing import digest, packed
-from parlour.rules.shelf.origin import without_origin
+from parlour.rules.shelf.saved import without_origin
 
 MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 
