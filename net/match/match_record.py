@@ -37,7 +37,7 @@ def finished(
 def keep(table: TableState, course: Course, now: datetime) -> Record | None:
     """Store a finished match and send it to everyone. Returns None if it is too long to be read back.
 
-    Only the stored one says who sat there (`parlour.rules.record.seating`); everyone's own program adds that.
+    Only the stored one says who sat there (`record.Seating`); everyone's own program adds that.
     """
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:

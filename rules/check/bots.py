@@ -1,4 +1,7 @@
-"""Bots of every level: they make only legal moves, and decide by a view alone."""
+"""Bots of every level: they make only legal moves, and decide by a view alone.
+
+A module of its own, as every subject that the report names and that has several checks.
+"""
 
 from __future__ import annotations
 

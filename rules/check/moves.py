@@ -7,9 +7,8 @@ from itertools import islice
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.findings import move_of, name_of
 from parlour.rules.check.parts import is_on
-from parlour.rules.check.playing import BadStep, Played, applied, walked
+from parlour.rules.check.playing import BadStep, Played, applied, move_of, name_of, walked
 from parlour.rules.check.tables import Table
 from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal, Match

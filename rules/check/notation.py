@@ -1,4 +1,4 @@
-"""Moves as text: what is written is read again, and no other text is a move."""
+"""Moves and matches as text: what is written is read again, and no other text is a move."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from parlour.rules.check.playing import Played, made_by_seats
 from parlour.rules.check.tables import Table
 from parlour.rules.errors import NotationError
 from parlour.rules.match import Legal
+from parlour.rules.record import record
 
 LONGEST_WORDS: Final = 600
 """Characters of what is said against a text, however long that is: it repeats forty, each escaped."""
@@ -121,3 +122,14 @@ def cards_have_one_notation(table: Table, step: Played) -> Iterator[str]:
         yield f"card_type of 'no such card' raises {type(error).__name__}, not NotationError"
         return
     yield "card_type returns a card for 'no such card'; it raises NotationError"
+
+
+def matches_are_saved_and_replayed(table: Table, step: Played) -> Iterator[str]:
+    """A whole match is the same after it was written and read, and its replay ends as it did."""
+    names = tuple(f"Player {seat + 1}" for seat in range(table.seats))
+    text = record.write(record.tell(table.rules, names, [(each.who, each.move) for each in table.steps]))
+    if record.write(record.read(text)) != text:
+        yield "record: a saved match is read, and then written otherwise"
+    winners = record.check(text).winners
+    if table.run.error is None and tuple(winners) != tuple(step.after.winners):
+        yield f"record: a saved match has the winners {winners}, not {step.after.winners}"

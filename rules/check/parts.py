@@ -10,8 +10,7 @@ from typing import Any, Final
 from parlour.rules import contract
 from parlour.rules import match as matches
 from parlour.rules.advice import Adviser
-from parlour.rules.check.findings import name_of
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import Played, name_of
 from parlour.rules.check.tables import Table
 from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError

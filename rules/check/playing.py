@@ -135,6 +135,18 @@ def made_by_seats(step: Played) -> list[tuple[int, str]]:
     return [(step.who, step.move)] if isinstance(step.move, str) else []
 
 
+def move_of(step: Played) -> str:
+    """Return the move of a step in words."""
+    if isinstance(step.move, str):
+        return f"{step.move!r} of seat {step.who}"
+    return f"{type(step.move).__name__} of the house"
+
+
+def name_of(viewer: int | None) -> str:
+    """Return what a seat is called, or a spectator."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
 def ever_made(steps: Iterable[Played]) -> list[str]:
     """Return every move that was made, claims included."""
     return sorted({move for step in steps for _, move in made_by_seats(step)})

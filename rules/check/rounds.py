@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.findings import move_of
 from parlour.rules.check.moves import listed
-from parlour.rules.check.playing import Played, applied, is_claim, walked
+from parlour.rules.check.playing import Played, applied, is_claim, move_of, walked
 from parlour.rules.check.tables import Table
 from parlour.rules.contract import Outcome
 from parlour.rules.match import Match

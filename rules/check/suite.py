@@ -1,25 +1,24 @@
-"""Runs the checks on every table of a game, and collects what they find."""
+"""Runs the checks on every table of a game, measures how fast it is, and collects what is found."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from statistics import median
+from typing import Final, NamedTuple
 
+from parlour.rules import match as matches
 from parlour.rules.check import (
     bots,
     lessons,
     moves,
     notation,
     parts,
-    records,
     rounds,
     secrecy,
-    speed,
-    uncovered,
 )
-from parlour.rules.check.findings import Finding, clean, raised
 from parlour.rules.check.playing import Played, Stuck
 from parlour.rules.check.tables import Setting, Table, package_of
 from parlour.rules.errors import RulesError
@@ -30,6 +29,49 @@ SPEED: Final = "speed"
 PAGES: Final = "pages"
 MOST_FINDINGS: Final = 3
 """How many findings of one kind are told."""
+LONGEST: Final = 400
+"""The most characters of a finding."""
+SLOW: Final = 50.0
+"""Milliseconds that a view, a move or a decision takes at most, in the middle of all."""
+MEASURED: Final = 100
+"""How many positions of a match are measured."""
+
+
+class Finding(NamedTuple):
+    """A fault: the table and seed that show it again (or the game), the move, and what is wrong."""
+
+    place: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.words}"
+
+
+def clean(text: str) -> str:
+    """Return `text` in one line, and not too long."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+
+
+def raised(error: Exception, package: str) -> str:
+    """Return the type of an error, its words, and the file and line of `package` that it comes from."""
+    error = error.__cause__ if isinstance(error.__cause__, Exception) else error  # what the guard has caught
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{words} ({_place(error, package)})"
+
+
+def _place(error: Exception, package: str) -> str:
+    """Return the innermost file and line in `package`; outside of it, if none of it was running."""
+    found, trace = ("?", False), error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        inside = module == package or module.startswith(f"{package}.")
+        if inside or not found[1]:
+            file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+            folder = "".join(f"{part}/" for part in module.split(".")[:-1])
+            found = f"{folder}{file}:{trace.tb_lineno}", inside
+        trace = trace.tb_next
+    return found[0]
 
 
 def of_tables(table: Table) -> tuple[None]:
@@ -161,10 +203,10 @@ CHECKS: Final = (
         "shuffles",
         "match",
         of_matches,
-        uncovered.what_is_uncovered_is_seen,
-        uncovered.what_leaves_the_stock_is_uncovered,
+        secrecy.what_is_uncovered_is_seen,
+        secrecy.what_leaves_the_stock_is_uncovered,
     ),
-    *_checks("records", "match", of_matches, records.matches_are_saved_and_replayed),
+    *_checks("records", "match", of_matches, notation.matches_are_saved_and_replayed),
     *_checks("notation", "move", of_steps, notation.moves_have_one_notation),
     *_checks(
         "notation", "move", of_matches, notation.any_other_text_is_refused, notation.cards_have_one_notation
@@ -233,10 +275,10 @@ class Suite:
         result = self.results.setdefault(SPEED, Result(SPEED, "table"))
         if table.run.error is not None:
             return
-        found = speed.figures(table, clock)
+        found = _figures(table, clock)
         result.looked += 1
         result.figures = [f"{what} {taken:.2f} ms" for what, taken in found.items()]
-        result.findings += [Finding(str(table), words) for words in speed.slow(found)]
+        result.findings += [Finding(str(table), words) for words in _slow(found)]
 
     def refused(self, setting: Setting, error: RulesError) -> None:
         """Note that a setting has no rules to play by."""
@@ -248,3 +290,36 @@ def tables(setting: Setting, seed: int, count: int) -> Iterator[Table]:
     rules, package = setting.rules, package_of(setting.game)
     for number in range(count):
         yield Table(str(setting), rules, setting.seats, seed + number, package)
+
+
+def _figures(table: Table, clock: Callable[[], float]) -> dict[str, float]:
+    """Return the milliseconds that each kind of work takes in the middle; `clock` returns seconds."""
+    steps = [step for step in table.moments[:MEASURED] if step.after.round is not None]
+    works: dict[str, Callable[[Played], object]] = {
+        "a view": lambda step: matches.seen_by(step.after, 0),
+        "a move": lambda step: matches.after(step.before, step.who, step.move),
+        "the legal moves": lambda step: [*matches.legal_moves(step.after, 0)],
+    }
+    for level, make in table.rules.game.bots.items():
+        bot = make(table.rules.ruleset)
+        if not bot.thinks_long:
+            works[f"a decision of {level!r}"] = lambda step, bot=bot: bot.decide(  # type: ignore[misc]
+                matches.seen_by_bot(step.after, 0), random.Random(1)
+            )
+    return {what: median(_taken(steps, work, clock)) for what, work in works.items() if steps}
+
+
+def _slow(found: dict[str, float]) -> Iterator[str]:
+    """Yield what takes too long."""
+    for what, taken in found.items():
+        if taken > SLOW:
+            yield f"{what} takes {taken:.0f} ms in the middle; {SLOW:.0f} ms are enough"
+
+
+def _taken(steps: list[Played], work: Callable[[Played], object], clock: Callable[[], float]) -> list[float]:
+    times = []
+    for step in steps:
+        begun = clock()
+        work(step)
+        times.append(1000 * (clock() - begun))
+    return times

@@ -33,7 +33,7 @@ class Accepted(NamedTuple):
     """The move was made; the others' answers follow."""
 
 
-class Refused(NamedTuple):
+class RefusedMove(NamedTuple):
     """The rules forbid the move. `say` has the lesson's words about it, "" if it has none."""
 
     refusal: Refusal
@@ -46,7 +46,7 @@ class Other(NamedTuple):
     say: str
 
 
-Tried: TypeAlias = Accepted | Refused | Other
+Attempt: TypeAlias = Accepted | RefusedMove | Other
 
 
 class LessonGame:
@@ -93,14 +93,14 @@ class LessonGame:
         except NotationError as error:
             return Refusal("", str(error))
 
-    def attempt(self, text: str) -> Tried:
+    def attempt(self, text: str) -> Attempt:
         """Make the move of the player if this step accepts it; say what there is to say about it."""
         step = self.step
         if step is None or self.answering:
-            return Refused(WAIT)
+            return RefusedMove(WAIT)
         judged = matches.judge(self.match, LEARNER, text)
         if isinstance(judged, Refusal):
-            return Refused(judged, step.words_about(text))
+            return RefusedMove(judged, step.words_about(text))
         if not step.accepts(judged.text):
             return Other(step.words_about(judged.text) or step.otherwise or step.task)
         self._answers.extend(step.then)

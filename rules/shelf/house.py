@@ -17,7 +17,7 @@ from dataclasses import asdict, is_dataclass, replace
 from typing import Any, Final
 
 from parlour.rules.errors import Fault, RulesetError
-from parlour.rules.fields import Difference, Field
+from parlour.rules.explained import Difference, Field
 from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
 from parlour.rules.shelf.merging import COUNTS, broader, merged, without

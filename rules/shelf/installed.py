@@ -58,7 +58,7 @@ class Package(NamedTuple):
         except FaultyGame:
             raise
         except BaseException as error:
-            from parlour.rules.guard.interrupts import is_interrupt
+            from parlour.rules.guard.guarded import is_interrupt
 
             if is_interrupt(error):
                 raise

@@ -24,7 +24,7 @@ from importlib.resources import files
 from typing import Any
 
 from parlour.rules.errors import Fault, FaultyGame, RulesetError
-from parlour.rules.fields import Difference, Field, Kind
+from parlour.rules.explained import Difference, Field, Kind
 from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, chain, content_of, file, file_faults, presets, ruleset
 from parlour.rules.shelf.house import LARGEST, changed, differences, fields, house_rules, plain_words, write

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from parlour.rules.errors import Fault
-from parlour.rules.fields import Kind
+from parlour.rules.explained import Kind
 
 _SWITCH: Final = {"on": True, "true": True, "off": False, "false": False}
 

@@ -15,8 +15,8 @@ from parlour.rules.record import record
 from parlour.rules.record import review as reviews
 from parlour.rules.record.entries import Points
 from parlour.rules.record.page import Record
+from parlour.rules.record.record import Told
 from parlour.rules.record.review import Reviewed, review
-from parlour.rules.record.tell import Told
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage

@@ -16,7 +16,7 @@ from parlour.rules.record import record
 from parlour.rules.record.entries import Undo
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
-from parlour.rules.record.tell import Told
+from parlour.rules.record.record import Told
 from parlour.rules.views import Stage
 
 SETTING = Setting("juno-classic", 2)

@@ -13,8 +13,7 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.moves import HOUSE, HouseMove, Shuffled
 from parlour.rules.record import record
 from parlour.rules.record.entries import Part, Shuffle
-from parlour.rules.record.page import seated
-from parlour.rules.record.seating import Seating
+from parlour.rules.record.page import Seating, seated
 from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import played
 

@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from parlour.rules.check import findings
+from parlour.rules.check import suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import Setting, Table, presets_of, settings_of
 from parlour.rules.contract import Outcome
@@ -309,5 +309,5 @@ def test_options_by_clauses_that_the_page_does_not_have_are_found() -> None:
 
 
 def test_findings_take_one_line() -> None:
-    assert findings.clean("a\nb") == "a b"
-    assert len(findings.clean("x" * 1_000)) == findings.LONGEST
+    assert suite.clean("a\nb") == "a b"
+    assert len(suite.clean("x" * 1_000)) == suite.LONGEST

@@ -6,8 +6,8 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.cards import card
+from parlour.rules.check.secrecy import uncovered
 from parlour.rules.check.tables import Setting
-from parlour.rules.check.uncovered import uncovered
 from parlour.rules.events import Event, Moved, line
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf.shelf import table_rules
