@@ -26,7 +26,7 @@ from benchmarks.measuring import machine, percentile, progress, report
 from parlour.rules.contract import Bot
 from parlour.rules.search.gains import searched
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.simulate import SimulationSetup, Tally, of_level, play, wilson
+from parlour.rules.simulate import SimulationSetup, SimulationTally, of_level, play, wilson
 from parlour.rules.views import View
 
 HARD: Final = "hard"
@@ -148,7 +148,7 @@ def part(row: StrengthRow, seed: int, first: int, last: int) -> Played:
         return TimedBot(bot, times) if level == HARD else bot
 
     levels = (HARD, *[row.against] * (row.seats - 1))
-    tally: Tally = play(
+    tally: SimulationTally = play(
         SimulationSetup(row.game, levels, seed=seed, every_seat=True), first, last, seating=seating
     )
     return Played(tally.matches, tally.rounds, tally.matches_won[0], tally.rounds_won[0], tuple(times))

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.record import record
-from parlour.rules.record.entries import Points, Shuffle, Won
+from parlour.rules.record.entries import Points, ShuffleEntry, Won
 from parlour.rules.shelf.saved import load, names_of, other_version
 from parlour.rules.views import Stage, View
 
@@ -158,7 +158,7 @@ def _name_and_title(ruleset: str) -> tuple[str, str]:
 
 
 def _ids(told: record.Record) -> set[str]:
-    return {entry.match_id for _, entry in told.lines if isinstance(entry, Shuffle) and entry.match_id}
+    return {entry.match_id for _, entry in told.lines if isinstance(entry, ShuffleEntry) and entry.match_id}
 
 
 def _has_results(told: record.Record, view: View) -> bool:

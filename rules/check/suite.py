@@ -19,8 +19,8 @@ from parlour.rules.check import (
     rounds,
     secrecy,
 )
-from parlour.rules.check.playing import Played, Stuck
-from parlour.rules.check.tables import Setting, Table, package_of
+from parlour.rules.check.playing import EndlessMatch, PlayedMove
+from parlour.rules.check.tables import CheckedTable, Setting, package_of
 from parlour.rules.errors import RulesError
 
 FIRST_STEPS: Final = 400
@@ -74,27 +74,27 @@ def _place(error: Exception, package: str) -> str:
     return found[0]
 
 
-def of_tables(table: Table) -> tuple[None]:
+def of_tables(table: CheckedTable) -> tuple[None]:
     """Look once, before any move."""
     return (None,)
 
 
-def of_matches(table: Table) -> tuple[Played, ...]:
+def of_matches(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at the end of the match."""
     return table.steps[-1:]
 
 
-def of_moments(table: Table) -> tuple[Played, ...]:
+def of_moments(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at moments of every kind."""
     return table.moments
 
 
-def of_steps(table: Table) -> tuple[Played, ...]:
+def of_steps(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at every move."""
     return table.steps
 
 
-def of_first_steps(table: Table) -> tuple[Played, ...]:
+def of_first_steps(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at the first moves."""
     return table.steps[:FIRST_STEPS]
 
@@ -108,13 +108,13 @@ class Check:
 
     name: str
     unit: str
-    over: Callable[[Table], Iterable[Played | None]]
+    over: Callable[[CheckedTable], Iterable[PlayedMove | None]]
     look: Callable[..., Iterator[str]]
 
     def __str__(self) -> str:
         return self.look.__name__
 
-    def found(self, table: Table) -> Iterator[Finding | None]:
+    def found(self, table: CheckedTable) -> Iterator[Finding | None]:
         """Yield what is wrong at `table`, and None for each place that was looked at. An error ends it."""
         place = str(table)
         try:
@@ -128,18 +128,18 @@ class Check:
             yield Finding(place, clean(raised(error, table.package)))
 
 
-def matches_end(table: Table) -> Iterator[str]:
+def matches_end(table: CheckedTable) -> Iterator[str]:
     """Random play comes to the end of a match."""
     error = table.run.error
     if error is not None:
         at = f"move {len(table.steps) + 1}: "
-        yield at + (str(error) if isinstance(error, Stuck) else raised(error, table.package))
+        yield at + (str(error) if isinstance(error, EndlessMatch) else raised(error, table.package))
 
 
 def _checks(
     name: str,
     unit: str,
-    over: Callable[[Table], Iterable[Played | None]],
+    over: Callable[[CheckedTable], Iterable[PlayedMove | None]],
     *looks: Callable[..., Iterator[str]],
 ) -> tuple[Check, ...]:
     return tuple(Check(name, unit, over, look) for look in looks)
@@ -247,12 +247,12 @@ class Suite:
         self.results = {check.name: Result(check.name, check.unit) for check in checks}
         self._counted = {name: next(each for each in checks if each.name == name) for name in self.results}
 
-    def run(self, table: Table) -> None:
+    def run(self, table: CheckedTable) -> None:
         """Run every check on `table`."""
         for check in self._checks:
             self._run(check, table)
 
-    def _run(self, check: Check, table: Table) -> None:
+    def _run(self, check: Check, table: CheckedTable) -> None:
         result = self.results[check.name]
         for finding in check.found(table):
             if finding is None:
@@ -270,7 +270,7 @@ class Suite:
         for look in (lessons.lessons_can_be_played, parts.options_name_clauses_of_the_page):
             result.findings += [Finding(preset, clean(words)) for words in look(preset)]
 
-    def measure(self, table: Table, clock: Callable[[], float]) -> None:
+    def measure(self, table: CheckedTable, clock: Callable[[], float]) -> None:
         """Measure how fast the game is at `table`; `clock` returns seconds."""
         result = self.results.setdefault(SPEED, Result(SPEED, "table"))
         if table.run.error is not None:
@@ -285,17 +285,17 @@ class Suite:
         self.results["parts"].findings.append(Finding(str(setting), clean(str(error))))
 
 
-def tables(setting: Setting, seed: int, count: int) -> Iterator[Table]:
+def tables(setting: Setting, seed: int, count: int) -> Iterator[CheckedTable]:
     """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError."""
     rules, package = setting.rules, package_of(setting.game)
     for number in range(count):
-        yield Table(str(setting), rules, setting.seats, seed + number, package)
+        yield CheckedTable(str(setting), rules, setting.seats, seed + number, package)
 
 
-def _figures(table: Table, clock: Callable[[], float]) -> dict[str, float]:
+def _figures(table: CheckedTable, clock: Callable[[], float]) -> dict[str, float]:
     """Return the milliseconds that each kind of work takes in the middle; `clock` returns seconds."""
     steps = [step for step in table.moments[:MEASURED] if step.after.round is not None]
-    works: dict[str, Callable[[Played], object]] = {
+    works: dict[str, Callable[[PlayedMove], object]] = {
         "a view": lambda step: matches.seen_by(step.after, 0),
         "a move": lambda step: matches.after(step.before, step.who, step.move),
         "the legal moves": lambda step: [*matches.legal_moves(step.after, 0)],
@@ -316,7 +316,9 @@ def _slow(found: dict[str, float]) -> Iterator[str]:
             yield f"{what} takes {taken:.0f} ms in the middle; {SLOW:.0f} ms are enough"
 
 
-def _taken(steps: list[Played], work: Callable[[Played], object], clock: Callable[[], float]) -> list[float]:
+def _taken(
+    steps: list[PlayedMove], work: Callable[[PlayedMove], object], clock: Callable[[], float]
+) -> list[float]:
     times = []
     for step in steps:
         begun = clock()

@@ -72,7 +72,7 @@ class Won(NamedTuple):
     seats: tuple[int, ...]
 
 
-class Shuffle(NamedTuple):
+class ShuffleEntry(NamedTuple):
     """The shuffle that made the next order, to which everyone contributed (`net/PROTOCOL.md`).
 
     `match_id` and `before` are hexadecimal digits; the oldest saved matches have neither.
@@ -86,7 +86,7 @@ class Shuffle(NamedTuple):
     before: str = ""
 
 
-class Part(NamedTuple):
+class PartEntry(NamedTuple):
     """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, in hexadecimal."""
 
     who: str
@@ -94,10 +94,10 @@ class Part(NamedTuple):
     secret: str
 
 
-Entry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | Shuffle | Part
+RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | ShuffleEntry | PartEntry
 
 
-def write(entry: Entry) -> str:
+def write(entry: RecordEntry) -> str:
     """Return `entry` as a line."""
     match entry:
         case Act(seat, move):
@@ -114,15 +114,15 @@ def write(entry: Entry) -> str:
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
             return " ".join(("won", *map(str, seats)))
-        case Shuffle():
+        case ShuffleEntry():
             return " ".join(("shuffle", *(str(field) for field in entry if field != "")))
-        case Part(who, commitment, secret):
+        case PartEntry(who, commitment, secret):
             return f"part {who} {commitment} {secret}"
         case _:
             assert_never(entry)
 
 
-def read(line: str) -> Entry:
+def read(line: str) -> RecordEntry:
     """Return the entry of `line`; raise NotationError if there is none."""
     match line.split():
         case ["house", "time", name]:
@@ -140,11 +140,11 @@ def read(line: str) -> Entry:
         case ["shuffle", table, match_, number, attempt, *digests] if all(
             map(_is_count, (match_, number, attempt))
         ) and _are_of_shuffle(digests):
-            return Shuffle(table, int(match_), int(number), int(attempt), *digests)
+            return ShuffleEntry(table, int(match_), int(number), int(attempt), *digests)
         case ["part", who, *digests] if (
             _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
         ):
-            return Part(who, *digests)
+            return PartEntry(who, *digests)
         case ["won", *seats] if seats and all(map(_is_seat, seats)):
             return Won(tuple(map(int, seats)))
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:

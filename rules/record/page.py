@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from parlour.rules import OLDEST, VERSION
 from parlour.rules.errors import NotationError, OtherVersion, RecordError
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Entry, shortened
+from parlour.rules.record.entries import RecordEntry, shortened
 
 FORMATS: Final = (1, 2)
 """The formats that are read. The second one is written only where moves were taken back, or where the head
@@ -28,7 +28,7 @@ class RecordLine(NamedTuple):
     """An entry and the number of its line in the file, from 1."""
 
     number: int
-    entry: Entry
+    entry: RecordEntry
 
 
 class Seating(NamedTuple):

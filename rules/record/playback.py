@@ -22,12 +22,12 @@ from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record.entries import (
     Act,
-    Entry,
     Judgment,
     Order,
-    Part,
+    PartEntry,
     Points,
-    Shuffle,
+    RecordEntry,
+    ShuffleEntry,
     Time,
     Undo,
     Won,
@@ -79,7 +79,7 @@ class Playback:
         return self.moment
 
 
-def _made(before: Match, entry: Entry) -> tuple[int, str | HouseMove] | None:
+def _made(before: Match, entry: RecordEntry) -> tuple[int, str | HouseMove] | None:
     """Return the move of a legal `entry` in the match `before` with its seat, None if it is no move."""
     match entry:
         case Act(seat, move):
@@ -143,7 +143,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
-        case Shuffle() | Part() | Undo():
+        case ShuffleEntry() | PartEntry() | Undo():
             return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)

@@ -22,7 +22,18 @@ from parlour.rules import match as matches
 from parlour.rules.match import Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
 from parlour.rules.past import Past
-from parlour.rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Undo, Won
+from parlour.rules.record.entries import (
+    Act,
+    Judgment,
+    Order,
+    PartEntry,
+    Points,
+    RecordEntry,
+    ShuffleEntry,
+    Time,
+    Undo,
+    Won,
+)
 from parlour.rules.record.page import (
     MOST_CHARACTERS,
     Record,
@@ -60,14 +71,14 @@ __all__ = [
 ]
 
 
-Told: TypeAlias = tuple[int, str | HouseMove] | Undone | Shuffle | Part
+Happened: TypeAlias = tuple[int, str | HouseMove] | Undone | ShuffleEntry | PartEntry
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
 def tell(
     rules: TableRules,
     names: Sequence[str],
-    moves: Iterable[Told],
+    moves: Iterable[Happened],
     *,
     table: str = "",
     played: str = "",
@@ -84,10 +95,10 @@ def tell(
     return replace(title, lines=lines)
 
 
-def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
+def _entries(moment: Match, moves: Iterable[Happened]) -> Iterator[RecordEntry]:
     past = Past()
     for told in moves:
-        if isinstance(told, Shuffle | Part):
+        if isinstance(told, ShuffleEntry | PartEntry):
             yield told
         elif isinstance(told, Undone):
             moment = past.undo(told.moves)
@@ -99,7 +110,7 @@ def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
             yield from told_of(before, who, move, moment)
 
 
-def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[Entry]:
+def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[RecordEntry]:
     """Yield the entries for a legal move from `before` to `after` and for its results."""
     yield _entry(before, who, move)
     if len(after.results) > len(before.results):
@@ -108,7 +119,7 @@ def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Ite
         yield Won(after.winners)
 
 
-def _entry(moment: Match, who: int, move: str | HouseMove) -> Entry:
+def _entry(moment: Match, who: int, move: str | HouseMove) -> RecordEntry:
     match move:
         case str():
             return Act(who, move)

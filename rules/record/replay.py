@@ -16,7 +16,7 @@ from parlour.rules.events import line as events_line
 from parlour.rules.events import lines as events_lines
 from parlour.rules.match import Match
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Act, Entry, Judgment
+from parlour.rules.record.entries import Act, Judgment, RecordEntry
 from parlour.rules.record.page import Record, RecordLine, played_by, read
 from parlour.rules.record.playback import Playback
 from parlour.rules.shelf import shelf
@@ -237,7 +237,7 @@ class Stepping:
         self._line += 1
 
 
-def _kinds(entry: Entry, events: list[Event]) -> frozenset[Highlight]:
+def _kinds(entry: RecordEntry, events: list[Event]) -> frozenset[Highlight]:
     """Return what one may look for in a line."""
     found = set()
     match entry:

@@ -72,7 +72,7 @@ class Package(NamedTuple):
         return found
 
 
-class Found(NamedTuple):
+class Installed(NamedTuple):
     """The packages found, and the faults of those that cannot be used."""
 
     packages: tuple[Package, ...]
@@ -80,7 +80,7 @@ class Found(NamedTuple):
 
 
 @cache
-def installed() -> Found:
+def installed() -> Installed:
     """Return the packages by the names of their distributions, without those whose game exists already."""
     found: dict[str, Package] = {}
     faults: list[FaultyGame] = []
@@ -92,7 +92,7 @@ def installed() -> Found:
                 faults.append(_taken(name, distribution, found[name].distribution))
             else:
                 found[name] = Package(name, package, distribution)
-    return Found(tuple(found.values()), tuple(faults))
+    return Installed(tuple(found.values()), tuple(faults))
 
 
 def _taken(name: str, distribution: str, by: str) -> FaultyGame:

@@ -14,7 +14,7 @@ from parlour.rules import match as matches
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted
 from parlour.rules.record import record
-from parlour.rules.record.entries import Judgment, Order, Part, Shuffle
+from parlour.rules.record.entries import Judgment, Order, PartEntry, ShuffleEntry
 from parlour.rules.record.page import Record, RecordLine
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
@@ -40,8 +40,8 @@ class Retold:
         self._played = record.Playback(record_)
         self.shuffles = 0
         self._rules = subject.of_rules(record_.ruleset)
-        self._shuffle: Shuffle | None = None
-        self._parts: list[Part] = []
+        self._shuffle: ShuffleEntry | None = None
+        self._parts: list[PartEntry] = []
         self._id: str | None = None
         self._lots: bytes | None = None
 
@@ -57,9 +57,9 @@ class Retold:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
         remade, before = None, self.moment
         match line.entry:
-            case Shuffle() as called:
+            case ShuffleEntry() as called:
                 self._shuffle, self._parts = called, []
-            case Part() as part:
+            case PartEntry() as part:
                 self._parts.append(part)
             case Order() as told:
                 self._played.take(line)  # raises if no order is wanted now
@@ -94,7 +94,7 @@ class Retold:
             self._lots = parts.lots(seed) if context.match_id else None
         return Remade(context, listing, secrets, cards, order)
 
-    def _context(self, called: Shuffle, round_number: int, label: str, where: str) -> Context:
+    def _context(self, called: ShuffleEntry, round_number: int, label: str, where: str) -> Context:
         table, match, number, attempt, match_id, before = called
         if self._id not in (None, match_id):
             raise NotFair(Wrong.CHANGED, f"the shuffle in {where} is said to be one of another match")

@@ -15,7 +15,7 @@ from parlour.net.fair.checking.wrong import NotFair, Wrong
 from parlour.net.wire.messages import Proof
 from parlour.rules.errors import NotationError
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Order, Part, Shuffle
+from parlour.rules.record.entries import Order, PartEntry, ShuffleEntry
 from parlour.rules.views import EMPTY, FACE_DOWN, View
 
 
@@ -37,9 +37,9 @@ class Unruled:
         for line in proof.lines:
             with suppress(NotationError):
                 match entries.read(line):
-                    case Shuffle(number=number):
+                    case ShuffleEntry(number=number):
                         shuffle, secrets = number, {}
-                    case Part(who, _, secret):
+                    case PartEntry(who, _, secret):
                         secrets[who] = bytes.fromhex(secret)
                     case Order(_, cards):
                         self._told[shuffle] = _Told(secrets, cards)
