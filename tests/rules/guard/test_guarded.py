@@ -140,7 +140,7 @@ WRONG_VIEWS = {
     "race=Race('x', None, (0,), tried=(2,))": "seat 2, of 2",
     "grids=GridsView(asked=(0, 2))": "seat 2, of 2",
     "grids=GridsView(owed=(Owed(3, '7'),))": "seat 3, of 2",
-    "stacks=StacksView((Stacked('a', 0, 0, holder=2),))": "seat 2, of 2",
+    "stacks=StacksView((StackView('a', 0, 0, holder=2),))": "seat 2, of 2",
 }
 
 
