@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 from benchmarks import rlcard_uno
 from benchmarks.measuring import machine, percentile, progress, report
 from parlour.rules.contract import Bot
-from parlour.rules.search.gains import searched
+from parlour.rules.search import searched
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, SimulationTally, of_level, play, wilson
 from parlour.rules.views import View
@@ -72,7 +72,7 @@ SEVERAL: Final = (
 """Games with three and with four seats, and how many matches are played there.
 
 Where `hard` plays as `normal` there is no row. To measure a search there, take its line out of
-`rules/search/no_gain.json` first.
+`rules/no_gain.json` first.
 """
 MISSING: Final = "RLCard is not installed; `make .venv/.bench` installs it"
 RLCARD: Final = StrengthRow("rlcard", "RLCard's UNO", 2, "rounds", 3_000, 53, 57, "uno-rule-v1")

@@ -21,7 +21,7 @@ from parlour.rules.check import (
 )
 from parlour.rules.check.playing import EndlessMatch, PlayedMove
 from parlour.rules.check.tables import CheckedTable, Setting, package_of
-from parlour.rules.errors import RulesError
+from parlour.rules.errors import RulesError, printable
 
 FIRST_STEPS: Final = 400
 """How many moves of a match are looked at where every move is made again."""
@@ -49,7 +49,7 @@ class Finding(NamedTuple):
 
 def clean(text: str) -> str:
     """Return `text` in one line, and not too long."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    line = printable(text, " ")
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
 
 

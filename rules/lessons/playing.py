@@ -5,7 +5,6 @@ Every move, the player's and the others', goes through the real engine.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -18,7 +17,7 @@ from parlour.rules.lessons.dealing import dealt
 from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
-from parlour.rules.record.entries import Act, Judgment, Time, write
+from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -151,9 +150,8 @@ class LessonGame:
                 assert_never(answer)
 
     def _act(self, seat: int, text: str, where: str) -> None:
-        legal, race = self._legal(seat, text, where), matches.race(self.match)
-        alone = not legal.claim or race is None or race.seconds is None
-        self._hold(alone, where, Act(seat, text), "`house judged` tells a claim")
+        legal = self._legal(seat, text, where)
+        self._hold(legal.stands_alone, where, Act(seat, text), "`house judged` tells a claim")
         self._apply(seat, legal)
 
     def _legal(self, seat: int, text: str, where: str) -> Legal:
@@ -161,7 +159,7 @@ class LessonGame:
             raise LessonError(f"lesson {self.lesson.name}, {where}: there is no seat {seat}")
         judged = matches.judge(self.match, seat, text)
         if isinstance(judged, Refusal):
-            why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(judged))
+            why = by_number(str(judged))
             raise LessonError(f"lesson {self.lesson.name}, {where}: `{seat} {text[:40]}` is refused: {why}")
         return judged
 

@@ -181,6 +181,11 @@ def shortened(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
+def by_number(words: str) -> str:
+    """Return words with the numbers of seats in place of names: `seat 2` for `{2}`."""
+    return re.sub(r"\{([0-9]+)\}", r"seat \1", words)
+
+
 def _is_owner(text: str) -> bool:
     return text == "host" or _is_seat(text) is not None
 

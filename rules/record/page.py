@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from parlour.rules import OLDEST, VERSION
-from parlour.rules.errors import NotationError, OtherVersion, RecordError
+from parlour.rules.errors import NotationError, OtherVersion, RecordError, printable
 from parlour.rules.record import entries
 from parlour.rules.record.entries import RecordEntry, shortened
 
@@ -134,8 +134,7 @@ def paged(title: Record, lines: Iterable[str]) -> str:
 
 def one_line(text: str) -> str:
     """Return `text` on one line, without unprintable characters, cut to the length of a name."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * LONGEST_NAME])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    return " ".join(printable(text[: 4 * LONGEST_NAME], " ").split())[:LONGEST_NAME].strip()
 
 
 def read(text: str) -> Record:

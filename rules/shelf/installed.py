@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import FaultyGame, RulesError
+from parlour.rules.errors import FaultyGame, RulesError, printable
 from parlour.rules.games import folders
 from parlour.rules.shelf import renamed
 
@@ -143,7 +143,7 @@ def _name(distribution: Distribution) -> str:
         told = {field: fields[field] for field in fields}
     except Exception:
         told = {}
-    return _clean(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}")
+    return printable(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}", " ")
 
 
 def _folder(top: str) -> Traversable:
@@ -178,8 +178,4 @@ def _told(error: BaseException) -> str:
     """Return an error in one line, without paths of this disk; Parlour's own errors without their type."""
     words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", renamed.told(error))
     told = words if isinstance(error, RulesError) else f"{type(error).__name__}: {words}"
-    return _clean(told[:LONGEST])
-
-
-def _clean(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return printable(told[:LONGEST], " ")

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from parlour.rules.advice import Advice, Adviser, in_words
 from parlour.rules.contract import Bot, Game
-from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.errors import Fault, RulesetError, printable
 from parlour.rules.shelf import typed
 from parlour.rules.steps import Pick
 from parlour.rules.views import View
@@ -97,12 +97,11 @@ def refuse(faults: Iterable[Fault]) -> None:
 def refused(*faults: Fault) -> RulesetError:
     """Return an error with these faults, shortened for the screen because they quote untrusted files."""
     return RulesetError(
-        tuple(Fault(_clean(field, LONGEST_FIELD), _clean(words, LONGEST_WORDS)) for field, words in faults)
+        tuple(
+            Fault(printable(fault.field[:LONGEST_FIELD]), printable(fault.words[:LONGEST_WORDS]))
+            for fault in faults
+        )
     )
-
-
-def _clean(text: str, longest: int) -> str:
-    return "".join(letter if letter.isprintable() else "?" for letter in text[:longest])
 
 
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:

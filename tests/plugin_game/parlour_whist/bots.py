@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.rules.advice import Advice
 from parlour.rules.contract import Bot
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best
 from parlour.rules.views import View
 from parlour_whist.play import WhistPlay
 from parlour_whist.ruleset import CARDS, Rules, Ruleset, rank_of, suit_of

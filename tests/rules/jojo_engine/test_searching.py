@@ -12,7 +12,7 @@ from parlour.rules.games.jojo.bots.searching import Searching
 from parlour.rules.games.jojo.bots.thinking import Thinking
 from parlour.rules.games.jojo.engine.state import OVER
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.search.halving import Effort
+from parlour.rules.search import Effort
 from tests.rules.jojo.table import Table, table
 
 QUICK = Effort(stages=(3,), work=100, errors=1.0)

@@ -17,7 +17,7 @@ from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move,
 from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State
 from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
 from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(10, 20, 30), work=2_000, errors=1.0)
