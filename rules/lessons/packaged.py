@@ -1,34 +1,7 @@
 """The lessons of all games: files `lessons/<name>.toml` beside the presets that they teach.
 
-A fault in a file becomes one line that names the lesson and the step.
-
-game = "juno-classic"          the preset that it teaches
-place = 1                      its place among the lessons of that preset
-title = "Your first round"
-about = "..."                  a line for the list of lessons
-others = ["Mia", "Tom"]        the players after the learner, who has seat 0
-options = { ... }              options of the preset, if not all as usual
-before = ["1 play R7"]         moves before the first step
-end = "..."                    what is said when all is done
-
-[deal]
-dealer = 2
-hands = ["R5 B7", "", ""]      cards by seat; other cards fill a hand up
-pile = "R7"                    the open card
-stock = "G3 B1"                the next cards of the stock
-
-[[step]]
-say = "..."
-task = "Play the red 5: press 1, then Enter."
-do = ["play R5"]               accepted moves; `*` is any text, "any" every legal move
-then = ["1 play R9"]           what happens then, as in a saved match
-otherwise = "..."              what is said about other legal moves
-wrong = [{ move = "draw", say = "..." }]
-
-The cards are dealt one at a time from the dealer's left; then come the open card and the stock. In a game
-with grids a hand is the cards of the slots, in the order in which they are dealt. `dealer` is the first one:
-seat 0 in a game without a `lot`. If another seat than 0 begins, its moves stand in `before`, for the first
-step waits for the learner. `parlour learn NAME --plain` tries the lessons of a preset, in lines.
+`rules/GAMES.md` describes their fields. A fault in a file becomes one line that names the lesson and the
+step.
 """
 
 from __future__ import annotations
@@ -110,7 +83,7 @@ def read(name: str, text: str) -> Lesson:
     except (ValueError, RecursionError) as error:
         why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "too long or nested too deep"
         raise LessonError(f"lesson {name[:40]}: it is not TOML: {why[:100]}") from None
-    lesson = _lesson_in(name, content)
+    lesson = lesson_in(name, content)
     if not is_preset(lesson.game):
         there = ", ".join(presets())
         raise LessonError(f"lesson {name[:40]}, game: there is no {lesson.game[:40]!r}; there are: {there}")
@@ -130,7 +103,7 @@ def begin(lesson: Lesson) -> LessonGame:
     return LessonGame(lesson, rules.game, rules.rules)
 
 
-def _lesson_in(name: str, content: Mapping[str, Any]) -> Lesson:
+def lesson_in(name: str, content: Mapping[str, Any]) -> Lesson:
     """Return the lesson called `name`; raise LessonError with the first fault of `content`."""
     head = _Table(f"lesson {name[:40]}", content, _KEYS)
     deal = _Table(f"{head.where}, deal", head.table("deal"), _DEAL_KEYS)
