@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import Fold, OpenStill

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.making.subject import MATCH_ID
+from parlour.net.fair.scheme import MATCH_ID
 from parlour.net.journal.entries import Abandoned, Begun
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player

@@ -72,7 +72,7 @@ class Won(NamedTuple):
     seats: tuple[int, ...]
 
 
-class ShuffleEntry(NamedTuple):
+class SharedShuffle(NamedTuple):
     """The shuffle that made the next order, to which everyone contributed (`net/PROTOCOL.md`).
 
     `match_id` and `before` are hexadecimal digits; the oldest saved matches have neither.
@@ -86,15 +86,15 @@ class ShuffleEntry(NamedTuple):
     before: str = ""
 
 
-class PartEntry(NamedTuple):
-    """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, in hexadecimal."""
+class Part(NamedTuple):
+    """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, 32 bytes each."""
 
     who: str
-    commitment: str
-    secret: str
+    commitment: bytes
+    secret: bytes
 
 
-RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | ShuffleEntry | PartEntry
+RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | SharedShuffle | Part
 
 
 def write(entry: RecordEntry) -> str:
@@ -114,10 +114,10 @@ def write(entry: RecordEntry) -> str:
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
             return " ".join(("won", *map(str, seats)))
-        case ShuffleEntry():
+        case SharedShuffle():
             return " ".join(("shuffle", *(str(field) for field in entry if field != "")))
-        case PartEntry(who, commitment, secret):
-            return f"part {who} {commitment} {secret}"
+        case Part(who, commitment, secret):
+            return f"part {who} {commitment.hex()} {secret.hex()}"
         case _:
             assert_never(entry)
 
@@ -140,11 +140,11 @@ def read(line: str) -> RecordEntry:
         case ["shuffle", table, match_, number, attempt, *digests] if all(
             map(_is_count, (match_, number, attempt))
         ) and _are_of_shuffle(digests):
-            return ShuffleEntry(table, int(match_), int(number), int(attempt), *digests)
+            return SharedShuffle(table, int(match_), int(number), int(attempt), *digests)
         case ["part", who, *digests] if (
             _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
         ):
-            return PartEntry(who, *digests)
+            return Part(who, *map(bytes.fromhex, digests))
         case ["won", *seats] if seats and all(map(_is_seat, seats)):
             return Won(tuple(map(int, seats)))
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:

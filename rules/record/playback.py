@@ -23,10 +23,10 @@ from parlour.rules.record.entries import (
     Act,
     Judgment,
     Order,
-    PartEntry,
+    Part,
     Points,
     RecordEntry,
-    ShuffleEntry,
+    SharedShuffle,
     Time,
     Undo,
     Won,
@@ -139,7 +139,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
-        case ShuffleEntry() | PartEntry() | Undo():
+        case SharedShuffle() | Part() | Undo():
             return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)

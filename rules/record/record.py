@@ -26,10 +26,10 @@ from parlour.rules.record.entries import (
     Act,
     Judgment,
     Order,
-    PartEntry,
+    Part,
     Points,
     RecordEntry,
-    ShuffleEntry,
+    SharedShuffle,
     Time,
     Undo,
     Won,
@@ -71,7 +71,7 @@ __all__ = [
 ]
 
 
-Happened: TypeAlias = tuple[int, str | HouseMove] | Undone | ShuffleEntry | PartEntry
+Happened: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Part
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
@@ -98,7 +98,7 @@ def tell(
 def _entries(moment: Match, moves: Iterable[Happened]) -> Iterator[RecordEntry]:
     past = Past()
     for told in moves:
-        if isinstance(told, ShuffleEntry | PartEntry):
+        if isinstance(told, SharedShuffle | Part):
             yield told
         elif isinstance(told, Undone):
             moment = past.undo(told.moves)

@@ -12,7 +12,7 @@ from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
 from parlour.rules.moves import HOUSE, HouseMove, Shuffled
 from parlour.rules.record import record
-from parlour.rules.record.entries import PartEntry, ShuffleEntry
+from parlour.rules.record.entries import Part, SharedShuffle
 from parlour.rules.record.page import Seating, seated
 from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import played
@@ -59,10 +59,10 @@ def update(phase: Phase, you: int | None) -> Update:
 @cache
 def text(*names: str) -> str:
     """The record of match 0 as a file; with others than the names of who played it does not hold."""
-    moves: list[tuple[int, str | HouseMove] | ShuffleEntry | PartEntry] = []
+    moves: list[tuple[int, str | HouseMove] | SharedShuffle | Part] = []
     for order, step in enumerate(steps(), 1):
         if isinstance(step.move, Shuffled):
-            moves.append(ShuffleEntry("t1", 1, order, 1, match_id(0)))
+            moves.append(SharedShuffle("t1", 1, order, 1, match_id(0)))
         moves.append((step.who, step.move))
     told = record.tell(rules(), NAMES, moves, table="Kitchen")
     return record.write(replace(told, names=names or NAMES))
