@@ -29,7 +29,7 @@ from parlour.net.table.state import Plan
 from parlour.net.wire.messages import OpenTable, RulesPart
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import GameFailed
-from parlour.rules.shelf.written import write
+from parlour.rules.shelf.house import write
 
 log: Final = logging.getLogger(__name__)
 
