@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import sys
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from parlour.net.child_process import send_signal
+from parlour.net.child_process import LineProcess
 from parlour.rules.record.review import Chance, Reviewed, Turning
 
 COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.worker")
@@ -23,30 +22,18 @@ async def reviewing(
     text: str, seat: int, command: Sequence[str] | None = None
 ) -> AsyncGenerator[Reviewed, None]:
     """Yield the progress of a review of `seat` in the saved match `text`. Raises ReviewFailed."""
-    process = await asyncio.create_subprocess_exec(
-        *(command or COMMAND),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        limit=1 << 20,
-        start_new_session=True,
-        env={**os.environ, "PYTHONHASHSEED": "0"},  # so that the order of a set is no chance either
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}  # so that the order of a set is no chance either
+    process = await LineProcess.start(command or COMMAND, longest=1 << 20, environment=environment)
     try:
-        asked = {"seat": seat, "text": text}
-        process.stdin.write(json.dumps(asked).encode())
-        process.stdin.close()
+        process.ask(json.dumps({"seat": seat, "text": text}).encode() + b"\n")
         reviewed = None
-        async for line in process.stdout:
+        while line := await process.answer():
             reviewed = _read(line)
             yield reviewed
         if reviewed is None or reviewed.done < reviewed.steps:
             raise ReviewFailed("the review ended before its time")
     finally:
-        send_signal(process)
-        await process.wait()
+        await process.end()
 
 
 def _read(line: bytes) -> Reviewed:

@@ -1,34 +1,32 @@
-"""A process that reviews one match, `python -P -m parlour.tui.review.worker`, with a low priority.
+"""A process that reviews one match, `python -P -m parlour.tui.review.worker`, and ends.
 
-It reads the seat and the text of a saved match from stdin and writes its progress to stdout, each line JSON.
-It ends when nobody reads what it writes.
+It is asked with the seat and the text of a saved match, and tells its progress, each a line of JSON.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import sys
-from typing import Final
 
+from parlour.net.worker import Owner
 from parlour.rules.errors import RulesError
 from parlour.rules.record import record
 from parlour.rules.record.review import review
 
-NICENESS: Final = 10
-
 
 def main() -> None:
-    """Review the match on stdin."""
-    os.nice(NICENESS)
-    asked = json.load(sys.stdin)
+    """Review the match that is asked about."""
+    owner = Owner()
+    asked = json.loads(owner.asked())
     try:
         for reviewed in review(record.read(asked["text"]), asked["seat"]):
-            print(json.dumps(reviewed), flush=True)
+            owner.tell(_line(reviewed))
     except RulesError as error:
-        print(json.dumps(str(error)), flush=True)
-    except BrokenPipeError:
-        os._exit(0)
+        owner.tell(_line(str(error)))
+    owner.leave()
+
+
+def _line(told: object) -> bytes:
+    return json.dumps(told).encode() + b"\n"
 
 
 if __name__ == "__main__":
