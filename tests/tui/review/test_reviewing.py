@@ -59,7 +59,7 @@ async def test_a_process_that_ends_before_its_time_is_told(body: str) -> None:
 
 
 async def test_a_review_that_is_broken_off_leaves_no_process() -> None:
-    body = "import os, sys, time; sys.stdin.readline(); print([os.getpid(), 2, []], flush=True); time.sleep(99)"
+    body = "import os, sys, time; input(); print([os.getpid(), 2, []], flush=True); time.sleep(99)"
     async with aclosing(reviewing("", 0, program(body))) as steps:
         pid = (await anext(steps)).done
         os.kill(pid, 0)
