@@ -27,7 +27,7 @@ from parlour.rules.moves import Wanted
 from parlour.rules.shelf.saved import dump
 from parlour.rules.views import Stage as CourseStage
 
-Shuffle: TypeAlias = Callable[[bytes], bytes]
+Shuffler: TypeAlias = Callable[[bytes], bytes]
 """Returns the cards in an order of its choice that nobody can verify; for tests."""
 
 SHUFFLE: Final = "shuffle"  # the table clock for answers
@@ -43,7 +43,7 @@ def fresh_secret() -> bytes:
 class Shuffling:
     """The shuffles of `table`, made by everyone together, or by `shuffle` alone."""
 
-    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
+    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffler | None = None) -> None:
         self._table = table
         self._secret = secret
         self.shuffle = shuffle

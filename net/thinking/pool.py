@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from parlour.net.child_process import LineProcess
 from parlour.net.faults import NetError
-from parlour.net.thinking.question import READY, Decision, Question
+from parlour.net.thinking.question import READY, BotQuestion, Decision
 
 COMMAND: Final = (sys.executable, "-P", "-m", "parlour.net.thinking.worker")
 START_WITHIN: Final = 30.0
@@ -42,7 +42,7 @@ class Worker:
         """The process, None if none runs."""
         return self._process.pid if self._process is not None else None
 
-    async def ask(self, question: Question) -> Decision:
+    async def ask(self, question: BotQuestion) -> Decision:
         """Return the decision. Raises WorkerFailed, also if it takes too long; then the process has ended."""
         try:
             process = self._process if self.pid is not None else None
@@ -95,7 +95,7 @@ IDLE: Final = 120.0
 
 
 class _Asked(NamedTuple):
-    question: Question
+    question: BotQuestion
     reply: Callable[[Decision], None]
 
 
@@ -117,7 +117,7 @@ class WorkerPool:
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = False
 
-    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+    def ask(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
         """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
         if self._is_closed:
             return

@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from parlour.net.thinking.question import READY, Decision, Question, build
+from parlour.net.thinking.question import READY, BotQuestion, Decision, build
 from parlour.net.worker import Owner
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.saved import load
@@ -17,7 +17,7 @@ from parlour.rules.shelf.saved import load
 BOTS_KEPT: Final = 32
 
 
-def decided(question: Question) -> str | None:
+def decided(question: BotQuestion) -> str | None:
     """Return the decision of the bot that the question names, made from the rules and the view alone."""
     bot = _bot(question.ruleset, question.level, question.manner)
     return bot.decide(question.view, random.Random(question.seed))
@@ -28,7 +28,7 @@ def _bot(ruleset: str, level: str, manner: str) -> Bot:
     return load(ruleset).bot(level, manner)
 
 
-def work(decide: Callable[[Question], str | None] = decided) -> None:
+def work(decide: Callable[[BotQuestion], str | None] = decided) -> None:
     """Answer questions until the owner ends."""
     owner = Owner()
     build()
@@ -37,9 +37,9 @@ def work(decide: Callable[[Question], str | None] = decided) -> None:
         owner.tell(_answer(owner.asked(), decide).line())
 
 
-def _answer(line: bytes, decide: Callable[[Question], str | None]) -> Decision:
+def _answer(line: bytes, decide: Callable[[BotQuestion], str | None]) -> Decision:
     try:
-        return Decision(move=decide(Question.model_validate_json(line)))
+        return Decision(move=decide(BotQuestion.model_validate_json(line)))
     except ValidationError as error:
         return Decision(failed=f"{error.title} is not valid")
     except Exception as error:
