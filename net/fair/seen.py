@@ -76,7 +76,6 @@ class Seen:
     sealed: Sealed | None = field(default=None, repr=False)
     openings: dict[int, SealOpening] = field(default_factory=dict)
     out: int = 0
-    order: tuple[str, ...] = ()
     proved: dict[str, bytes] = field(default_factory=dict)
 
     @property

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from parlour.net.fair.doubts import Doubts
-from parlour.net.fair.scheme import HOST, Context, SealOpening
+from parlour.net.fair.scheme import DEAL, HOST, Context, SealOpening
 from parlour.net.fair.seen import (
     ABSENT,
     Attendance,
@@ -35,7 +35,6 @@ from parlour.net.limits import SHUFFLES_RETOLD
 from parlour.net.wire.messages import Listed, Sealed, Shuffle
 from parlour.rules.views import Stage
 
-DEAL: Final = Stage.DEAL.value
 ONCE: Final = (Stage.LOT.value, DEAL)
 """Labels of shuffles that happen once per round. The game decides how often others do."""
 
@@ -184,12 +183,12 @@ class Witness:
         if seen is None or seen.listed is None or seen.sealed is None or not seen.seals:
             return None
         try:
-            seen.order = made_anew(seen, seen.listed, seen.sealed, secret, cards)
-            seen.proved = {**seen.sealed.secrets, HOST: secret}
+            order = made_anew(seen, seen.listed, seen.sealed, secret, cards)
         except NotFair as found:
             self.blame(found.mismatch)
             return None
-        return seen.order
+        seen.proved = {**seen.sealed.secrets, HOST: secret}
+        return order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)

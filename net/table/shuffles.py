@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.agreement import Agreement, ShuffleStage, Vowed
-from parlour.net.fair.retold import DEAL, subject_of
-from parlour.net.fair.scheme import DIGEST, HOST, Context
+from parlour.net.fair.retold import subject_of
+from parlour.net.fair.scheme import DEAL, DIGEST, HOST, Context
 from parlour.net.journal.entries import OfMatch
 from parlour.net.table.running_match import Course
 from parlour.net.table.state import TableState
