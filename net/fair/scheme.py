@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
 from parlour.net.wire.messages import Listed, Shuffle
-from parlour.rules.shelf.origin import without_origin
+from parlour.rules.shelf.saved import without_origin
 from parlour.rules.views import Stage
 
 PROTOCOL: Final = "parlour/shuffle/1"

@@ -17,8 +17,8 @@ from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.thinking.worker import decided
 from parlour.net.worker import NICENESS
 from parlour.rules import match as matches
-from parlour.rules.shelf.presets import table_rules
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from tests.rules.games_suite.playing import moments, settings
 from tests.waiting import until, until_blocking
