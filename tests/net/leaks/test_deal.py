@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.fair.making.agreement import Agreement
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.scheme import HOST
 from parlour.net.journal.entries import Made
 from parlour.net.wire.messages import Play, Vouch, Watch
 from parlour.rules import match as matches
@@ -107,5 +107,5 @@ async def test_what_opens_a_card_is_told_to_those_alone_who_see_it(game: str, tm
 
 
 def _match(house: House) -> matches.Match:
-    assert house.table.state.course is not None
-    return house.table.state.course.match
+    assert house.table.state.match is not None
+    return house.table.state.match.moment

@@ -29,7 +29,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.events import Event
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting
@@ -204,13 +204,13 @@ async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
 
 
 def _match(made: TableRunner) -> matches.Match:
-    assert made.state.course is not None
-    return made.state.course.match
+    assert made.state.match is not None
+    return made.state.match.moment
 
 
 def _events(made: TableRunner) -> list[Event]:
-    assert made.state.course is not None
-    return list(made.state.course._events)
+    assert made.state.match is not None
+    return list(made.state.match._events)
 
 
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:
