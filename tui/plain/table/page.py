@@ -11,8 +11,7 @@ from parlour.net.client.client import News
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.moves.claims import all_race
-from parlour.tui.plain.choices import quoted
-from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.choices import ConnectionLines, quoted
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
