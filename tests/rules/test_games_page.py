@@ -14,7 +14,7 @@ from parlour.rules import contract
 from parlour.rules.errors import FaultyGame
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
-from parlour.tui.tables.grids.grids import spot
+from parlour.tui.tables.grids import spot
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "rules/GAMES.md").read_text("utf-8")

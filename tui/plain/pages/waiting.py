@@ -37,7 +37,7 @@ from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.company import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line
 from parlour.tui.text.phrases import LEVELS, folded
 from parlour.tui.text.printable import visible

@@ -16,7 +16,7 @@ from parlour.tui.plain.saying.results import who
 from parlour.tui.plain.saying.sentences import Happening, ended
 from parlour.tui.tables.common.facts import acting, names_at
 from parlour.tui.tables.common.log import new_lines
-from parlour.tui.tables.controls.company import request_for
+from parlour.tui.tables.common.people import request_for
 from parlour.tui.tables.motion.events import Drew, Took, event_of
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible

@@ -26,8 +26,7 @@ from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
-from parlour.tui.tables.common.facts import stood_in
-from parlour.tui.tables.controls.told import Told
+from parlour.tui.tables.common.facts import RaceReports, stood_in
 from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
@@ -54,7 +53,7 @@ class TablePage(Page):
         self._results = Results(session, self._link)
         self._scripted = Scripted(session, self._link, self)
         self._teller = Teller()
-        self._told = Told()
+        self._race_reports = RaceReports()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
         self._my_turn = False
         self._connection = ConnectionLines()
@@ -166,7 +165,7 @@ class TablePage(Page):
         self._tell(said)
         self._results.show(update)
         self._ring(update)
-        if (seq := self._told.newly(update)) is not None:
+        if (seq := self._race_reports.unreported(update)) is not None:
             self._session.spawn(self._report(seq))
 
     async def _report(self, seq: int) -> None:

@@ -19,7 +19,7 @@ from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import running
-from parlour.tui.tables.controls.company import request_for
+from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible

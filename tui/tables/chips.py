@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.drawing.sorting import known
+from parlour.tui.keymap import Action
 from parlour.tui.moves.choices import TAKING
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from parlour.tui.moves.turn import Turn
-from parlour.tui.moves.verb_keys import buttons
-from parlour.tui.tables.common.briefly import brief, symbol
+from parlour.tui.moves.verb_keys import buttons, set_aside
+from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
-from parlour.tui.tables.prompt import laying
-from parlour.tui.tables.prompt.laying import Chip
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
 FACING: Final = "face"
 """The phase in which the viewer must answer the cards that wait, or take them."""
+
+
+class Chip(NamedTuple):
+    """A choice with its key; `suit` gives it the color of that suit.
+
+    `brief` is the short form, used where not all chips fit.
+    """
+
+    key: str
+    words: str
+    action: str
+    on: str = ""
+    chosen: bool = False
+    suit: str = ""
+    brief: str = ""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """The forms in which it may be written, the longest first."""
+        full = f"{self.key} {self.words}".strip()
+        return full, self.brief or full, self.key if self.brief else full
 
 
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
@@ -33,7 +54,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.claimed or scene.view is None:
         return ()
     if turn.keys.stepwise:
-        return tuple(laying.chips(scene, scene.view))
+        return tuple(_stack_chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
         return *_place_chips(scene, scene.view), *_beside(turn, found)
@@ -47,6 +68,29 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     elif turn.several and width < WIDE:
         found.append(Chip("Space", "mark", "mark"))
     return tuple(found)
+
+
+def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """Yield what may be picked next while a move among stacks is built, or the moves that may begin."""
+    turn = scene.turn
+    if turn.picking is None:
+        yield from _stack_verbs(turn.keys.actions, view)
+        return
+    for option in turn.options:
+        yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
+    for text in dict.fromkeys(turn.hand):
+        if text in turn.playable:
+            at, chosen = turn.hand.index(text), text == turn.under_cursor
+            words = text if known(text).suit else brief(text, scene.pens.looks)
+            yield Chip(str(at + 1), words, "card", str(at), chosen)
+    yield Chip("Esc", "back", "cancel")
+
+
+def _stack_verbs(table: tuple[Action, ...], view: View) -> Iterator[Chip]:
+    found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
+    for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
+        key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
+        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:

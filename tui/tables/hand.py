@@ -1,9 +1,12 @@
-"""Draws the hand: playable cards stand a row higher over a caret, with the numbers of the cards beneath."""
+"""Draws the hand: playable cards stand a row higher over a caret, with the numbers of the cards beneath.
+
+Cards stand side by side or overlap; where there is no room for all, some are shown and the rest is counted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.selection import is_hand
@@ -11,10 +14,59 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.common.cards import Pose, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
-from parlour.tui.tables.hands.fan import Fan, fan
 
 CARET: Final = "^"
 DrawCard: TypeAlias = Callable[[Sheet, Rect, str, Pens, Pose], None]
+LEAST_PITCH: Final = 3
+"""Columns of a covered card that stay visible: its border and two cells."""
+MARGIN: Final = 4
+"""Columns at each side for a count such as `<12` where not all cards are shown."""
+
+
+class Fan(NamedTuple):
+    """The shown cards: index of the first, column of each, and columns from card to card."""
+
+    first: int
+    columns: tuple[int, ...]
+    pitch: int
+    card: int
+
+    @property
+    def shown(self) -> int:
+        return len(self.columns)
+
+    def covered(self, index: int, cursor: int) -> int:
+        """Return how many columns of card `index` are visible."""
+        whole = index == cursor or index == self.first + self.shown - 1
+        return self.card if whole else min(self.card, self.pitch)
+
+    def at(self, x: int) -> int | None:
+        """Return the index of the card that is visible in column `x`, None if there is none."""
+        found = None
+        for place, column in enumerate(self.columns):
+            if column <= x < column + self.card:
+                found = self.first + place
+        return found
+
+
+def fan(cards: int, cursor: int, width: int, card: int) -> Fan:
+    """Lay out `cards` cards of `card` columns in `width`; the one under the cursor is not covered."""
+    if cards * (card + 1) - 1 <= width:
+        return _laid(0, cards, cursor, width, card, card + 1)
+    pitch = (width - 2 * card) // max(1, cards - 2)
+    if pitch >= LEAST_PITCH:
+        return _laid(0, cards, cursor, width, card, min(pitch, card))
+    shown = max(2, (width - 2 * MARGIN - 2 * card) // LEAST_PITCH + 2)
+    first = max(0, min(cursor - shown // 2, cards - shown))
+    return _laid(first, shown, cursor, width, card, LEAST_PITCH)
+
+
+def _laid(first: int, shown: int, cursor: int, width: int, card: int, pitch: int) -> Fan:
+    spread = max(0, card - pitch)
+    total = (shown - 1) * pitch + card + (spread if shown > 1 else 0)
+    left = max(0, (width - total) // 2)
+    columns = [left + place * pitch + (spread if first + place > cursor else 0) for place in range(shown)]
+    return Fan(first, tuple(columns), pitch, card)
 
 
 def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> None:
@@ -52,6 +104,12 @@ def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet
         scene.places[Place(Mark.CARD, index)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
     _rest(scene, sheet, laid, rows)
     return sheet
+
+
+def hand_facts(scene: Scene, _rect: Rect) -> object:
+    """Return what the viewer's hand is drawn from."""
+    turn = scene.turn
+    return turn.hand, turn.cursor, turn.playable, turn.marks, turn.asked, turn.picking
 
 
 def _sign(order: int, *, may: bool) -> str:

@@ -19,10 +19,13 @@ from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT
 from parlour.tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
-from parlour.tui.tables.grids.spread import blocks, pitch
+from parlour.tui.tables.grid_layouts import blocks, pitch, rows_of
+from parlour.tui.tables.plates import last_action, seat_at, shortened
 
 SQUARE: Final = 4
 """Slots of the grid itself; the slots after it hold added cards."""
+WIDE: Final = 40
+"""Least columns of the viewer's grid at a large table, for its heading."""
 
 
 class Spot(NamedTuple):
@@ -60,6 +63,35 @@ def draw_own(scene: Scene, rect: Rect) -> Sheet:
     own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
     if view is not None and view.viewer is not None and own is not None:
         draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
+    return sheet
+
+
+def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the grid that stands in `rect`, and under it what its player did last."""
+    sheet = scene.sheet(rect, Ground.SIDE)
+    seat = seat_at(scene, rect)
+    if scene.view is None or seat is None or (zone := grids(scene.view).get(seat.seat)) is None:
+        return sheet
+    draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), seat.seat, zone, scene.small)
+    if rect.height > rows_of(scene.small):
+        words = shortened(scene.words(last_action(scene.view, seat.seat)), rect.width - 2)
+        sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
+    return sheet
+
+
+def draw_large_own(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's grid in the middle of `rect`."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
+    if view is None or view.viewer is None or own is None:
+        return sheet
+    columns = max(2, (max(4, len(own.cards)) + 1) // 2)
+    width = min(rect.width, max(WIDE, columns * pitch(scene.card) + 2))
+    at = Rect((rect.width - width) // 2, 0, width, rect.height)
+    draw_grid(scene, sheet, rect, at, view.viewer, own, scene.card)
+    scene.places[Place(Mark.SEAT, view.viewer)] = rect
     return sheet
 
 

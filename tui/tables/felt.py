@@ -8,10 +8,11 @@ from typing import Final
 from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
+from parlour.tui.tables.common.facts import other_zones
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
-from parlour.tui.tables.hands.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
+from parlour.tui.tables.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
 
 SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
@@ -34,6 +35,17 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
     else:
         _high(scene, sheet, rect, pile, stock)
     return sheet
+
+
+def felt_facts(scene: Scene, rect: Rect) -> object:
+    """Return what the middle of the table is drawn from."""
+    view = scene.view
+    if view is None:
+        return None
+    middle = tuple(zone for zone in view.zones if zone.seat is None)
+    waits = waiting(view, scene.names, scene.pens.looks, rect.width)
+    told = view.discard, view.facts, scene.names, view.turns.direction, waits
+    return middle, other_zones(view), told
 
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:

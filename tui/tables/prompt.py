@@ -1,4 +1,4 @@
-"""Draws the prompt: the question with its clock, the choices, and why a key was refused."""
+"""Draws the prompt: the question with its clock, the choices, why a key was refused; or why all is still."""
 
 from __future__ import annotations
 
@@ -7,25 +7,31 @@ from typing import Final
 from parlour.net.wire.messages import Presence
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
+from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.choices import are_ranks
 from parlour.tui.moves.claims import all_race
+from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.briefly import symbol
-from parlour.tui.tables.common.clock import clock_forms, draw_clock
-from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.chips import draw_chips
+from parlour.tui.tables.common.cards import symbol
+from parlour.tui.tables.common.facts import Still, Timer
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
-from parlour.tui.tables.prompt.chips import draw_chips
-from parlour.tui.tables.prompt.laying import asked
-from parlour.tui.tables.prompt.still import draw_still
 
 RACE: Final = " RACE "
 RESTING: Final = "A bot plays for you: press any key to take over"
+STANDS: Final = "paused"
+"""Stands beside the seconds of a stopped clock."""
+LEAST_BAR: Final = 6
+"""Least columns of a clock's bar."""
+BESIDE: Final = 10
+"""Columns of a bar beside other text."""
 
 
 def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
     """Draw the prompt in `rect`; the clock stands beside the question, or in a row of its own."""
     if scene.still is not None and scene.aside is None:
-        return draw_still(scene, rect, scene.still)
+        return _draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
     _asked(scene, sheet, rect.width, clock=not clock_row)
     if clock_row and scene.timer is not None:
@@ -83,7 +89,7 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     if turn.claimed:
         return f"You claimed {turn.claimed}: who was fastest is being judged", Tone.ACCENT
     if turn.keys.stepwise and turn.picking is not None:
-        return scene.words(asked(turn.picking)), Tone.ACCENT
+        return scene.words(asked_of_stacks(turn.picking)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
@@ -119,3 +125,82 @@ def _which(scene: Scene) -> str:
             return "Which rank?"
         case _:
             return "Which one?"
+
+
+def asked_of_stacks(picking: Picking) -> str:
+    """Return the question for the next pick of a move among stacks, after what is already picked."""
+    if picking.step.pick is Pick.PLACE:
+        return _where(picking)
+    return _which_card(picking)
+
+
+def _where(picking: Picking) -> str:
+    """Return the question for a place: where a card goes, or which stack the move is about."""
+    last = picking.picked[-1] if picking.picked else None
+    if last is None:
+        return f"{picking.choice.words}: which one? Press its digit"
+    if last[0].pick is Pick.PLACE:
+        return f"{picking.choice.words}: from {last[1]} to where? Press a digit"
+    return f"{_named(last[1])}: play it where? Press a digit"
+
+
+def _which_card(picking: Picking) -> str:
+    """Return the question for a card: one that covers another, or one that follows."""
+    picks = picking.picked
+    if not picks:
+        return f"{picking.choice.words}: which card?"
+    places = [pick for made, pick in picks if made.pick is Pick.PLACE]
+    covered = next((pick for made, pick in reversed(picks) if made.pick is Pick.CARD), "")
+    if covered:
+        return f"{_named(covered)} on {places[-1]}: cover it now with which card?"
+    way = f"on {places[0]}" if len(places) == 1 else f"from {places[0]} to {places[-1]}"
+    return f"{picking.choice.words} {way}: which card follows?"
+
+
+def _named(text: str) -> str:
+    words = known(text).words
+    return words[:1].upper() + words[1:]
+
+
+def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
+    """Draw the reason on as many rows of `rect` as it takes, and the clock if a row is left."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    start = 2
+    if still.sign:
+        start = sheet.put(start, 0, f" {still.sign} ", scene.pens.alarm()) + 1
+    lines = wrapped(scene.words(still.words), rect.width - start - 2)[: rect.height]
+    for row, line in enumerate(lines):
+        sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
+    if scene.timer is not None and len(lines) < rect.height:
+        timer = scene.timer._replace(words=STANDS)
+        draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens)
+    return sheet
+
+
+def clock_forms(timer: Timer) -> tuple[int, int, int, int]:
+    """Return the widths in columns that the clock can take beside other text, the most complete first."""
+    full, seconds = cells_in(_clock_words(timer)), cells_in(_seconds(timer))
+    return full + 1 + BESIDE, full, seconds + 1 + BESIDE, seconds
+
+
+def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens) -> None:
+    """Draw the clock on one row, with as much of bar, seconds and words as fits."""
+    words = _clock_words(timer) if cells_in(_clock_words(timer)) <= at.width else _seconds(timer)
+    bar = at.width - cells_in(words) - 1
+    if bar < LEAST_BAR and words != _seconds(timer):
+        bar = 0
+    ink = pens.ink(Tone.WARN, bold=True)
+    if bar >= LEAST_BAR:
+        full = max(timer.share > 0, round(timer.share * bar))
+        left, gone = ("#", ".") if sheet.ascii_only else ("━", "─")
+        x = sheet.put(at.x, at.y, left * full, ink)
+        sheet.put(x, at.y, gone * (bar - full), pens.ink(Tone.LINE))
+    sheet.put(at.x + at.width - cells_in(words), at.y, words, ink)
+
+
+def _clock_words(timer: Timer) -> str:
+    return f"{_seconds(timer)} {timer.words}".rstrip()
+
+
+def _seconds(timer: Timer) -> str:
+    return f"{timer.seconds} s"

@@ -1,10 +1,11 @@
-"""Where the seats stand around a table in a large terminal: left, above and right of the felt, clockwise."""
+"""The layout of a large table: seats left of, above and right of the felt; talk beside it, the hand below."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from parlour.tui.drawing.canvas import Rect
+from parlour.tui.tables.common.layout import NOWHERE, Layout, Space, stacked
 
 LEAST: Final = (100, 30)
 """Columns and rows from which on a table is drawn for its size."""
@@ -12,6 +13,17 @@ MANY: Final = 10
 """From how many seats on most stand at the sides."""
 LEAST_TALK: Final = 28
 MOST_TALK: Final = 56
+PROMPTS: Final = (3, 4)
+"""Rows of the prompt at a table with hands, and with stacks."""
+Sizes: TypeAlias = tuple[tuple[int, tuple[int, int]], ...]
+CARDS: Final[Sizes] = ((60, (17, 12)), (46, (13, 9)), (36, (9, 7)), (0, (7, 5)))
+"""From how many rows of the terminal on a card of the hand has which columns and rows."""
+BESIDE: Final = (24, 34)
+"""Least and most columns of a seat at the side."""
+ABOVE: Final = (5, 9)
+"""Least and most rows of a seat above the felt."""
+PLACES: Final[Sizes] = ((56, (15, 9)), (36, (11, 7)), (0, (9, 5)))
+"""The same at a table with stacks, of the numbers on whose edges more must be seen."""
 
 
 class Sides(NamedTuple):
@@ -81,3 +93,33 @@ def row(strip: Rect, count: int, most: tuple[int, int]) -> list[Rect]:
         width, height = min(end - start - 1, most[0]), min(strip.height, most[1])
         found.append(Rect(strip.x + start + (end - start - width) // 2, strip.y, width, height))
     return found
+
+
+def around_hands(space: Space) -> Layout | None:
+    """Return where the parts stand, None if the terminal is not large."""
+    return _around(space, sides(space.seats - space.own), PROMPTS[0], CARDS)
+
+
+def around_stacks(space: Space) -> Layout | None:
+    """Return where the parts stand: no seat above the stacks, which need the rows."""
+    others = space.seats - space.own
+    return _around(space, Sides((others + 1) // 2, 0, others // 2), PROMPTS[1], PLACES)
+
+
+def _around(space: Space, at: Sides, prompt: int, cards: Sizes) -> Layout | None:
+    """Return where the parts stand with the seats at these sides, None if the terminal is not large."""
+    width, height = space.width, space.height
+    if not is_large(width, height) or space.wide_talk or not space.seats:
+        return None
+    card = next(size for least, size in cards if height >= least)
+    held = card[1] + 2 if space.own else 0
+    talk = talk_width(width, space.longest)
+    middle = height - 2 - prompt - held
+    arena = Rect(0, 1, width - talk, middle - space.own)
+    flank = max(BESIDE[0], min(arena.width // 5, BESIDE[1]))
+    above = max(ABOVE[0], min(arena.height // 4, ABOVE[1]))
+    found = ring(arena, at, flank, above, (2 * BESIDE[1], ABOVE[1]))
+    side = Rect(arena.width, 1, talk, middle)
+    laid = stacked(width, height, (NOWHERE, found.felt, side), prompt, held, card)
+    own = Rect(0, 1 + arena.height, arena.width, 1) if space.own else NOWHERE
+    return laid._replace(own=own, strips=found.strips, around=found.seats)

@@ -1,13 +1,14 @@
-"""Finds the card that an arrow key moves to, among cards anywhere on the table."""
+"""Where an arrow key moves the cursor: among stacks, cards anywhere on the table, options, or the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.grid_places import GridPlace
-from parlour.tui.moves.number_pad import beside
+from parlour.tui.moves.number_pad import stacks
 from parlour.tui.moves.turn import Turn
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -28,6 +29,22 @@ def follow(arrow: str, turn: Turn, places: Mapping[GridPlace, Rect]) -> None:
         turn.step(across)
     else:
         turn.seek(along)
+
+
+def beside(view: View, names: Sequence[str], start: str, arrow: str) -> str:
+    """Return the nearest of the stacks `names` in the direction of `arrow`; `start` if there is none."""
+    by_name = {stack.name: stack for stack in stacks(view)}
+    if start not in by_name:
+        return names[0] if names else ""
+    right, down = ARROWS[arrow]
+    here = by_name[start]
+    found = []
+    for name in names:
+        rows, columns = by_name[name].row - here.row, by_name[name].column - here.column
+        ahead, aside = rows * down + columns * right, abs(rows * right) + abs(columns * down)
+        if ahead > 0:
+            found.append((aside, ahead, name))
+    return min(found)[2] if found else start
 
 
 def toward(cards: Mapping[GridPlace, Rect], start: GridPlace | None, arrow: str) -> GridPlace | None:

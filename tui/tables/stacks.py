@@ -16,7 +16,7 @@ from parlour.tui.tables.common.cards import Pose
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
-from parlour.tui.tables.stacks.edged import draw_edged
+from parlour.tui.tables.edged import draw_edged
 
 ROOMY: Final = 4
 """Least rows of a cell that has room for a line above the card."""
@@ -67,6 +67,16 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
         scene.places[Place(Mark.STOCK)] = Rect(rect.x + 1, rect.y + rect.height - 1, STOCK_WORDS, 1)
     return sheet
+
+
+def stacks_facts(scene: Scene, _rect: Rect) -> object:
+    """Return what the stacks are drawn from."""
+    view, turn = scene.view, scene.turn
+    if view is None:
+        return None
+    middle = tuple(zone for zone in view.zones if zone.seat is None)
+    cards = middle, view.stacks, view.stock
+    return cards, view.turns.direction, scene.names, turn.options, turn.chosen
 
 
 def said(view: View) -> str:
@@ -155,3 +165,17 @@ def _name_ink(scene: Scene, cell: StackCell) -> Ink:
     if cell.chosen:
         return scene.pens.chosen()
     return scene.ink(Tone.ACCENT if cell.open else Tone.DIM, bold=cell.open)
+
+
+def draw_places(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the stacks in the middle of `rect`, each as wide as a card of its height."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    if scene.view is None or not stacks(scene.view):
+        return sheet
+    rows = 1 + max(stack.row for stack in stacks(scene.view))
+    columns = 1 + max(stack.column for stack in stacks(scene.view))
+    height = (rect.height - 1) // rows
+    width = min(rect.width // columns, (height - 1) * 3 // 2 + 4)
+    inner = Rect(rect.x + (rect.width - width * columns) // 2, rect.y, width * columns, rect.height)
+    sheet.lay(draw_stacks(scene, inner), inner.x - rect.x, 0)
+    return sheet
