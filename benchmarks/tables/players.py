@@ -18,9 +18,8 @@ from typing import Any, Final, cast
 
 from benchmarks.tables.times import LOOK, Times
 from parlour.net import limits
-from parlour.net.fair.checking import wire
-from parlour.net.fair.making import parts
-from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.fair import scheme
+from parlour.net.fair.scheme import DIGEST, Context
 from parlour.net.transport import tls
 from parlour.net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
 from parlour.rules.contract import Bot
@@ -136,7 +135,7 @@ class Player(asyncio.Protocol):
         match told:
             case Shuffle(you=seat, number=number, attempt=attempt) if seat is not None:
                 secret = self._secrets[number, attempt] = secrets.token_bytes(DIGEST)
-                commitment = parts.commitment(wire.call(told).context, str(seat), secret)
+                commitment = scheme.commitment(Context.of(told), str(seat), secret)
                 self.say("commit", number=number, attempt=attempt, commitment=commitment.hex())
             case Listed(number=number, attempt=attempt):
                 part = self._secrets.pop((number, attempt), b"")

@@ -27,7 +27,7 @@ from parlour.rules.record.entries import (
     Order,
     Part,
     Points,
-    Shuffle,
+    SharedShuffle,
     Time,
     Undo,
     Won,
@@ -143,7 +143,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
-        case Shuffle() | Part() | Undo():
+        case SharedShuffle() | Part() | Undo():
             return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)

@@ -25,7 +25,7 @@ from parlour.rules import match as matches
 from parlour.rules.contract import Bot
 from parlour.rules.events import Event, Moved, Noted, Said, line
 from parlour.rules.match import Match
-from parlour.rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
+from parlour.rules.record.entries import Act, Part, Points, SharedShuffle, Undo, Won
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.replay import of_its_version
@@ -58,7 +58,7 @@ PARTS: Final = 2
 """How many moves are compared that have only a part of what the better one has."""
 MOST_LEGAL: Final = 2_000
 """So many legal moves are looked through at most for those."""
-_NO_MOVES: Final = (Points, Won, Shuffle, Part)
+_NO_MOVES: Final = (Points, Won, SharedShuffle, Part)
 
 
 Made: TypeAlias = tuple[int, Match, str]

@@ -10,12 +10,23 @@ from parlour.rules import match as matches
 from parlour.rules.match import Match
 from parlour.rules.moves import HouseMove, Judged, Shuffled, TimeUp, Undone
 from parlour.rules.past import Past
-from parlour.rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Undo, Won
+from parlour.rules.record.entries import (
+    Act,
+    Entry,
+    Judgment,
+    Order,
+    Part,
+    Points,
+    SharedShuffle,
+    Time,
+    Undo,
+    Won,
+)
 from parlour.rules.record.page import Record, RecordLine, head
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 
-Told: TypeAlias = tuple[int, str | HouseMove] | Undone | Shuffle | Part
+Told: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Part
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
@@ -42,7 +53,7 @@ def tell(
 def _entries(moment: Match, moves: Iterable[Told]) -> Iterator[Entry]:
     past = Past()
     for told in moves:
-        if isinstance(told, Shuffle | Part):
+        if isinstance(told, SharedShuffle | Part):
             yield told
         elif isinstance(told, Undone):
             moment = past.undo(told.moves)

@@ -40,8 +40,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
-    from parlour.net.fair.checking.saved import verify
-    from parlour.net.fair.checking.wrong import NotFair
+    from parlour.net.fair.retold import verify
+    from parlour.net.fair.verdict import NotFair
     from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
     from parlour.tui.storage.history.summary import text_of
 

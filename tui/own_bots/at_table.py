@@ -14,7 +14,7 @@ from typing import Final
 from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
 from parlour.net.rate_limits import own_moves, own_reports
-from parlour.net.seating.bots import BotPlayer
+from parlour.net.table.bots import BotPlayer
 from parlour.net.wire.messages import (
     Answer,
     Leave,

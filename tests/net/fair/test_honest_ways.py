@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Wrong
 from parlour.net.referee.quotas import Quotas
 from parlour.net.wire.messages import AddBot, ChangeGame, Leave, Ready, Remove, Sit, Start, Watch
 from parlour.rules.shelf.presets import table_rules
