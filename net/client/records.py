@@ -25,8 +25,7 @@ from parlour.net.wire.messages import Lobby, Phase, Presence, Ready, Record, Req
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Points, SharedShuffle, Won
-from parlour.rules.shelf.origin import names_of, other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.shelf.saved import load, names_of, other_version
 from parlour.rules.views import Stage, View
 
 _ASKED: Final = 2

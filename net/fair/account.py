@@ -25,8 +25,7 @@ from parlour.net.fair.verdict import Mismatch, NotFair, Verdict, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
 from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, RulesError
-from parlour.rules.shelf.origin import base_of, other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)

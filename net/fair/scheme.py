@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
 from parlour.net.wire.messages import Listed, Shuffle
-from parlour.rules.shelf.origin import without_origin
+from parlour.rules.shelf.saved import without_origin
 
 PROTOCOL: Final = "parlour/shuffle/1"
 DIGEST: Final = 32  # length in bytes of a digest and of a secret

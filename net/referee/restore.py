@@ -24,8 +24,7 @@ from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.moves import Undone
-from parlour.rules.shelf.origin import other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.shelf.saved import load, other_version
 
 log = logging.getLogger(__name__)
 

@@ -216,7 +216,7 @@ def _keep(table: TableState, course: Course, now: datetime) -> Record | None:
     Its lines were written during the match, because writing all of a long match at its end would block every
     table of the referee.
 
-    Only the stored one says who sat there (`parlour.rules.record.seating`); everyone's own program adds that.
+    Only the stored one says who sat there (`record.Seating`); everyone's own program adds that.
     """
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:

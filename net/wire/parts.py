@@ -134,7 +134,7 @@ class FaultPart(Message):
 class RulesPart(Message):
     """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`.
 
-    If `relaxed`, it plays them as the game relaxes them (`parlour.rules.shelf.relaxing`).
+    If `relaxed`, it plays them as the game relaxes them (`shelf.relaxed`).
     """
 
     game: Name

@@ -94,10 +94,10 @@ class Part(NamedTuple):
     secret: bytes
 
 
-Entry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | SharedShuffle | Part
+RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | SharedShuffle | Part
 
 
-def write(entry: Entry) -> str:
+def write(entry: RecordEntry) -> str:
     """Return `entry` as a line."""
     match entry:
         case Act(seat, move):
@@ -122,7 +122,7 @@ def write(entry: Entry) -> str:
             assert_never(entry)
 
 
-def read(line: str) -> Entry:
+def read(line: str) -> RecordEntry:
     """Return the entry of `line`; raise NotationError if there is none."""
     match line.split():
         case ["house", "time", name]:
@@ -179,6 +179,11 @@ def _joined(text: str, by: str = "-") -> str:
 def shortened(text: str) -> str:
     """Return `text`, cut if it is long."""
     return text if len(text) <= 40 else text[:40] + "..."
+
+
+def by_number(words: str) -> str:
+    """Return words with the numbers of seats in place of names: `seat 2` for `{2}`."""
+    return re.sub(r"\{([0-9]+)\}", r"seat \1", words)
 
 
 def _is_owner(text: str) -> bool:

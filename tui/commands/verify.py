@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import Final
 
@@ -43,12 +42,13 @@ def run(args: argparse.Namespace) -> int:
     from parlour.net.fair.retold import verify
     from parlour.net.fair.verdict import NotFair
     from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.rules.record.entries import by_number
     from parlour.tui.storage.history.summary import text_of
 
     try:
         found = verify(text_of(args.file))
     except NotFair as error:
-        words = re.sub(r"\{([0-9]+)\}", r"seat \1", error.mismatch.words)
+        words = by_number(error.mismatch.words)
         raise Complaint(f"{args.file}: {words}", DOES_NOT_FIT) from None
     except GameNotHere as error:
         raise Complaint(f"{args.file} cannot be verified: {error}") from None

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.views import Stacked, View
+from parlour.rules.views import StackView, View
 
 SIDE: Final = 3
 
 
-def stacks(view: View) -> tuple[Stacked, ...]:
+def stacks(view: View) -> tuple[StackView, ...]:
     """Return the stacks of the table, () in a game without them."""
     return view.stacks.places if view.stacks is not None else ()
 
 
-def digit(stack: Stacked) -> str:
+def digit(stack: StackView) -> str:
     """Return the digit for the position of the stack, 7 at the top left; "" outside of three by three."""
     if stack.row >= SIDE or stack.column >= SIDE:
         return ""

@@ -15,8 +15,8 @@ from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
 from parlour.rules.record import entries
-from parlour.rules.shelf.presets import table_rules
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets

@@ -40,7 +40,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.moves import Shuffled
 from parlour.rules.shelf.saved import dump
 from tests.net.journal.writing import INLINE, append
@@ -136,14 +136,14 @@ class Client(Line):
 class House:
     """A referee at which `steps` were played when the one before it died; `bot` is a bot's seat."""
 
-    def __init__(self, world: World, steps: Sequence[Played], bot: int | None = None) -> None:
+    def __init__(self, world: World, steps: Sequence[PlayedMove], bot: int | None = None) -> None:
         self.world, self.home = world, Home(world.folder)
         self.everyone: list[Line] = []
         self.secrets: dict[str, str] = {OWNER: "the host's secret", TICKET: "a ticket"}
         world.run(self._write, steps, bot)
         self.begin()
 
-    def _write(self, steps: Sequence[Played], bot: int | None) -> None:
+    def _write(self, steps: Sequence[PlayedMove], bot: int | None) -> None:
         self.home.write(self.home.referee_id, "7" * 32)
         journal = JournalFile.open(self.home, self.home.journal, "7" * 32)
         append(journal, "", *(_known(name) for name in NAMES))
@@ -215,7 +215,7 @@ def _table(world: World, bot: int | None) -> tuple[Entry, ...]:
     )
 
 
-def _match(world: World, steps: Sequence[Played]) -> list[Entry]:
+def _match(world: World, steps: Sequence[PlayedMove]) -> list[Entry]:
     """Return the entries of a match: every order with everyone's parts before it."""
     found: list[Entry] = [Begun(1, dump(world.rules), NAMES)]
     number, round_ = 0, 1
