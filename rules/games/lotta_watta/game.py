@@ -19,9 +19,9 @@ from parlour.rules.games.lotta_watta.bots.levels import BOTS, MANNERS
 from parlour.rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from parlour.rules.games.lotta_watta.engine import deal, moves, play, score
 from parlour.rules.games.lotta_watta.engine.moves import STACK, Move
+from parlour.rules.games.lotta_watta.engine.ruleset import EXPLAINED, Ruleset, faults, plain
 from parlour.rules.games.lotta_watta.engine.state import RENEW, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
-from parlour.rules.games.lotta_watta.ruleset import EXPLAINED, Ruleset, faults, plain
 from parlour.rules.moves import Wanted
 
 
