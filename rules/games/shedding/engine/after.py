@@ -9,13 +9,12 @@ go through `play` and `effects`, which have the same results; tests compare them
 from __future__ import annotations
 
 from parlour.rules.games.shedding.engine import play
-from parlour.rules.games.shedding.engine.draw import replaced
 from parlour.rules.games.shedding.engine.effects import Heard
 from parlour.rules.games.shedding.engine.quick import answers, drawn_by_next, drew, pending
 from parlour.rules.games.shedding.position.matter import CALM
 from parlour.rules.games.shedding.position.moves import DRAW, PLAY, Move
 from parlour.rules.games.shedding.position.phases import FACE, OVER, TURN
-from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.state import State, replaced
 from parlour.rules.moves import HouseMove
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from parlour.rules.events import Asked, Noted, Said, Shown
+from parlour.rules.contract import Opening
+from parlour.rules.events import Asked, Moved, Noted, Said, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands
-from parlour.rules.games.shedding.engine.draw import draw
 from parlour.rules.games.shedding.engine.effects import Heard, hear
 from parlour.rules.games.shedding.engine.quick import opened_by
 from parlour.rules.games.shedding.position import moves, notation, phases
 from parlour.rules.games.shedding.position.matter import NOBODY, Held
 from parlour.rules.games.shedding.position.moves import Move
-from parlour.rules.games.shedding.position.state import State, calm, fits
+from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
@@ -172,11 +172,11 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             assert_never(move)
 
 
-def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:
+def begin(rules: Rules, seats: int, order: bytes, opening: Opening, events: Heard = None) -> State:
     """Start a round from `order`. If the deck may be cut, ask for the cut first."""
     if not rules.ruleset.cut:
-        return _open(deal.deal(rules, seats, order, dealer, events), events)
-    state = deal.begin(rules, seats, order, dealer)
+        return _open(deal.deal(rules, seats, order, opening.dealer, events), events)
+    state = deal.begin(rules, seats, order, opening.dealer)
     hear(events, Asked(state.turn, "may cut"))
     return state
 
@@ -205,7 +205,7 @@ def go_on(state: State, events: Heard) -> State:
     while True:
         matter = state.matter
         if matter.owed:
-            state = draw(state, *matter.owed[0], events)
+            state = _serve(state, events)
             if state.phase == phases.RENEW:
                 return state
         elif matter.then == phases.AFTER_DRAW:
@@ -219,3 +219,29 @@ def go_on(state: State, events: Heard) -> State:
             return _act(resumed, matter.held.move, events)
         else:
             return state.but(phase=matter.then, then=phases.TURN)
+
+
+def _serve(state: State, events: Heard) -> State:
+    """Serve the first draw that is owed, by choice (JC-6) or as a penalty (JC-8, JC-12, JC-13).
+
+    If the stock is too small, the round stops in phase RENEW, and the rest is drawn after the house has
+    shuffled (JC-16).
+    """
+    (seat, count), *rest = state.matter.owed
+    cards = state.stock[:count]
+    if cards and events is not None:
+        texts = tuple(state.rules.texts[card] for card in cards)
+        events.append(Moved(seat, texts, "stock", "hand", hidden=True))
+        events.append(Uncovered(tuple(range(len(state.stock), len(state.stock) - len(cards), -1)), seat))
+    lacking = count - len(cards)
+    renew = lacking > 0 and state.can_renew()
+    keeps_called = state.matter.chain and seat == state.turn  # one call covers a chain (NL-11)
+    called = state.matter.called if keeps_called else state.matter.called & ~(1 << seat)
+    return state.but(
+        hands=replaced(state.hands, seat, bytes(sorted(state.hands[seat] + cards))),
+        stock=state.stock[count:],
+        called=called,
+        drawn=state.drawn + cards if state.matter.then == phases.AFTER_DRAW else state.drawn,
+        owed=((seat, lacking), *rest) if renew else tuple(rest),
+        phase=phases.RENEW if renew else state.phase,
+    )

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from parlour.rules.games.shedding.engine.draw import replaced
 from parlour.rules.games.shedding.position.matter import CALM, Matter
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import DREW, FACE, TURN
-from parlour.rules.games.shedding.position.state import State, fits
+from parlour.rules.games.shedding.position.state import State, fits, replaced
 from parlour.rules.games.shedding.position.tables import Quick, Rules
 
 
