@@ -37,7 +37,6 @@ OPEN = {
     "parlour.net.redact",
     "parlour.net.regular_file",
     "parlour.net.sanitize",
-    "parlour.net.seating.bots",
     "parlour.net.ssh.control",
     "parlour.net.ssh.door",
     "parlour.net.ssh.guest",
@@ -52,7 +51,8 @@ OPEN = {
     "parlour.net.storage.recent_hosts",
     "parlour.net.storage.referee_id",
     "parlour.net.storage.seat_tokens",
-    "parlour.net.table_state.house_rules",
+    "parlour.net.table.bots",
+    "parlour.net.table.house_rules",
     "parlour.net.wire.messages",
     "parlour.net.wire.refusals",
 }
