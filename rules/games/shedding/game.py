@@ -1,7 +1,7 @@
 """The shedding family: JUNO and its relatives, one engine configured by ruleset files.
 
 `ruleset` holds the contents of a file, `tables` its compiled form, and `state` one moment of a
-round. `after` applies moves; `deal`, `play`, `effects`, `calling`, `draw` and `score` are the
+round. `after` applies moves; `deal`, `play`, `effects`, `hands`, `calling` and `score` are the
 rules. `choose` and `refuse` tell which moves are legal and why others are not; `look` and
 `imagine` make views and states from views. `check`, `fields` and `words` check, list and describe
 a ruleset.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.rules.games.shedding.choices.look import SHOWN
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.position import moves, phases
 from parlour.rules.games.shedding.position.moves import Move
@@ -27,8 +28,6 @@ SIZES: Final = (
 """The sizes of the tables, in the order in which `PositionFeatures` returns their entries."""
 MOST_KNOWN: Final = 100_000
 """How many hands are remembered with what was counted in them."""
-SHOWN: Final = 6
-"""How many cards of the discard are looked at: those that a view shows."""
 
 
 class PositionFeatures:
