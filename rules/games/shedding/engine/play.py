@@ -1,4 +1,8 @@
-"""The general path of all moves (`after` has the fast paths): calls, acts and moves of the house."""
+"""The general path of all moves (`after` has the fast paths): calls, acts and moves of the house.
+
+If the stock is too small for a draw, the round stops in phase RENEW, and the draw continues after the house
+has shuffled (JC-16).
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,11 @@ from parlour.rules.contract import Opening
 from parlour.rules.events import Asked, Moved, Noted, Said, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands
 from parlour.rules.games.shedding.engine.effects import Heard, hear
-from parlour.rules.games.shedding.engine.quick import opened_by
 from parlour.rules.games.shedding.position import moves, notation, phases
 from parlour.rules.games.shedding.position.matter import NOBODY, Held
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
-from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.position.tables import Quick, Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
@@ -190,11 +193,29 @@ def _open(state: State, events: Heard) -> State:
     rules, stock = state.rules, state.stock
     quick = (rules.opens_of_two if len(state.hands) == 2 else rules.opens).get(stock[:1])
     if quick is not None and events is None and len(stock) > quick[2]:
-        return opened_by(state, quick)
+        return _opened_by(state, quick)
     opened = deal.turn_over(state, events)
     if opened.phase == phases.REOPEN or not rules.special[opened.discard[-1]]:
         return opened
     return calm(go_on(effects.opening(opened, events), events))
+
+
+def _opened_by(state: State, quick: Quick) -> State:
+    """Open the round with a card of simple effect, as if the dealer had played it (JC-4).
+
+    The general path through `deal.turn_over` and `effects.opening` has the same result; tests compare them.
+    """
+    row, _, draws, hop, turns, _, _ = quick
+    new, stock, seats = state.copy(), state.stock[1:], len(state.hands)
+    new.row, new.discard, new.phase = row, state.stock[:1], phases.TURN
+    new.direction = way = state.direction * turns
+    turn = (state.turn + way * hop) % seats
+    if draws:
+        taken = bytes(sorted(state.hands[turn] + stock[:draws]))
+        new.hands = replaced(state.hands, turn, taken)
+        stock, turn = stock[draws:], (turn + way) % seats
+    new.stock, new.turn = stock, turn
+    return new
 
 
 def go_on(state: State, events: Heard) -> State:
@@ -224,8 +245,7 @@ def go_on(state: State, events: Heard) -> State:
 def _serve(state: State, events: Heard) -> State:
     """Serve the first draw that is owed, by choice (JC-6) or as a penalty (JC-8, JC-12, JC-13).
 
-    If the stock is too small, the round stops in phase RENEW, and the rest is drawn after the house has
-    shuffled (JC-16).
+    It gets what the stock has; the rest waits for a new stock.
     """
     (seat, count), *rest = state.matter.owed
     cards = state.stock[:count]

@@ -32,7 +32,7 @@ plain tuple is unpacked three times as fast as a named one.)
 class Rules:
     """The compiled ruleset. Lists are indexed by card type, `illegal` and `off_suit` by row.
 
-    `pending` caches the matter of a faced card and a number of draws (see `quick`).
+    `pending` caches the matter of a faced card and a number of draws (see `after`).
     """
 
     # fmt: off
