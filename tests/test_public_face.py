@@ -49,7 +49,10 @@ def test_a_page_names_nothing_else_of_parlour(page: str) -> None:
     named = set(re.findall(r"\bparlour(?:\.\w+)+", page)) - {GROUP, game.__name__}
     assert named <= {f"{game.__name__}.{name}" for name in game.__all__}
     assert (
-        re.findall(r"\b(?:rules|net|tui)/[\w/]*\.py\b", page.replace("](../net/plain_client.py)", "")) == []
+        re.findall(
+            r"\b(?:rules|net|tui)/[\w/]*\.py\b", page.replace("](../net/examples/plain_client.py)", "")
+        )
+        == []
     )
 
 

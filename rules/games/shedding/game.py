@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from parlour.rules import contract
-from parlour.rules.fields import Difference, Field
+from parlour.rules.explained import Difference, Field
 from parlour.rules.games.shedding.bots.advice import Adviser
 from parlour.rules.games.shedding.bots.levels import BOTS, MANNERS
 from parlour.rules.games.shedding.bots.meanings import Meanings
