@@ -1,4 +1,8 @@
-"""Reviews a match in a process of its own, which ends when the review is broken off."""
+"""Reviews a match in a process of its own, which ends when the review is broken off.
+
+That process (`python -P -m parlour.tui.review.reviewing`) is asked with the seat and the text of a saved
+match, and tells its progress, each a line of JSON.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,12 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from parlour.net.child_process import LineProcess
-from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.net.worker import Owner
+from parlour.rules.errors import RulesError
+from parlour.rules.record import record
+from parlour.rules.record.review import Chance, Reviewed, Turning, review
 
-COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.worker")
+COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.reviewing")
 
 
 class ReviewFailed(Exception):
@@ -25,7 +32,7 @@ async def reviewing(
     environment = {**os.environ, "PYTHONHASHSEED": "0"}  # so that the order of a set is no chance either
     process = await LineProcess.start(command or COMMAND, longest=1 << 20, environment=environment)
     try:
-        process.ask(json.dumps({"seat": seat, "text": text}).encode() + b"\n")
+        process.ask(_line({"seat": seat, "text": text}))
         reviewed = None
         while line := await process.answer():
             reviewed = _read(line)
@@ -48,3 +55,23 @@ def _turning(told: Sequence[Any]) -> Turning:
     line, number, own, best, *chances = told
     own_chance, best_chance, cost = (Chance(*chance) for chance in chances)
     return Turning(line, number, own, best, own_chance, best_chance, cost)
+
+
+def _line(told: object) -> bytes:
+    return json.dumps(told).encode() + b"\n"
+
+
+def main() -> None:
+    """Review the match that is asked about: what the process of a review does."""
+    owner = Owner()
+    asked = json.loads(owner.asked())
+    try:
+        for reviewed in review(record.read(asked["text"]), asked["seat"]):
+            owner.tell(_line(reviewed))
+    except RulesError as error:
+        owner.tell(_line(str(error)))
+    owner.leave()
+
+
+if __name__ == "__main__":
+    main()
