@@ -4,8 +4,8 @@ A real referee with its journal on the disk. One line of `TablesPlan` comes by s
 Then each line is a number: so many tables are to stand open; `OpenTables` names them all. The
 process ends when stdin does.
 
-A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. With `roomy` in the plan this one
-admits any number, all of them from one address, so that it can be seen what the machine would bear. With
+A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. With `roomy` in the plan this
+one admits any number, all of them from one address, so that it can be seen what the machine would bear. With
 `forgiving`, who is cut off may come back at once, ten minutes too soon, so that one client can misbehave over
 and over. Of `seats` bots of a `level` have `bots`; `burns` is a level of this house alone.
 """
