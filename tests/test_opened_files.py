@@ -53,7 +53,7 @@ ALLOWED: Final = {
     ): "a packaged file; those of the user are read by `net/regular_file.py`",
     ("tui/drawing/themes.py", "read_text"): "a packaged file",
     ("tui/ladder/results.py", "fdopen"): "a descriptor",
-    ("tui/review/worker.py", "load"): "its own input",
+    ("tui/review/reviewing.py", "load"): "its own input",
     (
         "tui/storage/history/index.py",
         "connect",

@@ -1,4 +1,9 @@
-"""Reviews a match in a process of its own, which ends when the review is broken off."""
+"""Reviews a match in a process of its own, which ends when the review is broken off.
+
+That process (`python -P -m parlour.tui.review.reviewing`) has a low priority. It reads the seat and the text
+of a saved match from stdin and writes its progress to stdout, each line JSON. It ends when nobody reads what
+it writes.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,11 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from parlour.net.child_process import send_signal
-from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.rules.errors import RulesError
+from parlour.rules.record import record
+from parlour.rules.record.review import Chance, Reviewed, Turning, review
 
-COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.worker")
+COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.reviewing")
 
 
 class ReviewFailed(Exception):
@@ -61,3 +68,23 @@ def _turning(told: Sequence[Any]) -> Turning:
     line, number, own, best, *chances = told
     own_chance, best_chance, cost = (Chance(*chance) for chance in chances)
     return Turning(line, number, own, best, own_chance, best_chance, cost)
+
+
+NICENESS: Final = 10
+
+
+def main() -> None:
+    """Review the match on stdin: what the process of a review does."""
+    os.nice(NICENESS)
+    asked = json.load(sys.stdin)
+    try:
+        for reviewed in review(record.read(asked["text"]), asked["seat"]):
+            print(json.dumps(reviewed), flush=True)
+    except RulesError as error:
+        print(json.dumps(str(error)), flush=True)
+    except BrokenPipeError:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

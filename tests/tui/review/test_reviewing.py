@@ -20,7 +20,7 @@ QUICK = (
     "-c",
     (
         "from parlour.rules.record import review; review.SEARCH = review.CONFIRM = 2_000;"
-        "from parlour.tui.review.worker import main; main()"
+        "from parlour.tui.review.reviewing import main; main()"
     ),
 )
 TURNING = Turning(
