@@ -77,7 +77,7 @@ def test_tui_uses_only_the_open_modules_of_net() -> None:
 
 
 def test_packages_load_nothing() -> None:
-    """Importing a module costs what that module imports: an `__init__` has a docstring at most."""
+    """Importing a module costs what that module imports: an `__init__` has nothing but a docstring."""
     packages = [path for top in ("rules", "net", "tui") for path in (ROOT / top).rglob("__init__.py")]
     assert len(packages) > 40
     busy = {

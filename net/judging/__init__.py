@@ -1,0 +1,1 @@
+"""Who was first in a race."""

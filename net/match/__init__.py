@@ -1,0 +1,1 @@
+"""A match at a table: moves, races, shuffles, deadlines, votes."""

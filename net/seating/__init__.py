@@ -1,0 +1,1 @@
+"""Who sits, comes, goes, pauses; bots and stand-ins."""

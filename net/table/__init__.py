@@ -1,0 +1,1 @@
+"""A table: events in, effects out; and the task that runs it."""

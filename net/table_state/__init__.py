@@ -1,0 +1,1 @@
+"""The data of one table, which all its parts read."""

@@ -1,1 +1,1 @@
-"""The commands about referees: run one, end it, and make a card room of several."""
+"""The commands about referees: serve, stop, and a card room of several."""

@@ -1,0 +1,1 @@
+"""A Textual driver on an SSH channel."""

@@ -1,0 +1,1 @@
+"""The app of one guest, and what guests share."""

@@ -1,0 +1,1 @@
+"""Plain lines on an SSH channel, and what runs them."""

@@ -1,0 +1,1 @@
+"""What the preset of Jojo says."""
