@@ -5,19 +5,19 @@ Cards are numbered as in Parlour's engine: 13 ranks (0 to 9, D, R, S) of red, gr
 PASS. Calls are left out: everybody calls in time.
 
 A round is five arrays: `table` (the fields below), `held[seat, card]` (how many), `hands[seat]` (each hand in
-numbers, as `rules/games/shedding/learned/tally.py` has it), `piles` (the stock from the top, the discard
-from the bottom) and `dry[seat, color]`: DRY if the seat drew when that color was in force, and that still
-counts (`SeatView.drew_on`), else UNKNOWN.
+numbers, as `tally` in `rules/games/shedding/learned/features.py` has it), `piles` (the stock from the top,
+the discard from the bottom) and `dry[seat, color]`: DRY if the seat drew when that color was in force, and
+that still counts (`SeatView.drew_on`), else UNKNOWN.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias, TypeVar, cast
 
+import numba
 import numpy as np
 import numpy.typing as npt
-
-from benchmarks.learn.compiled import compiled
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -29,6 +29,17 @@ TURN_OF, WAY, PHASE, COLOR, TOP, DRAWN, NEXT, STOCK, LAID, RENEWALS, IDLE, NEW =
 TO_PLAY, DREW, NAMING, OVER = range(4)
 MOST_RENEWALS: Final = 50
 DRY, UNKNOWN = 0, 1
+
+
+R = TypeVar("R")
+
+
+def compiled(function: Callable[..., R]) -> Callable[..., R]:
+    """Return `function`, to be compiled to machine code at its first call. Arrays may stand for sequences.
+
+    Numba does it, which the extra `learn` installs.
+    """
+    return cast("Callable[..., R]", numba.njit(function))
 
 
 def empty(seats: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:

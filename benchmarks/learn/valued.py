@@ -26,15 +26,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
 from parlour.rules.games.shedding.bots.meanings import meanings
 from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.bots.searching import margin, stepped
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.learned.positions import SIZES, Positions
 from parlour.rules.games.shedding.learned.weights import fingerprint, packed
-from parlour.rules.games.shedding.playouts.candidates import candidates
-from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from parlour.rules.games.shedding.playouts.playout import margin, stepped
 from parlour.rules.games.shedding.position import notation, phases
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State
@@ -69,7 +68,7 @@ TOLD: Final = 0.25
 """After which share of the time it is told how far the learner is."""
 
 
-class Learner:
+class ValueLearner:
     """Weights for one game, and the rounds in which they are learned."""
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool = False) -> None:
@@ -207,7 +206,7 @@ def main() -> None:
     )
     asked = parser.parse_args()
     ruleset = shelf.table_rules(asked.game).ruleset
-    learner = Learner(Rules(ruleset), asked.seed, fast=asked.against == "rule")
+    learner = ValueLearner(Rules(ruleset), asked.seed, fast=asked.against == "rule")
     learner.teach(asked.seconds, lambda line: print(line, file=sys.stderr, flush=True))
     learner.weights = learner.average
     print(f"{asked.game}: {learner.measure(1_000):.1%} of rounds against {asked.against}")

@@ -1,1 +1,1 @@
-"""A table: events in, effects out; and the task that runs it."""
+"""A table: its state, seats, matches and requests; a machine with events in, effects out; its runner."""

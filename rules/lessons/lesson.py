@@ -1,7 +1,7 @@
 """What a lesson says: a dealt position, and steps that the player plays through in it.
 
 The player sits in seat 0. A step explains something, accepts some moves, and says what the others answer. The
-fields are those of a lesson's file, which `rules/lessons/reading.py` describes.
+fields are those of a lesson's file, which `rules/GAMES.md` describes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongMove:
     """What is said about a move that the step does not accept; `move` may be a pattern."""
 
     move: str
@@ -59,7 +59,7 @@ class LessonStep:
     do: tuple[str, ...]
     then: tuple[Answer, ...] = ()
     otherwise: str = ""
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[WrongMove, ...] = ()
 
     def accepts(self, move: str) -> bool:
         """Whether the step asks for this legal move, given in its canonical notation."""

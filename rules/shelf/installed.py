@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import FaultyGame, RulesError
+from parlour.rules.errors import FaultyGame, RulesError, printable
 from parlour.rules.games import folders
 from parlour.rules.shelf import renamed
 
@@ -51,6 +51,11 @@ class Package(NamedTuple):
             raise FaultyGame(self.game, self.distribution, ENTRY, f"no package {self.package!r}")
         return there
 
+    def modules(self) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each of its modules, sorted by name; runs none of them."""
+        for path in _modules(self.place()):
+            yield path.name, path.read_bytes().decode("utf-8", "replace")
+
     def tried(self, file: str, read: Callable[[], R], preset: str = "") -> R:
         """Return what `read` returns; raise FaultyGame about `file` (of a `preset`) for any error."""
         try:
@@ -58,7 +63,7 @@ class Package(NamedTuple):
         except FaultyGame:
             raise
         except BaseException as error:
-            from parlour.rules.guard.interrupts import is_interrupt
+            from parlour.rules.guard.guarded import is_interrupt
 
             if is_interrupt(error):
                 raise
@@ -72,7 +77,7 @@ class Package(NamedTuple):
         return found
 
 
-class Found(NamedTuple):
+class Installed(NamedTuple):
     """The packages found, and the faults of those that cannot be used."""
 
     packages: tuple[Package, ...]
@@ -80,7 +85,7 @@ class Found(NamedTuple):
 
 
 @cache
-def installed() -> Found:
+def installed() -> Installed:
     """Return the packages by the names of their distributions, without those whose game exists already."""
     found: dict[str, Package] = {}
     faults: list[FaultyGame] = []
@@ -92,7 +97,7 @@ def installed() -> Found:
                 faults.append(_taken(name, distribution, found[name].distribution))
             else:
                 found[name] = Package(name, package, distribution)
-    return Found(tuple(found.values()), tuple(faults))
+    return Installed(tuple(found.values()), tuple(faults))
 
 
 def _taken(name: str, distribution: str, by: str) -> FaultyGame:
@@ -143,7 +148,7 @@ def _name(distribution: Distribution) -> str:
         told = {field: fields[field] for field in fields}
     except Exception:
         told = {}
-    return _clean(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}")
+    return printable(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}", " ")
 
 
 def _folder(top: str) -> Traversable:
@@ -151,6 +156,14 @@ def _folder(top: str) -> Traversable:
     if spec is None or spec.submodule_search_locations is None:
         raise ModuleNotFoundError(f"no package {top!r}")
     return files(module_from_spec(spec))
+
+
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.is_dir():
+            yield from _modules(path)
+        elif path.name.endswith(".py"):
+            yield path
 
 
 @cache
@@ -164,7 +177,7 @@ def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
 def _imported(package: Package) -> Game[Any, Any, Any, Any]:
     game = getattr(import_module(f"{package.package}.game"), "GAME", None)
     if not isinstance(game, Game):
-        raise TypeError("it defines no GAME that is a parlour.rules.contract.Game")
+        raise TypeError("it defines no GAME that is a parlour.rules.game.Game")
     if game.name != package.game:
         raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
     if "normal" not in game.bots:
@@ -178,8 +191,4 @@ def _told(error: BaseException) -> str:
     """Return an error in one line, without paths of this disk; Parlour's own errors without their type."""
     words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", renamed.told(error))
     told = words if isinstance(error, RulesError) else f"{type(error).__name__}: {words}"
-    return _clean(told[:LONGEST])
-
-
-def _clean(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return printable(told[:LONGEST], " ")

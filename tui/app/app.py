@@ -45,7 +45,7 @@ from parlour.tui.text.phrases import sentence
 
 if TYPE_CHECKING:
     from parlour.net.client.client import FinishedMatch, Lost, News
-    from parlour.net.fair.checking.verdict import Verdict
+    from parlour.net.fair.verdict import Verdict
     from parlour.net.wire.messages import Answer
     from parlour.tui.app.flows import Journeys
     from parlour.tui.app.navigation import Pages
@@ -322,7 +322,7 @@ class ParlourApp(App[int]):
         if event.link is not self.link:
             return
         from parlour.net.client.client import FinishedMatch, Lost, NotKept
-        from parlour.net.fair.checking.verdict import Verdict
+        from parlour.net.fair.verdict import Verdict
         from parlour.net.wire.messages import Chat, Lobby, Notice, Update, Welcome
 
         match event.news:

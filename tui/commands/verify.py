@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import Final
 
@@ -40,15 +39,16 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
-    from parlour.net.fair.checking.saved import verify
-    from parlour.net.fair.checking.wrong import NotFair
+    from parlour.net.fair.retold import verify
+    from parlour.net.fair.verdict import NotFair
     from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.rules.record.entries import by_number
     from parlour.tui.storage.history.summary import text_of
 
     try:
         found = verify(text_of(args.file))
     except NotFair as error:
-        words = re.sub(r"\{([0-9]+)\}", r"seat \1", error.mismatch.words)
+        words = by_number(error.mismatch.words)
         raise Complaint(f"{args.file}: {words}", DOES_NOT_FIT) from None
     except GameNotHere as error:
         raise Complaint(f"{args.file} cannot be verified: {error}") from None

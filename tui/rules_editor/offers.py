@@ -11,8 +11,8 @@ from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.rules.shelf.presets import Preset
     from parlour.rules.shelf.ready import TableRules
+    from parlour.rules.shelf.shelf import Preset
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net import limits
-from parlour.net.client.table_list import TableList
+from parlour.net.client.news import TableList
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.referee import Referee
-from parlour.net.table_state.events import Closes
+from parlour.net.table.events import Closes
 from parlour.net.wire.messages import (
     Leave,
     Lobby,

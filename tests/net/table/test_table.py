@@ -8,10 +8,10 @@ import random
 import pytest
 
 from parlour.net import limits
+from parlour.net.table.events import Asks, Came
+from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.events import Asks, Came
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
@@ -29,7 +29,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.events import Event
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.contract import Lot, Opening
-from parlour.rules.events import Event, Moved, Uncovered
-from parlour.rules.sentences import DEALS, Sentence, told
+from parlour.rules.game import DEALS, Event, Lot, Moved, Opening, Sentence, Uncovered, told
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
 
 SEATS: Final = 2

@@ -8,12 +8,11 @@ from dataclasses import replace
 import pytest
 
 from parlour.rules.games.lotta_watta.bots import fast_rule, searching
-from parlour.rules.games.lotta_watta.bots.playout import played_out, value
-from parlour.rules.games.lotta_watta.bots.searching import Searching
+from parlour.rules.games.lotta_watta.bots.searching import Searching, played_out, value
 from parlour.rules.games.lotta_watta.engine.moves import write
 from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.game import GAME
-from parlour.rules.search.halving import Effort
+from parlour.rules.search import Effort
 from tests.rules.lotta_watta.table import Table, dealt, table
 from tests.rules.lotta_watta.test_bots import TAKEN
 

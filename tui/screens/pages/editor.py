@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from parlour.rules.fields import Field
+from parlour.rules.explained import Field
 from parlour.tui.keymap import EDITOR, TYPING, Action
 from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow

@@ -1,0 +1,123 @@
+"""A client of a referee in plain Python, which uses nothing of Parlour: an example to start from.
+
+    python plain_client.py HOST PORT FINGERPRINT NAME
+
+It sits down at the first table, as the bot of NAME, and picks its cards by chance, match after match.
+FINGERPRINT is the SHA-256 of the host's certificate, as the host's screen shows it. `PROTOCOL.md` explains
+every message.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import socket
+import ssl
+import sys
+import time
+from typing import Any
+
+Told = dict[str, Any]
+
+
+class Client:
+    """A connection to the referee whose certificate has this fingerprint."""
+
+    def __init__(self, host: str, port: int, fingerprint: str) -> None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # compared by hand instead
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.set_alpn_protocols(["parlour/1"])
+        self.socket = context.wrap_socket(socket.create_connection((host, port), 10))
+        found = hashlib.sha256(self.socket.getpeercert(binary_form=True) or b"").hexdigest()
+        if found != fingerprint.replace(" ", "").lower():
+            raise SystemExit(f"This is another host: its fingerprint is {found}.")
+        self.socket.settimeout(1.0)
+        self.rest, self.number, self.pinged = b"", 0, time.monotonic()
+        self.later: list[Told] = []
+
+    def send(self, kind: str, **fields: object) -> int:
+        """Send a request and return its number."""
+        self.number += 1
+        line = json.dumps({"type": kind, "id": self.number, **fields})
+        self.socket.sendall(line.encode() + b"\n")
+        return self.number
+
+    def told(self) -> Told:
+        """Return the next message; send a ping every five seconds meanwhile."""
+        while b"\n" not in self.rest:
+            if time.monotonic() > self.pinged + 5:
+                self.pinged = time.monotonic()
+                self.send("ping")
+            try:
+                some = self.socket.recv(65536)
+            except TimeoutError:
+                continue
+            if not some:
+                raise SystemExit("The referee has closed the connection.")
+            self.rest += some
+        line, _, self.rest = self.rest.partition(b"\n")
+        told: Told = json.loads(line)
+        return told
+
+    def ask(self, kind: str, **fields: object) -> Told:
+        """Send a request and return its answer; keep what comes before it."""
+        number = self.send(kind, **fields)
+        while (told := self.told()).get("id") != number or told["type"] != "answer":
+            self.later.append(told)
+        return told
+
+    def next(self) -> Told:
+        return self.later.pop(0) if self.later else self.told()
+
+
+def move_of(client: Client, view: Told) -> str:
+    """Return a move of the choices in a view, "" if there is none. A claim in a race is left to others."""
+    choices = [choice for choice in view["choices"] if not choice["race"]]
+    if not choices:
+        return ""
+    choice = choices[0]
+    text: str = choice["verb"]
+    first: list[str] = []
+    for step in choice["steps"]:
+        if (not step["when"] or {*step["when"]} & {*first}) and len(first) in (
+            step["counts"] or [len(first)]
+        ):
+            first = first or random.sample(step["first"] or step["among"], min(step["least"], 1))
+            picked = first if step is choice["steps"][0] else random.sample(step["among"], step["least"])
+            text = " ".join([text, *picked])
+    while choice["deep"] and not (answer := client.ask("next", text=text))["whole"]:
+        step = answer["step"]
+        text = " ".join(filter(None, [text, step["before"], random.choice(step["among"])]))
+    return text
+
+
+def play(client: Client, name: str) -> None:
+    """Say hello, sit down, and play until the connection ends."""
+    client.send("hello", protocol=1, program="plain", name=name, bot=True)
+    asked = None
+    while True:
+        told = client.next()
+        if told["type"] == "farewell":
+            raise SystemExit(told["words"])
+        if told["type"] == "lobby" and told["tables"]:
+            client.ask("sit", table=told["tables"][0]["id"])
+        if told["type"] != "update" or told["you"] is None:
+            continue
+        table, view, you = told["table"], told["view"], told["you"]
+        rounds = len(view["match"]["results"]) if view else 0
+        if table["phase"] != "playing" and asked != (table["match"], rounds):
+            asked = (table["match"], rounds)
+            print(f"{table['name']}: {rounds} rounds are over.", flush=True)
+            client.ask("ready")
+        while table["phase"] == "playing" and view["seats"][you]["acts"] and not table["pause"]:
+            time.sleep(0.5)  # the referee takes 20 moves in 10 seconds
+            answer = client.ask("move", move=move_of(client, view), seen=told["seq"])
+            if answer["ok"] or any(later["type"] == "update" for later in client.later):
+                break
+            print(answer["clause"], answer["words"], flush=True)
+
+
+if __name__ == "__main__":
+    play(Client(sys.argv[1], int(sys.argv[2]), sys.argv[3]), sys.argv[4])

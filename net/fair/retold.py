@@ -1,0 +1,193 @@
+"""Replays a match line by line: judges every move, and computes every order from its parts.
+
+`verify` does so for a saved match; an account (`parlour.net.fair.account`) for the lines of its proofs.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from parlour.net.fair import scheme
+from parlour.net.fair.scheme import HOST, Context, Subject, shuffled
+from parlour.net.fair.verdict import NotFair, Wrong
+from parlour.net.judge import in_order
+from parlour.net.wire.messages import Listed
+from parlour.rules import match as matches
+from parlour.rules.errors import OtherVersion
+from parlour.rules.match import Match
+from parlour.rules.moves import Wanted
+from parlour.rules.record import record
+from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
+from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import Stage
+
+DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
+
+
+class Remade(NamedTuple):
+    """A verified order: which shuffle, what everyone was shown of it, and its parts."""
+
+    context: Context
+    listed: Listed
+    secrets: dict[str, bytes]
+    cards: tuple[str, ...]
+    order: tuple[str, ...]
+
+
+class Retold:
+    """A match replayed line by line. `moment` is its current state, after `shuffles` shuffles."""
+
+    def __init__(self, record_: Record) -> None:
+        self._played = record.Playback(record_)
+        self.shuffles = 0
+        self._rules = scheme.of_rules(record_.ruleset)
+        self._shuffle: SharedShuffle | None = None
+        self._parts: list[Part] = []
+        self._id: str | None = None
+        self._lots: bytes | None = None
+
+    @property
+    def moment(self) -> Match:
+        return self._played.moment
+
+    def since(self, seat: int) -> int:
+        """Return how many moves go with the last one of `seat` if it is taken back, 0 if it has none."""
+        return self._played.since(seat)
+
+    def take(self, line: RecordLine) -> Remade | None:
+        """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
+        remade, before = None, self.moment
+        match line.entry:
+            case SharedShuffle() as called:
+                self._shuffle, self._parts = called, []
+            case Part() as part:
+                self._parts.append(part)
+            case Order() as told:
+                self._played.take(line)  # raises if no order is wanted now
+                remade = self._remade(before, told, f"line {line.number}")
+                self._shuffle, self._parts = None, []
+            case Judgment() as judged:
+                self._played.take(line)
+                self._compare_lots(judged, f"line {line.number}")
+            case _:
+                self._played.take(line)
+        return remade
+
+    def _remade(self, before: Match, told: Order, where: str) -> Remade:
+        wanted, called = matches.wanted(before), self._shuffle
+        assert wanted is not None, "an order that holds was wanted"
+        if called is None:
+            raise NotFair(Wrong.LEFT_OUT, f"nobody's parts stand before the {told.label} in {where}")
+        if called.number != self.shuffles + 1:
+            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {called.number} in {where} follows {self.shuffles}")
+        self.shuffles = called.number
+        context = self._context(called, len(before.results) + 1, wanted.label, where)
+        secrets = self._secrets(context, where)
+        cards = texts(before, wanted.cards)
+        listed = self._listed(before, wanted, context, cards, secrets)
+        seed = scheme.seed(scheme.of_list(context, listed), secrets)
+        order = shuffled(seed, cards)
+        wrong = next((at for at, card in enumerate(order) if card != told.cards[at]), None)
+        if wrong is not None:
+            card = f"card {wrong + 1} of the {told.label} in {where}"
+            raise NotFair(Wrong.SWAPPED, f"{card} is not where everyone's parts put it")
+        if wanted.label == DEAL:
+            self._lots = scheme.lots(seed) if context.match_id else None
+        return Remade(context, listed, secrets, cards, order)
+
+    def _context(self, called: SharedShuffle, round_number: int, label: str, where: str) -> Context:
+        table, match, number, attempt, match_id, before = called
+        if self._id not in (None, match_id):
+            raise NotFair(Wrong.CHANGED, f"the shuffle in {where} is said to be one of another match")
+        if match_id and (attempt == 1) != (before == ""):
+            raise NotFair(Wrong.CHANGED, f"attempt {attempt} in {where} does not say what was before it")
+        self._id = match_id
+        return Context(table, match, round_number, number, label, attempt, match_id, before)
+
+    def _compare_lots(self, judged: Judgment, where: str) -> None:
+        """Check that the lots of the round decide tied reactions."""
+        if self._lots is not None and in_order(judged.race, judged.claims, self._lots) != judged.claims:
+            raise NotFair(Wrong.TIE, f"the lots give the places in {where} to others")
+
+    def _secrets(self, context: Context, where: str) -> dict[str, bytes]:
+        secrets = {part.who: part.secret for part in self._parts}
+        if HOST not in secrets or len(secrets) < len(self._parts):
+            raise NotFair(Wrong.LEFT_OUT, f"the parts before {where} are not one of each, and the host's")
+        for part in self._parts:
+            if part.who != HOST and int(part.who) >= self.moment.seats:
+                raise NotFair(
+                    Wrong.NOT_COMMITTED, f"there is no seat {part.who}, but a part of it in {where}"
+                )
+            if scheme.commitment(context, part.who, secrets[part.who]) != part.commitment:
+                whose = "the host's secret" if part.who == HOST else f"the secret of seat {part.who}"
+                raise NotFair(Wrong.NOT_COMMITTED, f"{whose} before {where} does not fit its commitment")
+        return secrets
+
+    def _listed(
+        self,
+        before: Match,
+        wanted: Wanted,
+        context: Context,
+        cards: tuple[str, ...],
+        secrets: dict[str, bytes],
+    ) -> Listed:
+        """Return the list as everyone was shown it, not validated: a file may say what no referee says."""
+        return Listed.model_construct(
+            number=context.number,
+            attempt=context.attempt,
+            rules=self._rules,
+            cards=() if wanted.hidden else cards,
+            hidden=scheme.of_cards(context, secrets[HOST], cards) if wanted.hidden else None,
+            size=len(cards),
+            seats=before.seats,
+            dealer=before.dealer,
+            commitments={part.who: part.commitment for part in self._parts},
+        )
+
+
+def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
+    """Return the texts of card types of the game."""
+    return tuple(moment.rules.texts[card] for card in cards)
+
+
+def subject_of(rules: TableRules, moment: Match) -> Subject:
+    """Return what must be shuffled now. The match must want an order."""
+    wanted = matches.wanted(moment)
+    assert wanted is not None, "there is something to shuffle where an order is wanted"
+    cards = texts(moment, wanted.cards)
+    return Subject(scheme.of_rules(dump(rules)), cards, moment.seats, moment.dealer, wanted.hidden)
+
+
+class Verified(NamedTuple):
+    """A fair match: seats with a part in every shuffle; rounds in which a shuffle has only the host's."""
+
+    rounds: int
+    shuffles: int
+    names: tuple[str, ...]
+    took_part: tuple[int, ...]
+    alone: tuple[int, ...] = ()
+
+
+def verify(text: str) -> Verified:
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
+    told = record.read(text)
+    with record.of_its_version(told):
+        retold = Retold(told)
+        found = [remade for line in told.lines if (remade := _taken(retold, line, told)) is not None]
+    owners = [remade.secrets.keys() - {HOST} for remade in found]
+    always = set.intersection(*map(set, owners)) if owners else set()
+    took_part = tuple(sorted(int(who) for who in always))
+    alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
+    return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone)))
+
+
+def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
+    """Take a line; raise OtherVersion for a mismatch that other rules may have made."""
+    try:
+        return retold.take(line)
+    except NotFair as error:
+        if why := record.other_version(told):
+            raise OtherVersion(line.number, f"{error}; {why}") from None
+        raise

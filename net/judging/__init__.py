@@ -1,1 +1,0 @@
-"""Who was first in a race."""

@@ -1,1 +1,0 @@
-"""A match at a table: moves, races, shuffles, deadlines, votes."""

@@ -1,1 +1,0 @@
-"""Who sits, comes, goes, pauses; bots and stand-ins."""

@@ -1,1 +1,0 @@
-"""The data of one table, which all its parts read."""

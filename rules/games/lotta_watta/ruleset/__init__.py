@@ -1,1 +1,0 @@
-"""What the preset of Lotta Watta says."""

@@ -1,0 +1,194 @@
+"""A race between clients over real sockets, and what the door alone may say of its guests."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from parlour.net import limits
+from parlour.net.client.client import Client
+from parlour.net.ssh.control import Control
+from parlour.net.ssh.guest import Guest as SshGuest
+from parlour.net.ssh.size import Size
+from parlour.net.table.runner import TableRunner
+from parlour.net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
+from tests.net.kit.hearer import VERDICT
+from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.racers import stacked
+from tests.net.kit.raw import Raw, raw
+from tests.net.kit.seating import seated
+from tests.net.kit.tcp import TcpGuest
+
+TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
+"""Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7."""
+
+
+async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[TableRunner, TcpGuest, TcpGuest]:
+    """Begin a match of two and let them be done with looking: the opening card opens a race."""
+    ann, bo = await house.guest("Ann"), await house.guest("Bo", again=True)
+    options = {"target": "1", "race_seconds": race_seconds}
+    table = house.referee.tables[await seated(ann, bo, game="lotta-watta", options=options)]
+    table.flow.shuffling.shuffle = stacked(*TWO)
+    assert (await ann.ask(Start())).ok
+    for guest in (ann, bo):
+        assert (await guest.ask(Play(move="pass"))).ok
+    for guest in (ann, bo):
+        await guest.until(lambda guest=guest: _race(guest))  # type: ignore[misc]
+    return table, ann, bo
+
+
+def _race(guest: TcpGuest) -> str:
+    updates = guest.all(Update)
+    view = updates[-1].view if updates else None
+    return view.race.name if view is not None and view.race is not None else ""
+
+
+async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() -> None:
+    async with open_house() as house:
+        table, ann, bo = await racing(house)
+        for guest in (ann, bo):
+            guest.client.shown(guest.update.seq)
+        await ann.until(lambda: any(clock.name == "race 1" for clock in ann.update.clocks))
+        seen = (ann.update.seq, bo.update.seq)
+        assert (await bo.ask(Play(move="stack 3", seen=seen[1]))).ok
+        first = await ann.ask(Play(move="stack 1", seen=seen[0]))
+        assert first.ok or first.reason in ("stale", "race")  # both are within what is no reaction: 100 ms
+        await ann.until(lambda: any(VERDICT.match(words) for words in ann.notices))
+        await ann.until(lambda: _race(ann) == "race 2")
+        stale = await ann.ask(Play(move="stack 2", seen=seen[0]))
+        assert stale.reason == "stale"
+        assert table.state.course is not None
+        for guest in (ann, bo):
+            await guest.close()
+
+
+async def test_a_client_that_is_killed_in_a_race_holds_up_nobody() -> None:
+    async with open_house() as house:
+        _, ann, bo = await racing(house, race_seconds="30")
+        assert (await ann.ask(Play(move="pass"))).ok
+        assert bo.client._connection._dialed is not None
+        bo.client._connection._dialed.writer.transport.abort()
+        await ann.until(lambda: not _race(ann))
+        await bo.until(lambda: bo.update.view is not None and not _race(bo))
+        for guest in (ann, bo):
+            await guest.close()
+
+
+async def test_shown_is_counted_apart_and_costs_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(3, 60.0))
+    async with open_house() as house:
+        _, ann, bo = await racing(house)
+        for _ in range(20):
+            ann.client.shown(ann.update.seq)
+        assert (await ann.ask(Play(move="pass"))).ok
+        for guest in (ann, bo):
+            await guest.close()
+
+
+async def test_a_client_without_a_connection_says_nothing_of_what_it_shows() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        await ann.close()
+        ann.client.shown(1)
+        assert isinstance(ann.client, Client)
+
+
+async def _door(house: OpenHouse, line: Raw) -> None:
+    secret = house.referee.new_door_secret()
+    line.say(type="door", protocol=PROTOCOL, secret=secret, port=2222, fingerprint="SHA256:x")
+    assert (await line.answer_to(1))["ok"]
+
+
+async def test_the_door_tells_how_far_its_guests_are_and_tells_it_anew() -> None:
+    async with open_house() as house, raw(house) as door:
+        await _door(house, door)
+        asked = door.say(type="vouch", ticket="one", address="192.0.2.1", key="", rtt=80.0)
+        assert (await door.answer_to(asked))["ok"]
+        far = await house.guest("Far", ticket="one")
+        person = next(session.person for session in house.referee.sessions if session.person)
+        assert person.credit() == pytest.approx(0.095)
+        for rtt, credit in ((120.0, 0.135), (9000.0, 0.250)):
+            asked = door.say(type="measured", ticket="one", rtt=rtt)
+            assert (await door.answer_to(asked))["ok"]
+            assert person.credit() == pytest.approx(credit)
+        asked = door.say(type="measured", ticket="another", rtt=1.0)
+        assert (await door.answer_to(asked))["ok"]
+        assert person.credit() == pytest.approx(0.250)
+        await far.close()
+        again = await house.guest("", token=far.welcome.token, here=True)
+        assert person.credit() == pytest.approx(0.250), "the app at the door has dialed again"
+        await again.close()
+
+
+class _Silent:
+    """A channel to nobody."""
+
+    def write(self, data: bytes) -> None: ...
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
+    def is_closing(self) -> bool:
+        return False
+
+
+async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> None:
+    far = {"ms": 30.0}
+    guest = SshGuest(_Silent(), False, "xterm", {}, Size(80, 24), "", "192.0.2.1", lambda: far["ms"])
+    async with open_house() as house:
+        hello = DoorHello(
+            id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
+        )
+        control = await Control.connect(house.local, house.fingerprint, hello, lambda *_: None)
+        known = await control.vouch(guest)
+        app = await house.guest("Far", ticket=known.ticket)
+        person = next(session.person for session in house.referee.sessions if session.person)
+        assert person.beyond_the_door == pytest.approx(0.030)
+        far["ms"] = 40.0
+        await control.measure()
+        assert person.beyond_the_door == pytest.approx(0.040)
+        guest.gone, far["ms"] = True, 50.0
+        await control.measure()
+        assert person.beyond_the_door == pytest.approx(0.040)
+        await app.close()
+        await control.close()
+
+
+async def test_nobody_but_the_door_tells_how_far_somebody_is() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        refused = await ann.ask(Measured(ticket="one", rtt=200.0))
+        assert (refused.ok, refused.reason) == (False, "unknown")
+        assert "door" in refused.words
+        person = next(session.person for session in house.referee.sessions if session.person)
+        assert person.credit() < 0.2
+        await ann.close()
+
+
+@pytest.mark.parametrize("rtt", [-1.0, float("nan"), float("inf"), "80"])
+async def test_a_door_that_measures_nonsense_is_closed(rtt: object) -> None:
+    async with open_house() as house, raw(house) as door:
+        await _door(house, door)
+        door.say(type="measured", ticket="one", rtt=rtt)
+        assert await door.farewell() == "malformed"
+
+
+async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere() -> None:
+    async with open_house() as house, raw(house) as door:
+        await _door(house, door)
+        asked = door.say(type="vouch", ticket="one", address="192.0.2.1", key="", rtt=80.0)
+        assert (await door.answer_to(asked))["ok"]
+        far = await house.guest("Far", ticket="one")
+        person = next(session.person for session in house.referee.sessions if session.person)
+        await far.close()
+        plain = await house.guest("", token=far.welcome.token)
+        assert person.beyond_the_door == 0.0
+        await plain.close()
+
+
+async def test_an_open_race_goes_over_the_wire_by_the_names_of_its_fields() -> None:
+    async with open_house() as house:
+        _, ann, bo = await racing(house)
+        view = json.loads(ann.update.model_dump_json())["view"]
+        assert view["race"] == {"name": "race 1", "seconds": 3.0, "seats": [0, 1], "tried": []}
+        for guest in (ann, bo):
+            await guest.close()

@@ -1,0 +1,68 @@
+"""Sequential halving finds what is better in the same samples, or stays with the first choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from parlour.rules.search import Effort, best
+
+PLENTY = Effort(stages=(8, 8), work=1_000, errors=1.0)
+
+
+def test_a_candidate_that_is_better_in_every_sample_is_found() -> None:
+    assert best("abc", lambda name, sample: ("abc".index(name) + sample % 3, 1), PLENTY) == "c"
+
+
+def test_without_a_difference_the_first_candidate_is_the_choice() -> None:
+    assert best("abc", lambda _, sample: (sample % 3, 1), PLENTY) == "a"
+
+
+def test_a_gain_within_the_standard_error_is_no_proof() -> None:
+    gains = (3.0, -2.0, 3.0, -2.0, 3.0, -2.0, 3.0, -5.0)
+
+    def value(name: str, sample: int) -> tuple[float, int]:
+        return (gains[sample % 8] if name == "b" else 0.0), 1
+
+    assert best("ab", value, PLENTY) == "a"
+    assert best("ab", value, Effort(stages=(8,), work=1_000, errors=0.0)) == "b"
+
+
+def test_the_worse_half_is_valued_no_longer() -> None:
+    seen: Counter[str] = Counter()
+
+    def value(name: str, _: int) -> tuple[float, int]:
+        seen[name] += 1
+        return -float("abcde".index(name)), 1
+
+    assert best("abcde", value, Effort(stages=(4, 4, 4), work=1_000, errors=1.0)) == "a"
+    assert seen == {"a": 12, "b": 12, "c": 8, "d": 4, "e": 4}
+
+
+def test_the_work_is_bounded_and_what_was_seen_until_then_counts() -> None:
+    samples: list[int] = []
+
+    def value(name: str, sample: int) -> tuple[float, int]:
+        samples.append(sample)
+        return float(name == "b"), 10
+
+    assert best("ab", value, Effort(stages=(100,), work=60, errors=1.0)) == "b"
+    assert samples == [0, 0, 1, 1, 2, 2]
+
+
+def test_the_value_with_which_the_work_is_spent_is_the_last_one() -> None:
+    valued: list[tuple[str, int]] = []
+
+    def value(name: str, sample: int) -> tuple[float, int]:
+        valued.append((name, sample))
+        return float("abcdefg".index(name)), 400
+
+    assert best("abcdefg", value, Effort(stages=(10,), work=3_000, errors=0.0)) == "g"
+    assert valued == [*((name, 0) for name in "abcdefg"), ("a", 1)]
+
+
+def test_what_was_begun_of_a_sample_does_not_count() -> None:
+    assert best("abc", lambda name, _: (float(name == "b"), 10), Effort((9,), work=20, errors=0.0)) == "a"
+
+
+def test_a_single_candidate_is_the_choice() -> None:
+    assert best(["only"], lambda *_: (0.0, 1), PLENTY) == "only"
