@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.rules.errors import NotationError, RulesetError
+from parlour.rules.games.jojo.engine.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.games.jojo.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.shelf import shelf
 
 PRESET = shelf.table_rules("jojo")
