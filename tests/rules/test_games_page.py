@@ -17,7 +17,7 @@ from parlour.rules.game import DEALS, HANDS_PASSED, HANDS_SWAPPED, Told, told
 from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
-from parlour.tui.tables.grids.grids import spot
+from parlour.tui.tables.grids import spot
 from parlour.tui.tables.motion.events import event_of
 
 ROOT = Path(__file__).parents[2]
