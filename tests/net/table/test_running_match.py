@@ -104,7 +104,7 @@ def standing(match: RunningMatch) -> Standing:
         match.events,
         views,
         orders.count,
-        [*map(repr, orders._of_round)],
+        [order.number for order in orders._of_round],
         *record,
     )
 
