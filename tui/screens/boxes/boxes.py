@@ -10,7 +10,7 @@ from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.tui.tables.common.aside import Aside
+    from parlour.tui.tables.common.people import Aside
 
 
 def name_box(value: str = "") -> Ask:

@@ -26,8 +26,8 @@ from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.page import TablePage
 from parlour.tui.screens.table.round_verdict import of_round
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.tables.controls.company import request_for
-from parlour.tui.tables.controls.ticking import Ticking
+from parlour.tui.tables.common.people import request_for
+from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.names import named
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
