@@ -18,8 +18,7 @@ from parlour.rules.record import record
 from tests.net.fair import at_table
 from tests.net.fair.at_table import play
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, any_move, begin, table
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import AtTable, any_move, begin, journaled, table
 
 pytestmark = pytest.mark.looptime
 

@@ -7,9 +7,9 @@ from typing import Final
 from parlour.rules.contract import Lot, Opening
 from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.jojo.engine.grid import Grid
+from parlour.rules.games.jojo.engine.sentences import IS_THE_MASTER, UNDER_THE_STOCK
 from parlour.rules.games.jojo.engine.state import TURN, State
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, Rules, number
-from parlour.rules.games.jojo.sentences import IS_THE_MASTER, UNDER_THE_STOCK
 from parlour.rules.sentences import DEALS, Sentence, told
 
 CARDS_EACH: Final = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}

@@ -8,9 +8,9 @@ from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.combine import Combined, combined
 from parlour.rules.games.jojo.engine.moves import NOWHERE, Move
 from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.sentences import REVERSES
 from parlour.rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
 from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, STACKS
-from parlour.rules.games.jojo.sentences import REVERSES
 from parlour.rules.moves import HouseMove, Shuffled
 from parlour.rules.sentences import CARRIES, told
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.jojo.engine.sentences import FEWEST_POINTS_TIMES, GONE_OUT_TIMES
 from parlour.rules.games.jojo.engine.state import OVER, State
 from parlour.rules.games.jojo.engine.tables import Rules
-from parlour.rules.games.jojo.sentences import FEWEST_POINTS_TIMES, GONE_OUT_TIMES
 from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, Told, told
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.events import Event, Moved, Uncovered
-from parlour.rules.games.jojo import sentences
+from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE

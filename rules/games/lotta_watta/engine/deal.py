@@ -5,9 +5,9 @@ from __future__ import annotations
 from parlour.rules.contract import Opening
 from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, race
+from parlour.rules.games.lotta_watta.engine.sentences import OPENS
 from parlour.rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
-from parlour.rules.games.lotta_watta.sentences import OPENS
 from parlour.rules.sentences import DEALS, told
 
 BOTTOM = (2, 3)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.rules.events import Event
+from parlour.rules.games.lotta_watta.engine.sentences import ALL_PASSED, EMPTIED, MOON, TOO_MANY_LAPS
 from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards, clockwise
 from parlour.rules.games.lotta_watta.engine.tables import JOKER, Rules
-from parlour.rules.games.lotta_watta.sentences import ALL_PASSED, EMPTIED, MOON, TOO_MANY_LAPS
 from parlour.rules.sentences import CALLS, told
 
 

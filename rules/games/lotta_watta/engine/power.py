@@ -5,9 +5,9 @@ from __future__ import annotations
 from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, turn
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NO_POWER, PEEKS
 from parlour.rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
 from parlour.rules.games.lotta_watta.engine.tables import JACK
-from parlour.rules.games.lotta_watta.sentences import NO_POWER, PEEKS
 from parlour.rules.sentences import PLACE_OF, SWAPS, Phrase, told
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from parlour.rules.events import Event, Moved, Shown, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, moves, power
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NO_PENALTY, TOO_LATE, WRONG
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
     OVER,
@@ -23,7 +24,6 @@ from parlour.rules.games.lotta_watta.engine.state import (
 )
 from parlour.rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
 from parlour.rules.games.lotta_watta.engine.turn import bared
-from parlour.rules.games.lotta_watta.sentences import NO_PENALTY, TOO_LATE, WRONG
 from parlour.rules.moves import Claim
 from parlour.rules.sentences import told
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.lotta_watta.engine.sentences import FEWEST, MOON
 from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
 from parlour.rules.games.lotta_watta.engine.tables import Rules
-from parlour.rules.games.lotta_watta.sentences import FEWEST, MOON
 from parlour.rules.sentences import Told, told
 
 

@@ -6,8 +6,8 @@ from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NEW_STOCK, NOTHING_TO_TAKE, TURNED_UP
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
-from parlour.rules.games.lotta_watta.sentences import NEW_STOCK, NOTHING_TO_TAKE, TURNED_UP
 from parlour.rules.sentences import KEEPS_ONE_MORE, PUTS, PUTS_BACK, TAKES, told
 
 

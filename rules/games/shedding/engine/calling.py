@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.events import Event
+from parlour.rules.games.shedding.engine.sentences import TOO_LATE, TOO_LATE_TOGETHER
 from parlour.rules.games.shedding.position.matter import NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import RENEW
 from parlour.rules.games.shedding.position.state import State
-from parlour.rules.games.shedding.sentences import TOO_LATE, TOO_LATE_TOGETHER
 from parlour.rules.moves import Claim, Race
 from parlour.rules.sentences import CALLS, CATCHES, NOT_CALLED, told
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from parlour.rules.contract import Lot
 from parlour.rules.events import Event, Lifted, Uncovered
+from parlour.rules.games.shedding.engine.sentences import CUTS, GOES_BACK, OPENS
 from parlour.rules.games.shedding.position.history import NOTHING
 from parlour.rules.games.shedding.position.matter import CALM
 from parlour.rules.games.shedding.position.moves import NO_NAME
 from parlour.rules.games.shedding.position.phases import CUT, REOPEN, TURN
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
-from parlour.rules.games.shedding.sentences import CUTS, GOES_BACK, OPENS
 from parlour.rules.sentences import DEALS, told
 
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}

@@ -10,11 +10,17 @@ from typing import TypeAlias
 
 from parlour.rules.events import Event, Moved
 from parlour.rules.games.shedding.engine import calling, hands
+from parlour.rules.games.shedding.engine.sentences import (
+    CANCELED,
+    CHOOSES,
+    CHOOSING,
+    MAY_CHALLENGE,
+    PLAYS_AGAIN,
+)
 from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
 from parlour.rules.games.shedding.position.moves import NO_NAME, Move
 from parlour.rules.games.shedding.position.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN
 from parlour.rules.games.shedding.position.state import State, replaced
-from parlour.rules.games.shedding.sentences import CANCELED, CHOOSES, CHOOSING, MAY_CHALLENGE, PLAYS_AGAIN
 from parlour.rules.sentences import CALLS, REVERSED, SKIPPED, told
 
 Heard: TypeAlias = list[Event] | None

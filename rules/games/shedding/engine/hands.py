@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from parlour.rules.events import Event
+from parlour.rules.games.shedding.engine.sentences import HAS_CHOSEN
 from parlour.rules.games.shedding.position.history import NOTHING
 from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
 from parlour.rules.games.shedding.position.moves import PLAY, Move
 from parlour.rules.games.shedding.position.phases import GIVE, TURN
 from parlour.rules.games.shedding.position.state import State, replaced
-from parlour.rules.games.shedding.sentences import HAS_CHOSEN
 from parlour.rules.sentences import CARDS_PASSED, HANDS_PASSED, HANDS_SWAPPED, told
 
 

@@ -13,12 +13,7 @@ from parlour.rules.contract import Opening
 from parlour.rules.events import Moved, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands
 from parlour.rules.games.shedding.engine.effects import Heard, hear
-from parlour.rules.games.shedding.position import moves, notation, phases
-from parlour.rules.games.shedding.position.matter import NOBODY, Held
-from parlour.rules.games.shedding.position.moves import Move
-from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
-from parlour.rules.games.shedding.position.tables import Quick, Rules
-from parlour.rules.games.shedding.sentences import (
+from parlour.rules.games.shedding.engine.sentences import (
     ALL_STUCK,
     BLUFF,
     CHALLENGES,
@@ -32,6 +27,11 @@ from parlour.rules.games.shedding.sentences import (
     NO_SUCH_SUIT,
     STUCK,
 )
+from parlour.rules.games.shedding.position import moves, notation, phases
+from parlour.rules.games.shedding.position.matter import NOBODY, Held
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
+from parlour.rules.games.shedding.position.tables import Quick, Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 from parlour.rules.sentences import told
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS
 from parlour.rules.games.shedding.position.phases import OVER
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
-from parlour.rules.games.shedding.sentences import BLOCKED, FEWEST_CARDS
 from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, told
 from parlour.rules.views import RoundResult
 
