@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from parlour.net.storage.data_folder import Home
     from parlour.tui.plain.ends.streams import Streams
-    from parlour.tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.ends.terminal import TerminalLines
     from parlour.tui.plain.session import Session, Stores
     from parlour.tui.remote.local import Doors
     from parlour.tui.storage.settings import Settings
@@ -96,7 +96,7 @@ async def _run(args: argparse.Namespace, first: First | None, doors: Doors | Non
     return PIPE_CLOSED if lines.broken else status
 
 
-def _lines(*, as_json: bool) -> Streams | Terminal:
+def _lines(*, as_json: bool) -> Streams | TerminalLines:
     from parlour.tui.plain.ends.formats import as_json as json_format
     from parlour.tui.plain.ends.formats import as_text
     from parlour.tui.plain.ends.streams import Streams
@@ -105,9 +105,9 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
         return Streams(json_format)
     if not _can_edit():
         return Streams(as_text)
-    from parlour.tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.ends.terminal import TerminalLines
 
-    return Terminal()
+    return TerminalLines()
 
 
 def _stores(home: Home, settings: Settings) -> Stores:
@@ -128,7 +128,7 @@ def _stores(home: Home, settings: Settings) -> Stores:
     )
 
 
-def _stop_by_signals(running: asyncio.Task[int], lines: Streams | Terminal) -> list[int]:
+def _stop_by_signals(running: asyncio.Task[int], lines: Streams | TerminalLines) -> list[int]:
     """Have signals end the session; return the list that will have the number of the one that came."""
     import asyncio
     import signal

@@ -63,14 +63,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _read(file: Path, look: Callable[[str], R]) -> R:
     """Return what `look` returns for the text of `file`; raise Complaint for what it finds wrong."""
-    from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.rules.errors import GameNotHere, RecordError, RecordOfOtherVersion
     from parlour.tui.storage.history.summary import text_of
 
     try:
         return look(text_of(file))
     except GameNotHere as error:
         raise Complaint(f"{file} cannot be replayed: {error}") from None
-    except OtherVersion as error:
+    except RecordOfOtherVersion as error:
         raise Complaint(f"{file}: {error}") from None
     except RecordError as error:
         raise Complaint(f"{file}: {error}", DOES_NOT_HOLD) from None

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`STATUS`); raise Complaint if it is 1 or 2."""
     from parlour.net.fair.retold import verify
     from parlour.net.fair.verdict import NotFair
-    from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.rules.errors import GameNotHere, RecordError, RecordOfOtherVersion
     from parlour.rules.record.entries import by_number
     from parlour.tui.storage.history.summary import text_of
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{args.file}: {words}", DOES_NOT_FIT) from None
     except GameNotHere as error:
         raise Complaint(f"{args.file} cannot be verified: {error}") from None
-    except OtherVersion as error:
+    except RecordOfOtherVersion as error:
         raise Complaint(f"{args.file}: {error}") from None
     except RecordError as error:
         raise Complaint(f"{args.file}: {error}", DOES_NOT_FIT) from None
