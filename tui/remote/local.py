@@ -13,16 +13,13 @@ from typing import Final
 
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
 from parlour.net.process.daemon import RunningReferee, running_or_start
 from parlour.net.process.resumable import Resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.wire.messages import Welcome
 from parlour.tui.remote.connector import Browsing, HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
@@ -110,7 +107,7 @@ class ThisMachine:
         for key in _keys(place):
             self._pins.forget(key)
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browsing:
         from parlour.net.discovery.browser import Browser  # loads zeroconf
 
         return Browser(changed)

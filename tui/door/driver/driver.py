@@ -14,8 +14,7 @@ from textual.geometry import Size as Cells
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from parlour.net.ssh.guest import Guest
-from parlour.net.ssh.size import Size, clamped
+from parlour.net.ssh.guest import Guest, Size, clamped
 from parlour.tui.door.driver.modes import Manners
 from parlour.tui.door.driver.output import is_copy, safe
 from parlour.tui.door.driver.reader import Reader

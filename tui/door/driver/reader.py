@@ -18,7 +18,7 @@ from textual import constants, events
 from textual.message import Message
 
 from parlour.net import limits
-from parlour.tui.door.driver.bucket import Bucket
+from parlour.net.rate_limits import Bucket
 from parlour.tui.door.driver.parser import PASTE_END, PASTE_START, GuestParser
 from parlour.tui.door.driver.paste import Paste
 from parlour.tui.terminal.answer_filter import AnswerFilter

@@ -10,8 +10,7 @@ from os.path import commonprefix
 from typing import Final
 
 from parlour.net import limits
-from parlour.net.ssh.guest import Guest, Mode
-from parlour.net.ssh.size import Size
+from parlour.net.ssh.guest import Guest, Mode, Size
 from parlour.tui.door.plain.editor import Editor
 from parlour.tui.door.plain.typed import Typed
 from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.net import limits
-from parlour.tui.door.driver.bucket import Bucket
+from parlour.net.rate_limits import Bucket
 
 EMPTY: Final = 2048
 """Bytes waiting below which the guest may send again."""
