@@ -58,8 +58,9 @@ def open_app(
 
 def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.app.app import ParlourApp
+    from parlour.tui.app.app import ParlourApp, Start
     from parlour.tui.storage.settings import load, save
+    from parlour.tui.storage.stores import Stores
     from parlour.tui.terminal.own import driver_for
 
     home = Home()
@@ -67,17 +68,18 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
     loaded = load(home.settings)
     given = looks(args, home.path / "themes")
     asking.collect()
+    stores = Stores(
+        loaded.settings.changed(**given),
+        lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
+        later(partial(_library, home)),
+        later(partial(_progress, home)),
+        later(partial(_rules_folder, home)),
+        home.path / "themes",
+    )
     app = ParlourApp(
         later(partial(_connector, home, doors), remote=False),
-        loaded.settings.changed(**given),
-        library=later(partial(_library, home)),
-        rules_folder=later(partial(_rules_folder, home)),
-        progress=later(partial(_progress, home)),
-        keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
-        folder=home.path / "themes",
-        begin=begin,
-        complaint=loaded.complaint,
-        load=_load_the_rest,
+        stores,
+        Start(begin, loaded.complaint, _load_the_rest),
         terminal=asking.terminal,
         driver_class=driver_for(asking),
     )

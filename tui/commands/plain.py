@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.plain.ends.streams import Streams
     from parlour.tui.plain.ends.terminal import Terminal
-    from parlour.tui.plain.session import Session, Stores
+    from parlour.tui.plain.session import Session
     from parlour.tui.remote.local import Doors
     from parlour.tui.storage.settings import Settings
+    from parlour.tui.storage.stores import Stores
 
 First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
 """What is done before the first line is read; returns whether the player is where they wanted to be."""
@@ -113,11 +114,11 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
 def _stores(home: Home, settings: Settings) -> Stores:
     from functools import partial
 
-    from parlour.tui.plain.session import Stores
     from parlour.tui.storage.history.match_store import Bookcase
     from parlour.tui.storage.lesson_progress import FinishedLessons
     from parlour.tui.storage.ruleset_store import HouseFolder
     from parlour.tui.storage.settings import name_in, others_in, save
+    from parlour.tui.storage.stores import Stores
 
     return Stores(
         settings,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -16,11 +17,13 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from parlour.tui.terminal.asking import Asking
-from parlour.tui.terminal.painted import painted
+from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.parser import Answered, AnswerParser
+from parlour.tui.terminal.sgr import SgrFilter
 
 AT_ONCE: Final = 4096
 TICK: Final = 0.1
+_SGR: Final = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 class OwnDriver(LinuxDriver):
@@ -61,3 +64,10 @@ class OwnDriver(LinuxDriver):
 def driver_for(asking: Asking) -> type[Driver]:
     """Return a driver class for the app in the terminal that was asked."""
     return cast("type[Driver]", partial(OwnDriver, asking=asking))
+
+
+def painted(frame: str, sgr: SgrFilter) -> str:
+    """Return `frame` with the colors of the terminal; everything else stays."""
+    if sgr.depth is Depth.TRUE:
+        return frame
+    return _SGR.sub(lambda found: sgr.converted(found[1]), frame)

@@ -12,7 +12,7 @@ from parlour.net.ssh.guest import Channel, Guest
 from parlour.net.ssh.orders import DoorOrders
 from parlour.net.ssh.size import Size
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.door.guests.slides import MOST, Slides
+from parlour.tui.door.busy_door import MOST, Slides
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.terminal.terminal import Terminal
 

@@ -13,8 +13,7 @@ from textual.widgets import Static
 
 from parlour.tui.keymap import Action
 from parlour.tui.remote.ports import Parlour
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from parlour.tui.widgets.keys import Keys
 
@@ -111,7 +110,7 @@ class Page(OnTop[R]):
         self.call_later(self.run_action, event.action.run)
 
     def action_help(self) -> None:
-        self.parlour.pages.help(self.open_actions())
+        self.parlour.navigation.help(self.open_actions())
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""

@@ -6,24 +6,38 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import LessonGame
+from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import COMPANY, Action
-from parlour.tui.remote.lesson_link import LessonLink
+from parlour.tui.remote.lesson_link import LessonLink, Teaching
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.learn.panel import LessonPanel
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24
 AMONG_PEOPLE: Final = COMPANY | {"chat", "invite"}
 """Actions about other people, of whom there are none in a lesson."""
+ROWS: Final = 5
+"""The rows of the panel: the heading, and the text below it."""
+WIDEST: Final = 96
+"""Columns of its text at most: longer lines are hard to read."""
+INKS: Final = {
+    Teaching.TASK: STRONG,
+    Teaching.REFUSED: WARN,
+    Teaching.OTHER: WARN,
+    Teaching.ANSWERS: GOOD,
+    Teaching.BROKEN: WARN,
+}
 AGAIN: Final = "a"
 NEXT: Final = "n"
 
@@ -144,3 +158,52 @@ class LessonScreen(TableScreen):
         words = "\n\n".join(filter(None, (self.lesson.end, self._away)))
         box = Question("Lesson done", words, answers)
         self.app.push_screen(box, lambda key: self._leave(key if key in (AGAIN, NEXT) else ""))
+
+
+class LessonPanel(Static):
+    """The text above the table: what the step is about, and below it the task, or what became of a try."""
+
+    DEFAULT_CSS = f"""
+    LessonPanel {{ dock: top; width: 100%; height: {ROWS}; padding: 0 2; background: $surface; }}
+    """
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+
+    def show(self, link: LessonLink, title: str, away: str, width: int) -> None:
+        """Show the step of `link`; `away` is why the player is wanted elsewhere, "" if they are not."""
+        room = min(WIDEST, width - 4)
+        self.update(Content("\n").join([_heading(link, title, away, room), *_text(link, room)]))
+
+
+def _heading(link: LessonLink, title: str, away: str, room: int) -> Content:
+    where = Content.styled(f"step {link.number} of {link.steps}", MUTED)
+    name = Content.styled(visible(title), KEY)
+    if away:
+        return Content.assemble(Content.styled(f" {visible(away)} ", "bold reverse"), "  ", where)
+    gap = max(2, room - name.cell_length - where.cell_length)
+    return Content.assemble(name, " " * gap, where)
+
+
+def _text(link: LessonLink, room: int) -> list[Content]:
+    """Return the lines below the heading: the explanation, then what is to be done or was wrong.
+
+    Where both do not fit, what was wrong and the task stand alone: the explanation was read before.
+    """
+    said = wrapped(link.step.say, room) if link.step is not None else []
+    below = [Content.styled(line, INKS[link.teaching]) for line in wrapped(below_of(link), room)]
+    if len(said) + len(below) <= ROWS - 1:
+        return [*map(Content, said), *below]
+    task = wrapped(link.step.task, room) if link.step is not None else []
+    return [*below, *(Content.styled(line, INKS[Teaching.TASK]) for line in task)][: ROWS - 1]
+
+
+def below_of(link: LessonLink) -> str:
+    """Return what stands below the explanation."""
+    match link.teaching:
+        case Teaching.ANSWERS:
+            return "Good. Now the others play ..." if not link.done else "Good!"
+        case Teaching.TASK:
+            return link.step.task if link.step is not None else "Done."
+        case _:
+            return link.words

@@ -35,7 +35,7 @@ class LessonsScreen(ListPage[None]):
         self._game = game
 
     def heading(self) -> tuple[str, str]:
-        finished = len(self.parlour.progress.finished() & set(self._lessons))
+        finished = len(self.parlour.stores.progress.finished() & set(self._lessons))
         return "Learn a game", f"{finished} of {count(len(self._lessons), 'lesson')} done"
 
     def body(self) -> ComposeResult:
@@ -45,7 +45,7 @@ class LessonsScreen(ListPage[None]):
 
     def on_mount(self) -> None:
         self.fit()
-        begin = first_open(tuple(self._lessons.values()), self.parlour.progress.finished(), self._game)
+        begin = first_open(tuple(self._lessons.values()), self.parlour.stores.progress.finished(), self._game)
         self.rows.point(begin.name if begin is not None else "")
 
     def on_screen_resume(self) -> None:
@@ -53,7 +53,7 @@ class LessonsScreen(ListPage[None]):
         self.fit()
 
     def fit(self) -> None:
-        finished = self.parlour.progress.finished()
+        finished = self.parlour.stores.progress.finished()
         self.rows.show(lesson_rows(tuple(self._lessons.values()), finished, self.room))
         self.refresh_edges()
 
@@ -65,12 +65,12 @@ class LessonsScreen(ListPage[None]):
             about.update(Content(f"{lesson.about}." if lesson is not None else ""))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        self.parlour.pages.teach(self._lessons[event.row.key])
+        self.parlour.navigation.teach(self._lessons[event.row.key])
 
     def action_rules(self) -> None:
         lesson = self._lessons.get(self.pointed_key)
         if lesson is not None:
-            self.parlour.pages.rules_of_game(lesson.game)
+            self.parlour.navigation.rules_of_game(lesson.game)
 
 
 def first_open(lessons: Sequence[Lesson], finished: Collection[str], game: str) -> Lesson | None:

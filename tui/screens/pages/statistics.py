@@ -59,7 +59,7 @@ class StatisticsScreen(ListPage[None]):
         worker = get_current_worker()
         told: Message
         try:
-            told = self.Counted(self.parlour.library.statistics(self._title))
+            told = self.Counted(self.parlour.stores.library.statistics(self._title))
         except NetError as error:
             told = self.Uncountable(str(error))
         if not worker.is_cancelled:

@@ -25,10 +25,8 @@ from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.boxes.top import is_under_box
+from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.tables.common.aside import Aside, leaving
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.facts import acting, in_match, names_at, running, stood_in
