@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -17,7 +17,7 @@ from rich.color import ColorSystem
 from textual._context import active_message_pump
 from textual.actions import ActionParseResult
 from textual.app import App
-from textual.command import CommandPalette
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -32,8 +32,9 @@ from parlour.net.errors import NetError
 from parlour.tui.app.appearance import Appearance
 from parlour.tui.app.attention import Attention, has_title
 from parlour.tui.app.key_guard import KeyGuard
-from parlour.tui.app.palette import OpenCommands
+from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.boxes import complaint_box, leave_box, name_box
+from parlour.tui.screens.boxes.page import OpenActions
 from parlour.tui.screens.start.home import HomeScreen
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from parlour.tui.screens.table.table import TableScreen
     from parlour.tui.storage.settings import Settings
 
+
 Begin: TypeAlias = "Callable[[AppFlows], None]"
 """The first thing to do, as if a key had been pressed: `lambda flows: flows.join(place)`."""
 
@@ -67,6 +69,28 @@ class Start:
     begin: Begin | None = None
     complaint: str = ""
     load: Callable[[], None] | None = None
+
+
+class OpenCommands(Provider):
+    """What the command palette lists: the actions of the screen below it that work now."""
+
+    async def discover(self) -> Hits:
+        for action in self._actions():
+            yield DiscoveryHit(action.tells, self._run(action), help=action.shown)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for action in self._actions():
+            if (score := matcher.match(action.tells)) > 0:
+                yield Hit(score, matcher.highlight(action.tells), self._run(action), help=action.shown)
+
+    def _actions(self) -> Iterator[Action]:
+        screen = self.screen
+        if isinstance(screen, OpenActions):
+            yield from screen.open_actions()
+
+    def _run(self, action: Action) -> partial[Coroutine[Any, Any, None]]:
+        return partial(self.screen.run_action, action.run)
 
 
 class ParlourApp(App[int]):

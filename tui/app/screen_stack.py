@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never, runtime_checkable
 
 from textual.screen import Screen
 
-from parlour.net.wire.messages import Chat, Notice, Update
+from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.tui.remote.ports import Parlour
 from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.learn.lesson import LessonScreen
@@ -18,10 +19,6 @@ from parlour.tui.screens.table.waiting import WaitingScreen
 
 if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
-from enum import Enum
-from typing import assert_never
-
-from parlour.net.wire.messages import Phase
 
 
 class ScreenChoice(Enum):

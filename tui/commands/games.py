@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,6 @@ from parlour.tui.text.console import say
 
 if TYPE_CHECKING:
     from textual.content import Content
-import os
 
 EXAMPLES: Final = (
     Example("parlour games", "list every game and the options that --set changes"),

@@ -7,7 +7,7 @@ import gc
 import os
 import signal
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -33,11 +33,6 @@ if TYPE_CHECKING:
     from parlour.net.room.membership import Membership
     from parlour.net.storage.data_folder import Home
     from parlour.net.wire.messages import OpenTable
-from contextlib import suppress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from parlour.net.storage.data_folder import Home
 
 
 EXAMPLES: Final = (

@@ -11,9 +11,8 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from textual.app import App
 
-from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.colors import XTERM, ColorTable
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.oklab import XTERM
 from parlour.tui.terminal.own import painted
 from parlour.tui.terminal.sgr import sgr_filter
 

@@ -14,8 +14,7 @@ from parlour.tui.plain.page import Command, Page, Refused
 from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, faults, offers
-from parlour.tui.rules_editor.solo_match import Match, table_of
+from parlour.tui.rules_editor.offers import Match, Offer, faults, offers, table_of
 from parlour.tui.storage.ruleset_store import text_of
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
 from parlour.tui.text.printable import visible

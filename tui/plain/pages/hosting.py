@@ -12,8 +12,7 @@ from parlour.tui.plain.page import Command, Page, Refused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, offers
-from parlour.tui.rules_editor.solo_match import Match
+from parlour.tui.rules_editor.offers import Match, Offer, offers
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 

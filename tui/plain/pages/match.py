@@ -20,8 +20,7 @@ from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.rules_editor.offers import Offer
-    from parlour.tui.rules_editor.solo_match import Match
+    from parlour.tui.rules_editor.offers import Match, Offer
 
 TITLE = "Another game for the same players"
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parlour.tui.remote.login import fault_of, no_name
-from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.text.printable import visible
-
-if TYPE_CHECKING:
-    from parlour.tui.tables.common.aside import Aside
 from textual.content import Content
 
 from parlour.net.errors import WrongFingerprint
+from parlour.tui.remote.login import fault_of, no_name
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.text.phrases import folded
+from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
+
+if TYPE_CHECKING:
+    from parlour.tui.tables.common.aside import Aside
 
 
 def name_box(value: str = "") -> Ask:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import LESSONS
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG

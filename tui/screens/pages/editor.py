@@ -20,7 +20,7 @@ from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.pages.editor_boxes import (
     card_box,

@@ -19,11 +19,11 @@ from textual.worker import WorkType, get_current_worker
 from parlour.net.errors import NetError
 from parlour.tui.keymap import HISTORY
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
 from parlour.tui.screens.pages.statistics import StatisticsScreen
-from parlour.tui.storage.history.owner import bots_of
+from parlour.tui.storage.history.summary import bots_of
 from parlour.tui.storage.stores import Listing, Saved, Wanted
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from parlour.net.errors import NetError
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import HOUSE
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.editor_boxes import remove_box
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.printable import visible

@@ -15,7 +15,7 @@ from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
 from parlour.tui.remote.login import no_name
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS, Settings
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import MUTED, STRONG

@@ -16,16 +16,13 @@ from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
 from parlour.tui.screens.boxes.boxes import delete_box
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.unfinished import told
-from parlour.tui.widgets.ink import KEY, MUTED
+from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
-
-
-from parlour.tui.widgets.ink import BAD, STRONG
 
 WAYS: Final = (
     ("play", "p", "Play", "any game against bots"),

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
-from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.screens.boxes.seating import rules_in_short
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG

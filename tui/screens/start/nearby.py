@@ -16,7 +16,7 @@ from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG

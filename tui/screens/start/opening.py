@@ -13,7 +13,7 @@ from parlour.net.wire.messages import OpenTable
 from parlour.tui.keymap import OPENING
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, changed

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from parlour.rules.errors import LessonError, UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
-from parlour.tui.rules_editor.offers import Offer, faults, offers
-from parlour.tui.rules_editor.solo_match import Match, table_of
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.rules_editor.offers import Match, Offer, faults, offers, table_of
+from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.tables.common.cards import draw_back, draw_card
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.phrases import LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
@@ -24,20 +30,8 @@ from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
-    from parlour.tui.remote.table_client import Link
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from textual.strip import Strip
-from textual.widget import Widget
-
-from parlour.tui.drawing.canvas import Rect, Sheet
-from parlour.tui.drawing.sorting import known
-from parlour.tui.tables.common.cards import draw_back, draw_card
-from parlour.tui.tables.common.pens import Ground, Pens, Tone
-
-if TYPE_CHECKING:
     from parlour.tui.drawing.themes import Looks
+    from parlour.tui.remote.table_client import Link
 
 
 LONGEST: Final = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.net.wire.messages import Request, Update
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.tables.controls.company import question_about, request_for
 
 

@@ -12,11 +12,9 @@ from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.favorites import Favorites
 from parlour.net.storage.match_files import OTHERS
-from parlour.tui.storage.history.files import FileState, listed
-from parlour.tui.storage.history.index import Index
+from parlour.tui.storage.history.index import FileState, Index, listed
 from parlour.tui.storage.history.ledger import Ledger, Line
-from parlour.tui.storage.history.owner import bots_of, owner_of
-from parlour.tui.storage.history.summary import summary
+from parlour.tui.storage.history.summary import bots_of, owner_of, summary
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.storage.stores import ALL, Listing, Saved, Wanted
 

@@ -1,10 +1,10 @@
-"""Distances between colors as people see them (OKLab), contrast (WCAG), and the palettes of terminals."""
+"""Colors: written and mixed, their distance as people see it (OKLab), their contrast (WCAG), and palettes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -75,3 +75,36 @@ def by_distance(color: Rgb, among: Sequence[int], *, hue: float = 1.0) -> list[i
 def _linear(part: int) -> float:
     share = part / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+
+NAMES: Final = tuple(
+    f"{light}{name}"
+    for light in ("", "bright ")
+    for name in ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+)
+"""The 16 named colors, in the order of their numbers."""
+
+
+class ColorTable(NamedTuple):
+    """The colors of a theme, with what stands for each on terminals with fewer colors.
+
+    Exact replacements: an index from 16 to 255, or the number of a name, for a color of 24 bits.
+
+    `dark`: text is usually light on dark; without color the other way round is shown in reverse.
+    """
+
+    dark: bool = True
+    indices: frozenset[tuple[Rgb, int]] = frozenset()
+    names: frozenset[tuple[Rgb, int]] = frozenset()
+
+
+def rgb(text: str) -> Rgb:
+    """Return the color that is written `#rrggbb`."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
