@@ -3,7 +3,7 @@
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
 The same races are judged in three ways: by arrival at the referee, by the clients' own clocks, and by
-`parlour.net.judging.judge` itself, which gets every line in the order and at the time in which it would
+`parlour.net.judge` itself, which gets every line in the order and at the time in which it would
 arrive. Nothing is timed; the same seed gives the same figures everywhere.
 
 The model: a packet takes half the round trip and a little more, at random, and no line overtakes the one
@@ -25,7 +25,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.measuring import report
-from parlour.net.judging.judge import Judge, credit
+from parlour.net.judge import Judge, credit
 from parlour.net.transport.tcp_info import RoundTrip
 
 ROUND_TRIPS: Final = (0.0005, 0.004, 0.025, 0.090, 0.220)

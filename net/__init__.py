@@ -1,1 +1,4 @@
-"""Tables, the wire, discovery and the SSH door. `tests/test_arrows.py` names what `tui` may use."""
+"""Tables, the wire, discovery, the SSH door. Here: errors, limits, addresses, judged races, cleaned text.
+
+`tests/test_arrows.py` names what `tui` may use.
+"""

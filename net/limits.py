@@ -174,7 +174,7 @@ TICKETS: Final = 200
 PEOPLE: Final = 10_000  # remembered by their token; those away longest are forgotten first
 PEOPLE_TOO_MANY: Final = 500  # so many more are forgotten at once
 
-# ---- races (`net/judging/judge.py` says why) --------------------------------------------------------
+# ---- races (`net/judge.py` says why) --------------------------------------------------------
 
 CREDIT_ALLOWANCE: Final = 0.015  # in addition to the round trip that the kernel measured
 MOST_CREDIT: Final = 0.250

@@ -1,4 +1,4 @@
-"""The games, as pure values and functions.
+"""The games, as pure values and functions: cards, moves, steps, views, events, the match, the contract.
 
 No function here reads a clock, draws a random number or opens a file (except `parlour.rules.shelf`, which
 reads the packaged presets and pages). Chance, time and race verdicts arrive as moves of the house

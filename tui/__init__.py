@@ -1,1 +1,1 @@
-"""The Textual interface and the command line. Importing this loads neither."""
+"""The Textual interface and the command line. Here: the one table of keys. Importing this loads neither."""

@@ -24,8 +24,8 @@ from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.process.ssh_process import Doorway
 from parlour.net.storage.data_folder import Home
+from parlour.net.table.events import Asks
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.events import Asks
 from parlour.net.wire.messages import Answer, OpenTable, Phase, Play
 from parlour.net.wire.messages import Ready as SayReady
 from parlour.rules.views import View

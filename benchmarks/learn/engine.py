@@ -5,9 +5,9 @@ Cards are numbered as in Parlour's engine: 13 ranks (0 to 9, D, R, S) of red, gr
 PASS. Calls are left out: everybody calls in time.
 
 A round is five arrays: `table` (the fields below), `held[seat, card]` (how many), `hands[seat]` (each hand in
-numbers, as `rules/games/shedding/learned/tally.py` has it), `piles` (the stock from the top, the discard
-from the bottom) and `dry[seat, color]`: DRY if the seat drew when that color was in force, and that still
-counts (`SeatView.drew_on`), else UNKNOWN.
+numbers, as `tally` in `rules/games/shedding/learned/features.py` has it), `piles` (the stock from the top,
+the discard from the bottom) and `dry[seat, color]`: DRY if the seat drew when that color was in force, and
+that still counts (`SeatView.drew_on`), else UNKNOWN.
 """
 
 from __future__ import annotations

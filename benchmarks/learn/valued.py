@@ -26,15 +26,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from parlour.rules.contract import Opening
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
 from parlour.rules.games.shedding.bots.meanings import meanings
 from parlour.rules.games.shedding.bots.normal import Normal
+from parlour.rules.games.shedding.bots.searching import margin, stepped
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.learned.positions import SIZES, Positions
 from parlour.rules.games.shedding.learned.weights import fingerprint, packed
-from parlour.rules.games.shedding.playouts.candidates import candidates
-from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from parlour.rules.games.shedding.playouts.playout import margin, stepped
 from parlour.rules.games.shedding.position import notation, phases
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from parlour.net import limits
 from parlour.net.auth.hashing import hashed
-from parlour.net.judging.judge import credit
+from parlour.net.judge import credit
 from parlour.net.wire.messages import Told
 
 
@@ -52,7 +52,7 @@ class Person:
         self.ping = seconds if self.ping is None else min(self.ping, seconds)
 
     def credit(self) -> float:
-        """Return the seconds of network delay taken off in a race (`parlour.net.judging.judge`)."""
+        """Return the seconds of network delay taken off in a race (`parlour.net.judge`)."""
         kernel = self.beyond_the_door or (self.measure() if self.measure is not None else None)
         return credit(kernel, self.ping)
 

@@ -1,0 +1,1 @@
+"""A connection to a referee, which dials again by itself."""

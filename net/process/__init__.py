@@ -1,0 +1,1 @@
+"""`serve`: the process around a referee; the one in the background."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from parlour.net.journal.fold import OpenStill
 from parlour.net.journal.opening import Resume, close_for_good, take_up
 from parlour.net.referee.restore import course_of
-from parlour.net.seating.alone import Progress, progress_of
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
+from parlour.net.table.alone import Progress, progress_of
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf.saved import load
 

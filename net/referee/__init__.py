@@ -1,0 +1,1 @@
+"""All tables, people and connections of one process."""

@@ -12,7 +12,7 @@ from parlour.net.journal.entries import Journal, Owned
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.memory import MemoryJournal
 from parlour.net.journal.tables import TableJournal
-from parlour.net.table_state.persistence import known
+from parlour.net.table.persistence import known
 
 
 class Books:

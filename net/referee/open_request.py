@@ -7,9 +7,10 @@ from collections.abc import Collection
 from parlour.net.auth.accounts import Person
 from parlour.net.auth.passwords import seal
 from parlour.net.sanitize import clean_name, unique_name
-from parlour.net.table_state.config import PACES, Plan
-from parlour.net.table_state.house_rules import asked_rules
-from parlour.net.table_state.relaxed import refuse_hurry
+from parlour.net.table.bots import PACES
+from parlour.net.table.house_rules import asked_rules
+from parlour.net.table.relaxed import refuse_hurry
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import OpenTable
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.shelf.written import write

@@ -34,11 +34,11 @@ from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import Session
 from parlour.net.referee.table_owners import Owners
 from parlour.net.sanitize import clean_name
+from parlour.net.table.events import Asks, Came, Closes, Dropped, Renamed, Reply, Writes
 from parlour.net.table.host_requests import add_bot
+from parlour.net.table.machine import Table
+from parlour.net.table.persistence import opened, write_down
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply, Writes
-from parlour.net.table_state.persistence import opened, write_down
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.transport.admission import plain
 from parlour.net.wire.messages import (
@@ -193,7 +193,7 @@ class Referee:
 
         self._spawn(waited(), "something later")
 
-    # ---- what tables tell (`parlour.net.table_state.config.Hall`) ---------------------------------------
+    # ---- what tables tell (`parlour.net.table.runner.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:
         self._lobby.touch(table)

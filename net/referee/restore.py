@@ -15,13 +15,13 @@ from parlour.net.journal.fold import Fold, OpenStill
 from parlour.net.journal.tables import TableJournal
 from parlour.net.redact import trace
 from parlour.net.referee.referee import Referee
-from parlour.net.seating.pause import still_paused, wait_for_people
-from parlour.net.seating.stand_ins import call
+from parlour.net.table.machine import Table
+from parlour.net.table.pause import still_paused, wait_for_people
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.running_match import Course, Write
-from parlour.net.table_state.seats import Human, Occupant, Robot
+from parlour.net.table.running_match import Course, Write
+from parlour.net.table.seats import Human, Occupant, Robot
+from parlour.net.table.stand_ins import call
+from parlour.net.table.state import Plan
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.moves import Undone
 from parlour.rules.shelf.origin import other_version

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.seating.alone import waited_for
+from parlour.net.table.alone import waited_for
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.refusals import Refused, Why
 

@@ -1,0 +1,1 @@
+"""The files of the data folder: known hosts, tokens, matches."""

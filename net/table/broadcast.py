@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from parlour.net.auth.accounts import Person, Viewing
-from parlour.net.match.deadlines import told_clocks
-from parlour.net.match.races import Racing, Telling
-from parlour.net.seating.alone import Progress, only_player, progress_of, waited_for
-from parlour.net.table_state.effects import Listed, Sent, Tell
-from parlour.net.table_state.relaxed import relaxed_values, turn_timer
-from parlour.net.table_state.running_match import Course
-from parlour.net.table_state.seats import Player
-from parlour.net.table_state.state import TableState
+from parlour.net.table.alone import Progress, only_player, progress_of, waited_for
+from parlour.net.table.bots import BotPlayer
+from parlour.net.table.deadlines import told_clocks
+from parlour.net.table.events import Listed, Sent, Tell
+from parlour.net.table.races import Racing, Telling
+from parlour.net.table.relaxed import relaxed_values, turn_timer
+from parlour.net.table.running_match import Course
+from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
 from parlour.rules.events import Event
 from parlour.rules.match import Match
@@ -120,7 +120,7 @@ class Broadcast:
     def __init__(self, table: TableState, racing: Racing) -> None:
         self._table = table
         self._racing = racing
-        self._to_bots: list[tuple[Player, Update]] = []
+        self._to_bots: list[tuple[BotPlayer, Update]] = []
         self._numbers: dict[Viewing, int] = {}  # of the updates that are about to be sent
         self._next: LastUpdate | None = None
         self.last: LastUpdate | None = None

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.net.auth.accounts import Person
-from parlour.net.match.flow import MatchFlow
-from parlour.net.match.hints import hint
-from parlour.net.match.races import Played
-from parlour.net.match.take_back import take_back
-from parlour.net.match.votes import Votes
 from parlour.net.sanitize import clean_line
-from parlour.net.seating import presence
-from parlour.net.seating.alone import only_player
-from parlour.net.seating.pause import refuse_if_paused
-from parlour.net.seating.stand_ins import stand_down, stand_in
+from parlour.net.table import presence
+from parlour.net.table.alone import only_player
+from parlour.net.table.deadlines import RULE
+from parlour.net.table.events import Asks
+from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
-from parlour.net.table_state.events import Asks
-from parlour.net.table_state.seats import Human
-from parlour.net.table_state.state import TableState
+from parlour.net.table.pause import refuse_if_paused
+from parlour.net.table.races import Played
+from parlour.net.table.running_match import Course
+from parlour.net.table.seats import Human
+from parlour.net.table.stand_ins import stand_down, stand_in
+from parlour.net.table.state import TableState
+from parlour.net.table.votes import Votes
 from parlour.net.wire.messages import (
     Answer,
     AskHint,
@@ -29,6 +29,8 @@ from parlour.net.wire.messages import (
     EndTable,
     GoOn,
     HandOver,
+    HintPart,
+    Hints,
     Leave,
     NextStep,
     Pause,
@@ -45,7 +47,10 @@ from parlour.net.wire.messages import (
     Vote,
 )
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.advice import can_do
 from parlour.rules.errors import Refusal
+from parlour.rules.steps import compose
+from parlour.rules.views import Stage
 
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
@@ -90,7 +95,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
         case TakeBack():
             take_back(flow, _seat(table, person))
         case AskHint():
-            return hint(table, _seat(table, person), request)
+            return _hint(table, _seat(table, person), request)
         case NextStep():
             return _next_step(table, _seat(table, person), request)
         case Back():
@@ -188,3 +193,64 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     elif table.phase is Phase.OVER and table.can_begin:
         presence.clear_absent(table)
         flow.begin()
+
+
+def _hint(table: TableState, seat: int, request: AskHint) -> Answer:
+    """Answer what the player in `seat` can do now, what is best and why, or why a card cannot be played.
+
+    A hint is made from the view that the player has on their screen, so it uses nothing that they cannot see.
+    """
+    course = table.course
+    if course is None or course.stage is not Stage.ROUND or course.wanted is not None:
+        raise Refused(Why.PLAYING, "no round is being played now")
+    if table.hints is Hints.OFF or (table.hints is Hints.ALONE and only_player(table) is None):
+        raise Refused(Why.HINTS, "there are no hints at this table; its host may allow them")
+    if course.race() is not None:
+        raise Refused(Why.RACE, "there are no hints in a race")
+    if request.card:
+        _refuse_card(course, seat, request.card)
+    return Answer(id=request.id, hint=_advice(table, course, seat))
+
+
+def _advice(table: TableState, course: Course, seat: int) -> HintPart:
+    view = course.view(seat)
+    advice = course.rules.adviser().advise(view, table.rng)
+    if advice is None:
+        return HintPart(can=can_do(view))
+    return HintPart(can=can_do(view), move=advice.move, words=advice.words, reasons=advice.reasons)
+
+
+def _refuse_card(course: Course, seat: int, card: str) -> None:
+    """Raise Refused with the clause if `seat` cannot begin a play with `card`."""
+    play = course.view(seat).choice("play")
+    if play is not None and card in (play.steps[0].first or play.steps[0].among):
+        return
+    move = compose("play", [card])
+    step = course.next_step(seat, move)
+    refused = course.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step
+    if isinstance(refused, Refusal) and refused.clause:
+        raise Refused(Why.RULES, refused.words, refused.clause)
+
+
+def take_back(flow: MatchFlow, seat: int) -> None:
+    """Undo the last move of `seat`, which asks for it, and all that followed. Raises Refused if it may not.
+
+    Only the only player of a match against bots may take moves back.
+    """
+    table, course = flow.table, flow.table.course
+    if course is None or course.stage is not Stage.ROUND:
+        raise Refused(Why.PLAYING, "a move can be taken back only while its round is being played")
+    if only_player(table) is None:
+        raise Refused(Why.PLAYING, "moves can be taken back only in a match of one person against bots")
+    refuse_if_paused(table)
+    if flow.racing.is_judged:
+        raise Refused(Why.RACE, "a race is being judged; take your move back after the verdict")
+    moves = course.since(seat)
+    if not moves or course.wanted is not None:
+        raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
+    course.undo(moves, seat)
+    flow.racing.close()
+    for clock in table.clocks.left(table.now):
+        if clock.name.startswith(RULE):
+            table.clocks.restart(clock.name)
+    flow.moved()

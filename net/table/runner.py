@@ -15,25 +15,39 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
 from functools import partial
-from typing import Any, Final, assert_never
+from typing import Any, Final, Protocol, assert_never
 
 from parlour.net import limits
+from parlour.net.auth.accounts import Person
 from parlour.net.errors import Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
 from parlour.net.journal.memory import MemoryJournal
-from parlour.net.match.flow import MatchFlow
 from parlour.net.redact import trace
-from parlour.net.table.shutdown import CLOSED
-from parlour.net.table.table import Table
-from parlour.net.table_state.clocks import EARLY
-from parlour.net.table_state.config import Hall
-from parlour.net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
-from parlour.net.table_state.events import Asks, Came, Decided, Letter, Released, Tick, Unwritable, Writes
-from parlour.net.table_state.seats import Player
-from parlour.net.table_state.state import Closing, TableState
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.table.bots import BotPlayer
+from parlour.net.table.clocks import EARLY
+from parlour.net.table.events import (
+    Answered,
+    Asks,
+    Came,
+    Decided,
+    Effects,
+    Finished,
+    Left,
+    Letter,
+    Listed,
+    Released,
+    Sent,
+    Tell,
+    Tick,
+    Unwritable,
+    Writes,
+)
+from parlour.net.table.flow import MatchFlow
+from parlour.net.table.machine import CLOSED, Table
+from parlour.net.table.state import Closing, TableState
+from parlour.net.thinking.question import Decision, Question, Thinkers
 from parlour.net.time_limit import TimeLimit
-from parlour.net.wire.messages import Request, RulesPart, TableLine
+from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.errors import GameFailed
 
@@ -49,6 +63,31 @@ _LAST_TRY: Final = 0.5
 """Seconds that the closing of a table may take which cannot be written: a referee that ends waits for 3."""
 _AT_MOST: Final = 64
 """Letters of one turn."""
+
+
+class Hall(Protocol):
+    """What the task of a table reports to its referee, which runs tables and so cannot be imported here."""
+
+    def table_changed(self, table_id: str) -> None:
+        """Handle that the table's line in the lobby may be another one."""
+
+    def person_comes(self, person: Person, table_id: str) -> bool:
+        """Return whether `person` may come to the table. They may not while they are at another one."""
+
+    def person_left(self, person: Person, table_id: str) -> None: ...
+
+    def table_closed(self, table_id: str) -> None:
+        """Handle that the table has closed. Everyone there has been told."""
+
+    def table_moved(self, table_id: str) -> None:
+        """Handle that another referee has the table. Nobody has been told, and no request was answered."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Makes the decisions of bots that think long."""
+
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        """Store the record of a finished match. `own`: the owner of this machine had a seat in it."""
 
 
 class TableRunner:
@@ -166,7 +205,7 @@ class TableRunner:
                 reply = partial(self._decided, player, question)
                 self._hall.thinkers.ask(player, question, reply)
 
-    def _decided(self, player: Player, question: Question, decision: Decision) -> None:
+    def _decided(self, player: BotPlayer, question: Question, decision: Decision) -> None:
         self.inbox.put_nowait(Decided(player, question, decision))
 
     async def _letters_or_due(self) -> None:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.auth.accounts import Person
-from parlour.net.match.flow import MatchFlow
-from parlour.net.match.unpause import end_pause
-from parlour.net.seating import presence
+from parlour.net.table import presence
 from parlour.net.table.broadcast import Broadcast
+from parlour.net.table.events import Answered, Asks, Left
+from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
-from parlour.net.table_state.effects import Answered, Left
-from parlour.net.table_state.events import Asks
+from parlour.net.table.unpause import end_pause
 from parlour.net.wire.messages import (
     Answer,
     Commit,

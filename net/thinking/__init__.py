@@ -1,0 +1,1 @@
+"""Decisions of bots that think long, made in worker processes."""

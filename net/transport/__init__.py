@@ -1,0 +1,1 @@
+"""TLS, dialing, the Unix socket, admission of connections."""

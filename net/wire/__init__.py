@@ -1,0 +1,1 @@
+"""The messages, the protocol as a state machine, bounded queues."""

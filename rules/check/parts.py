@@ -16,7 +16,7 @@ from parlour.rules.check.tables import Table
 from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError
 from parlour.rules.guard.fitting import Misfit, check
-from parlour.rules.shelf import shelf, typed
+from parlour.rules.shelf import files, shelf, typed
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 
@@ -28,6 +28,8 @@ PARTS: Final[Mapping[str, type]] = {
     "views": contract.GameViews,
     "scoring": contract.GameScoring,
 }
+FACE: Final = "parlour.rules.game"
+"""The module from which games of others import."""
 MANNERS: Final = {"boldly", "cautiously"}
 
 
@@ -63,6 +65,18 @@ def options_name_clauses_of_the_page(name: str) -> Iterator[str]:
     for option in shelf.options(name):
         if option.clause and not is_on(page, option.clause):
             yield f"options: {option.name!r} names {option.clause}, a clause that the page does not have"
+
+
+def imported_beside_the_face(name: str) -> Iterator[str]:
+    """Yield what the package of a preset imports from Parlour besides the public face: it may change.
+
+    That is no fault, for it works; it is told to authors, who cannot notice it otherwise.
+    """
+    package = files.file(name).package
+    for file, text in package.modules() if package else ():
+        named = re.findall(r"^ *(?:from|import) +(parlour\.[\w.]+)", text, re.MULTILINE)
+        for module in sorted({*named} - {FACE}):
+            yield f"{file} imports {module}, which may change in every release; import from {FACE}"
 
 
 def is_on(page: str, clause: str) -> bool:

@@ -1,4 +1,4 @@
-"""The games of Parlour itself: each folder here is one, found by being there."""
+"""The games of Parlour itself: each folder with a `game.py` is one, found by being there."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a lesson says: a dealt position, and steps that the player plays through in it.
 
 The player sits in seat 0. A step explains something, accepts some moves, and says what the others answer. The
-fields are those of a lesson's file, which `rules/lessons/reading.py` describes.
+fields are those of a lesson's file, which `rules/GAMES.md` describes.
 """
 
 from __future__ import annotations

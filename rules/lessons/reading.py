@@ -1,32 +1,6 @@
 """Reads the content of a lesson's file. A fault becomes one line that names the lesson and the step.
 
-game = "juno-classic"          the preset that it teaches
-place = 1                      its place among the lessons of that preset
-title = "Your first round"
-about = "..."                  a line for the list of lessons
-others = ["Mia", "Tom"]        the players after the learner, who has seat 0
-options = { ... }              options of the preset, if not all as usual
-before = ["1 play R7"]         moves before the first step
-end = "..."                    what is said when all is done
-
-[deal]
-dealer = 2
-hands = ["R5 B7", "", ""]      cards by seat; other cards fill a hand up
-pile = "R7"                    the open card
-stock = "G3 B1"                the next cards of the stock
-
-[[step]]
-say = "..."
-task = "Play the red 5: press 1, then Enter."
-do = ["play R5"]               accepted moves; `*` is any text, "any" every legal move
-then = ["1 play R9"]           what happens then, as in a saved match
-otherwise = "..."              what is said about other legal moves
-wrong = [{ move = "draw", say = "..." }]
-
-The cards are dealt one at a time from the dealer's left; then come the open card and the stock. In a game
-with grids a hand is the cards of the slots, in the order in which they are dealt. `dealer` is the first one:
-seat 0 in a game without a `lot`. If another seat than 0 begins, its moves stand in `before`, for the first
-step waits for the learner. `parlour learn NAME --plain` tries the lessons of a preset, in lines.
+`rules/GAMES.md` describes the fields.
 """
 
 from __future__ import annotations

@@ -51,6 +51,11 @@ class Package(NamedTuple):
             raise FaultyGame(self.game, self.distribution, ENTRY, f"no package {self.package!r}")
         return there
 
+    def modules(self) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each of its modules, sorted by name; runs none of them."""
+        for path in _modules(self.place()):
+            yield path.name, path.read_bytes().decode("utf-8", "replace")
+
     def tried(self, file: str, read: Callable[[], R], preset: str = "") -> R:
         """Return what `read` returns; raise FaultyGame about `file` (of a `preset`) for any error."""
         try:
@@ -153,6 +158,14 @@ def _folder(top: str) -> Traversable:
     return files(module_from_spec(spec))
 
 
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.is_dir():
+            yield from _modules(path)
+        elif path.name.endswith(".py"):
+            yield path
+
+
 @cache
 def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
     try:
@@ -164,7 +177,7 @@ def _loaded(package: Package) -> Game[Any, Any, Any, Any] | FaultyGame:
 def _imported(package: Package) -> Game[Any, Any, Any, Any]:
     game = getattr(import_module(f"{package.package}.game"), "GAME", None)
     if not isinstance(game, Game):
-        raise TypeError("it defines no GAME that is a parlour.rules.contract.Game")
+        raise TypeError("it defines no GAME that is a parlour.rules.game.Game")
     if game.name != package.game:
         raise ValueError(f"the name of GAME is {game.name!r}, but the entry point says {package.game!r}")
     if "normal" not in game.bots:

@@ -1,8 +1,8 @@
-"""Writes the completion scripts and the man page anew: `make generated`."""
+"""Writes the man page, the completion scripts and the table of packages anew: `make generated`."""
 
 from __future__ import annotations
 
-from tests.generated.files import FOLDER, generated
+from tests.generated.files import generated
 
-for name, text in generated().items():
-    (FOLDER / name).write_text(text, "utf-8")
+for file, text in generated().items():
+    file.write_text(text, "utf-8")

@@ -18,7 +18,7 @@ from benchmarks.learn.matches import start
 from parlour.rules.contract import Opening
 from parlour.rules.games.shedding.bots.learned import entries, options
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.games.shedding.learned.tally import tally
+from parlour.rules.games.shedding.learned.features import tally
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules

@@ -8,11 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from parlour.rules.check.parts import imported_beside_the_face
 from parlour.rules.errors import FaultyGame, UnknownGame
 from parlour.rules.lessons import packaged
 from parlour.rules.shelf import files, installed, shelf
 from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with
 from tests.rules.kit.foreign import site as site
+
+CHANGED_SINCE = """
+from pathlib import Path
+Path(__file__).write_text(Path(__file__).read_text() + "(")
+import rules.match
+"""
+"""A game whose file cannot be read any more when its import has failed."""
 
 
 def the_fault() -> str:
@@ -117,7 +125,7 @@ def test_a_distribution_that_is_installed_twice_is_found_once(
         ("from parlour.rules.match import nothing", "game.py: ImportError: cannot import name 'nothing'"),
         ("raise SystemExit(2)", "game.py: SystemExit: 2"),
         ("1 +", "game.py: SyntaxError: invalid syntax"),
-        ("GAME = 1", "game.py: TypeError: it defines no GAME that is a parlour.rules.contract.Game"),
+        ("GAME = 1", "game.py: TypeError: it defines no GAME that is a parlour.rules.game.Game"),
         ("", "game.py: TypeError: it defines no GAME"),
         (GAME.replace("JOJO, ", "JOJO, bots={}, "), "GAME has no bots of the level 'normal'"),
         (GAME.replace("{name!r}", "'near'"), "the name of GAME is 'near', but the entry point says 'far'"),
@@ -137,8 +145,13 @@ def test_a_game_whose_code_does_not_load_is_told_with_its_distribution(
 @pytest.mark.parametrize(
     ("code", "instead"),
     [
-        ("from rules.contract import Game", "parlour.rules.contract"),
-        ("import rules.contract.not_there", "parlour.rules.contract"),
+        ("from rules.contract import Game", "parlour.rules.game"),
+        ("from rules.views import (\n    View,\n    Zone,\n)", "parlour.rules.game"),
+        ("import rules.contract", "parlour.rules.game"),
+        ("from rules.match import Match, View", "parlour.rules.match"),
+        ("import rules.match.not_there", "parlour.rules.match"),
+        ("from parlour.rules.not_there_any_more import Game", "parlour.rules.game"),
+        (CHANGED_SINCE, "parlour.rules.match"),
     ],
 )
 def test_a_game_that_imports_by_a_name_from_before_is_told_what_to_write(
@@ -147,6 +160,19 @@ def test_a_game_that_imports_by_a_name_from_before_is_told_what_to_write(
     monkeypatch.setitem(sys.modules, "rules", None)  # from the root of a checkout it could be imported
     a_distribution(site, code=code)
     assert the_fault().endswith(f"; write {instead}")
+
+
+def test_what_a_game_imports_beside_the_public_face_is_found_in_all_its_modules(site: Path) -> None:
+    folder = a_distribution(site)
+    (folder / "more").mkdir()
+    (folder / "more" / "cards.py").write_text(
+        "from parlour.rules.game import Card\nfrom parlour.rules import cards"
+    )
+    assert [*imported_beside_the_face("far-jojo")] == [
+        f"{file} imports {module}, which may change in every release; import from parlour.rules.game"
+        for file, module in (("game.py", "parlour.rules.games.jojo.game"), ("cards.py", "parlour.rules"))
+    ]
+    assert [*imported_beside_the_face("jojo")] == []
 
 
 def test_a_key_that_is_pressed_while_a_game_is_imported_ends_the_program(site: Path) -> None:

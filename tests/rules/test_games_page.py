@@ -12,9 +12,12 @@ import pytest
 
 from parlour.rules import contract
 from parlour.rules.errors import FaultyGame
+from parlour.rules.events import STACK, WENT
+from parlour.rules.lessons.reading import lesson
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
 from parlour.tui.tables.grids.grids import spot
+from parlour.tui.tables.motion.events import event_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "rules/GAMES.md").read_text("utf-8")
@@ -52,7 +55,7 @@ def test_the_fault_on_the_page_is_told_in_these_words() -> None:
     package = installed.Package("whist", "tests", f"{project['name']} {project['version']}")
 
     def no_game() -> None:
-        raise TypeError("it defines no GAME that is a parlour.rules.contract.Game")
+        raise TypeError("it defines no GAME that is a parlour.rules.game.Game")
 
     with pytest.raises(FaultyGame) as told:
         package.tried("game.py", no_game)
@@ -62,23 +65,26 @@ def test_the_fault_on_the_page_is_told_in_these_words() -> None:
 def test_readme_and_contributing_lead_to_the_page_and_its_links_are_there() -> None:
     for name in ("README.md", "CONTRIBUTING.md"):
         assert "(rules/GAMES.md)" in (ROOT / name).read_text("utf-8"), name
-    for target in re.findall(r"\]\(([^)]+)\)", PAGE):
+    for target in re.findall(r"\]\(([^)#]+)", PAGE):
         assert (ROOT / "rules" / target).exists(), target
 
 
-def test_the_game_that_the_page_names_imports_only_what_the_page_allows() -> None:
-    allowed = set(
-        re.findall(
-            r"`(\w+)`", PAGE.partition("Import from `parlour.rules` only")[2].partition("everything else")[0]
-        )
-    )
-    found = set()
-    for file in (ROOT / "tests/plugin_game/parlour_whist").glob("*.py"):
-        text = file.read_text("utf-8")
-        found |= set(re.findall(r"^ *from parlour\.rules\.(\w+)", text, re.MULTILINE))
-        found |= set(re.findall(r"^ *from parlour\.rules import (\w+)", text, re.MULTILINE))
-    assert found
-    assert found <= allowed
+def test_the_lesson_of_the_page_can_be_read() -> None:
+    shown = PAGE.partition("## A lesson\n")[2].partition("```toml\n")[2].partition("```")[0]
+    assert lesson("first", tomllib.loads(shown)).game == "whist"
+
+
+def test_the_verbs_of_moved_cards_are_those_of_the_page() -> None:
+    (row,) = (row for row in PAGE.splitlines() if row.startswith("| target of a `Moved` |"))
+    verbs = dict(re.findall(r"`(\w+)(?: N)?` ([a-z ]+)", row.partition("line: ")[2]))
+    assert {**WENT, "penalty": "gets", STACK.strip(): "lays"} == verbs
+
+
+def test_cards_slide_for_the_lines_of_the_page() -> None:
+    (row,) = (row for row in PAGE.splitlines() if row.startswith("| line of the log |"))
+    told = re.findall(r"`([^`]*)`", row.partition("the lines ")[2])
+    assert len(told) > 2
+    assert not [line for line in told if event_of(line) is None]
 
 
 @pytest.mark.parametrize(("kind", "actions"), [("hands", keymap.TABLE), ("grids", keymap.GRIDS)])

@@ -1,0 +1,1 @@
+"""The app: which screen is shown, and the ways to a table."""

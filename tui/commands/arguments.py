@@ -232,7 +232,7 @@ def read_rules(file: str) -> tuple[str, TableRules]:
 
     Raises Complaint with a line for each fault.
     """
-    from parlour.net.table_state.house_rules import judged_rules
+    from parlour.net.table.house_rules import judged_rules
     from parlour.net.wire.refusals import Refused
     from parlour.rules.errors import RulesetError
     from parlour.tui.storage.ruleset_store import text_of

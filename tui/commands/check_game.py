@@ -54,6 +54,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, and print a line for each check and each finding; return 1 if there are any."""
+    from parlour.rules.check.parts import imported_beside_the_face
     from parlour.rules.check.tables import presets_of, settings_of
     from parlour.rules.errors import FaultyGame, UnknownGame
     from parlour.rules.shelf import shelf
@@ -66,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
             for fault in shelf.faults():  # the game that is meant may be one that was left out
                 complain(str(fault))
         raise
+    for words in imported_beside_the_face(names[0]):
+        complain(words)
     settings = [setting for name in names for setting in settings_of(name, every=True)]
     results = _with_progress(names, settings, args.seed, args.matches)
     found = sum(len(result.findings) for result in results)

@@ -1,0 +1,1 @@
+"""The canvas, themes, sorting."""

@@ -1,0 +1,1 @@
+"""From keys to a move: cursor, selection, targets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from parlour.net.seating.bots import BotPlayer
+from parlour.net.table.bots import BotPlayer
 from parlour.net.wire.messages import Answer, Play, Update
 from parlour.rules.views import View
 

@@ -1,0 +1,1 @@
+"""The table in plain lines, without a screen: the session of one player, its pages and commands."""

@@ -1,0 +1,1 @@
+"""Connections as screens see them, and the interfaces (`ports.py`) between screens and app."""

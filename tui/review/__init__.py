@@ -1,0 +1,1 @@
+"""Reviews a finished match in a process of its own."""

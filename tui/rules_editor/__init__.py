@@ -1,0 +1,1 @@
+"""House rules as rows to edit."""

@@ -1,0 +1,1 @@
+"""Settings, saved matches, house rules."""

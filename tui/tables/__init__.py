@@ -1,0 +1,1 @@
+"""The shape of each kind of table: layout, drawing, keys."""

@@ -1,0 +1,1 @@
+"""Small widgets: forms, lists, pages."""

@@ -1,0 +1,1 @@
+"""The client's side: what was told, compared and made again."""

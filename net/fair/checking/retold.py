@@ -9,7 +9,7 @@ from parlour.net.fair.making import parts, subject
 from parlour.net.fair.making.order import shuffled
 from parlour.net.fair.making.parts import HOST, Listing
 from parlour.net.fair.making.subject import Context, Subject
-from parlour.net.judging.judge import in_order
+from parlour.net.judge import in_order
 from parlour.rules import match as matches
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted

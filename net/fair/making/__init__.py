@@ -1,0 +1,1 @@
+"""The referee's side: from the call to the order."""

@@ -52,7 +52,7 @@ def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
 
 
 def lots(seed: bytes) -> bytes:
-    """Return what breaks ties in a round dealt with this seed (`parlour.net.judging.judge.in_order`)."""
+    """Return what breaks ties in a round dealt with this seed (`parlour.net.judge.in_order`)."""
     return hmac.digest(seed, packed("lots"), "sha256")
 
 

@@ -1,0 +1,1 @@
+"""Jojo, with the same parts as the shedding family."""

@@ -2,8 +2,8 @@
 
 `ruleset` holds the contents of a file, `tables` its compiled form, `grid` the stacks, and `state` one
 moment of a round. `plays` lists the combinations, `combine` applies them, `deal` and `turn` are the rest
-of the rules. `choose`, `refuse`, `unfit` and `dead_end` tell which moves are legal and why others are
-not; `look` and `imagine` make views and states from views.
+of the rules. `choose`, `refuse` and `unfit` tell which moves are legal and why others are not; `look` and
+`imagine` make views and states from views.
 """
 
 from __future__ import annotations
@@ -11,32 +11,24 @@ from __future__ import annotations
 from parlour.rules import contract
 from parlour.rules.explained import Table
 from parlour.rules.games.jojo.bots.advice import Adviser
-from parlour.rules.games.jojo.bots.characters import MANNERS
-from parlour.rules.games.jojo.bots.levels import BOTS
+from parlour.rules.games.jojo.bots.levels import BOTS, MANNERS
 from parlour.rules.games.jojo.choices import choose, imagine, look, refuse
 from parlour.rules.games.jojo.engine import deal, moves, play, score
 from parlour.rules.games.jojo.engine.moves import Move
 from parlour.rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, acts, renewable
 from parlour.rules.games.jojo.engine.tables import Rules
-from parlour.rules.games.jojo.ruleset import check
-from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
+from parlour.rules.games.jojo.ruleset import EXPLAINED, SHORT, Ruleset, faults
 from parlour.rules.moves import Wanted
 
 
 class _JojoRuleset(contract.GameRuleset[Ruleset, Rules]):
     kind = Ruleset
     compile = staticmethod(Rules)
-    check = staticmethod(check.faults)
-
-    def words(self, ruleset: Ruleset) -> str:
-        from parlour.rules.games.jojo.ruleset import words  # loaded on demand
-
-        return words.plain(ruleset)
+    short = SHORT
+    check = staticmethod(faults)
 
     def explained(self) -> Table:
-        from parlour.rules.games.jojo.ruleset import words  # loaded on demand
-
-        return words.EXPLAINED
+        return EXPLAINED
 
 
 class _JojoNotation(contract.GameNotation[Rules, Move]):

@@ -1,0 +1,1 @@
+"""Lotta Watta, with the same parts as the shedding family."""

@@ -15,15 +15,13 @@ from parlour.rules.contract import Opening
 from parlour.rules.events import Event
 from parlour.rules.explained import Table
 from parlour.rules.games.lotta_watta.bots.advice import Adviser
-from parlour.rules.games.lotta_watta.bots.characters import MANNERS
-from parlour.rules.games.lotta_watta.bots.levels import BOTS
+from parlour.rules.games.lotta_watta.bots.levels import BOTS, MANNERS
 from parlour.rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from parlour.rules.games.lotta_watta.engine import deal, moves, play, score
 from parlour.rules.games.lotta_watta.engine.moves import STACK, Move
 from parlour.rules.games.lotta_watta.engine.state import RENEW, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
-from parlour.rules.games.lotta_watta.ruleset import check
-from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.games.lotta_watta.ruleset import EXPLAINED, Ruleset, faults, plain
 from parlour.rules.moves import Wanted
 
 
@@ -31,17 +29,11 @@ class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
     kind = Ruleset
     relaxed: ClassVar = {"stacking": {"race": "in turn"}}  # LW-21
     compile = staticmethod(Rules)
-    check = staticmethod(check.faults)
-
-    def words(self, ruleset: Ruleset) -> str:
-        from parlour.rules.games.lotta_watta.ruleset import words  # loaded on demand
-
-        return words.plain(ruleset)
+    check = staticmethod(faults)
+    words = staticmethod(plain)
 
     def explained(self) -> Table:
-        from parlour.rules.games.lotta_watta.ruleset import words  # loaded on demand
-
-        return words.EXPLAINED
+        return EXPLAINED
 
 
 class _WattaNotation(contract.GameNotation[Rules, Move]):

@@ -1,0 +1,1 @@
+"""The shedding family as one game; its presets and rules pages lie beside it."""

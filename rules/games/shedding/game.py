@@ -16,8 +16,7 @@ from parlour.rules.contract import Opening
 from parlour.rules.events import Event
 from parlour.rules.fields import Difference, Field
 from parlour.rules.games.shedding.bots.advice import Adviser
-from parlour.rules.games.shedding.bots.characters import MANNERS
-from parlour.rules.games.shedding.bots.levels import BOTS
+from parlour.rules.games.shedding.bots.levels import BOTS, MANNERS
 from parlour.rules.games.shedding.bots.meanings import meanings
 from parlour.rules.games.shedding.choices import choose, imagine, look, refuse
 from parlour.rules.games.shedding.engine import calling, deal, play, score

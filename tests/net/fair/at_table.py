@@ -12,9 +12,9 @@ from parlour.net.fair.checking.giving import Giving
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.fair.checking.watch import ShuffleWatch
 from parlour.net.referee.session import Desk
+from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     Answer,
     Commit,

@@ -11,7 +11,7 @@ from parlour.net.fair.checking import saved
 from parlour.net.fair.checking.watch import ShuffleWatch
 from parlour.net.fair.checking.wrong import Wrong
 from parlour.net.fair.making.parts import HOST
-from parlour.net.match.shuffles import Shuffling
+from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets

@@ -13,13 +13,13 @@ from parlour.net.fair.checking.retold import DEAL
 from parlour.net.fair.checking.watch import ShuffleWatch
 from parlour.net.fair.checking.wrong import Wrong
 from parlour.net.fair.making.agreement import Agreement
-from parlour.net.match.shuffles import Shuffling
-from parlour.net.seating import presence
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.doubts import HostDoubts
+from parlour.net.table import presence
+from parlour.net.table.events import Renamed
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.events import Renamed
-from parlour.net.table_state.running_match import Course
+from parlour.net.table.running_match import Course
+from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Listed, Lobby, Told
 from parlour.rules.moves import Wanted
 from tests.net.fair.at_table import PARTS, Watcher, play, table

@@ -172,7 +172,7 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
     rules = of_rules(dump(table_rules("lotta-watta", {})))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "parlour.net.match.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy)
+            "parlour.net.table.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy)
         )
         patch.setattr(Agreement, "arranged", arranged)
         told = await heard()

@@ -6,9 +6,9 @@ import pytest
 
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.match.take_back import take_back
+from parlour.net.table.events import Renamed
+from parlour.net.table.requests import take_back
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.events import Renamed
 from parlour.net.wire.messages import Proof, Record, TakeBack, Told
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.kit.guests import settle

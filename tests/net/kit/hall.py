@@ -13,11 +13,11 @@ from parlour.net.journal.entries import Journal, Made
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import Session
-from parlour.net.seating.stand_ins import seat_bots
+from parlour.net.table.events import Asks, Came, Closes, Dropped
+from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.events import Asks, Came, Closes, Dropped
+from parlour.net.table.stand_ins import seat_bots
+from parlour.net.table.state import Plan
 from parlour.net.thinking.question import Thinkers
 from parlour.net.wire.messages import (
     AddBot,
@@ -74,7 +74,7 @@ class Hall:
         self._people: dict[str, Person] = {}
         self._there: set[Person] = set()
 
-    # ---- what a table reports (`parlour.net.table_state.config.Hall`) -----------------------------------
+    # ---- what a table reports (`parlour.net.table.runner.Hall`) -----------------------------------
 
     def table_changed(self, table: str) -> None:
         pass

@@ -13,7 +13,7 @@ from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import OpenStill, fold
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.table_state.running_match import EVENTS_KEPT
+from parlour.net.table.running_match import EVENTS_KEPT
 from parlour.net.wire.messages import Update
 from parlour.rules import match as matches
 from parlour.rules.events import OF_ORDERS, Event

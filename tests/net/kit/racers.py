@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
+from parlour.net.table.machine import Table
+from parlour.net.table.state import Plan
 from parlour.rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, begin, table_of

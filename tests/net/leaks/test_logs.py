@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from parlour.net.journal.memory import MemoryJournal
-from parlour.net.match.shuffles import Shuffling
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session
-from parlour.net.seating.bots import BotPlayer
 from parlour.net.storage.data_folder import Home
-from parlour.net.table_state.running_match import Course
-from parlour.net.table_state.seats import Seats
+from parlour.net.table.bots import BotPlayer
+from parlour.net.table.running_match import Course
+from parlour.net.table.seats import Seats
+from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import PROTOCOL, Play, Rename
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches

@@ -20,9 +20,9 @@ from parlour.net.fair.making import subject
 from parlour.net.fair.making.agreement import Agreement
 from parlour.net.fair.making.subject import Context
 from parlour.net.referee import restore
-from parlour.net.seating.bots import BotPlayer
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
+from parlour.net.table.bots import BotPlayer
+from parlour.net.table.machine import Table
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import Update
 from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.unseen import Swap

@@ -21,6 +21,8 @@ HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 
 STRANGER = "127.0.0.9"
 """An address from which nobody plays."""
+TOGETHER = 20
+"""So many lines are said before their answers are awaited, or a busy machine takes minutes for thousands."""
 
 
 @asynccontextmanager
@@ -215,14 +217,17 @@ async def test_a_client_that_stops_reading_is_cut_and_nobody_waits_for_it(
     async with two_at_a_table() as (house, ann, bo):
         async with raw(house) as deaf:
             deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            deaf.writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.hello()
             deaf.say(type="watch", table="t1")
             await ann.until(lambda: ann.all(Update) and ann.update.table.spectators == 1)
             said = 0
             async with asyncio.timeout(60):
                 while ann.update.table.spectators:
-                    said += 1
-                    assert (await ann.ask(Say(text=f"{said} " + "a" * 290))).ok
+                    texts = (f"{said + number} " + "a" * 290 for number in range(1, TOGETHER + 1))
+                    answers = await asyncio.gather(*(ann.ask(Say(text=text)) for text in texts))
+                    assert all(answer.ok for answer in answers)
+                    said += TOGETHER
             await bo.until(lambda: len(bo.chat) == said)
         assert bo.chat[0].startswith("Ann: 1 ")
         await assert_untroubled(ann, bo)

@@ -11,7 +11,7 @@ from parlour.net import limits
 from parlour.net.client.table_list import TableList
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.referee import Referee
-from parlour.net.table_state.events import Closes
+from parlour.net.table.events import Closes
 from parlour.net.wire.messages import (
     Leave,
     Lobby,

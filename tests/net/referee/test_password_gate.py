@@ -14,7 +14,7 @@ from parlour.net.auth.slowdown import Slowdown
 from parlour.net.referee import password_gate
 from parlour.net.referee.password_gate import PasswordGate
 from parlour.net.referee.referee import Referee
-from parlour.net.table_state.events import Closes
+from parlour.net.table.events import Closes
 from parlour.net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME

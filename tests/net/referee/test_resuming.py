@@ -11,7 +11,7 @@ from parlour.net import limits
 from parlour.net.journal.entries import Begun, Entry
 from parlour.net.journal.file import JournalFile
 from parlour.net.storage.data_folder import Home
-from parlour.net.table_state.events import Renamed
+from parlour.net.table.events import Renamed
 from parlour.net.wire.messages import (
     Back,
     Leave,

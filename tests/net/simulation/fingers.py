@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from parlour.net.seating.bots import BotPlayer
+from parlour.net.table.bots import BotPlayer
 from parlour.net.wire.messages import Answer, Play, Update
 from parlour.rules.contract import Bot
 

@@ -12,8 +12,8 @@ from parlour.net.journal.fold import fold
 from parlour.net.journal.rows import JournalRow
 from parlour.net.referee.restore import brought_back, person_of
 from parlour.net.table.runner import TableRunner
-from parlour.net.table_state.seats import Human
-from parlour.net.table_state.state import TableState
+from parlour.net.table.seats import Human
+from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
 from parlour.rules.match import Match
 from tests.net.simulation.disk import Disk

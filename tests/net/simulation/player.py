@@ -11,7 +11,7 @@ from parlour.net.address import Address
 from parlour.net.client.client import POINTLESS, Client, Introduction, Lost, News
 from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.rate_limits import own_moves
-from parlour.net.table_state.events import Reply
+from parlour.net.table.events import Reply
 from parlour.net.wire.messages import (
     Answer,
     Back,

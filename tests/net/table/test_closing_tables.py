@@ -8,10 +8,10 @@ import pytest
 
 from parlour.net.journal.entries import Closed
 from parlour.net.limits import SLOW_WRITE
+from parlour.net.table.events import Closes
+from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.events import Closes
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import Answer, GoOn, Play, Say, Setup
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.shelf.presets import table_rules

@@ -9,7 +9,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.process.server import advertised
 from parlour.net.sanitize import clean
-from parlour.net.table_state.house_rules import in_short
+from parlour.net.table.house_rules import in_short
 from parlour.net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
 from parlour.rules.record import entries, record
 from parlour.rules.shelf import shelf
@@ -17,7 +17,7 @@ from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
-from tests.net.match.test_match_over_tcp import in_a_hurry, play_on
+from tests.net.table.test_match_over_tcp import in_a_hurry, play_on
 
 __all__ = ["in_a_hurry"]
 

@@ -16,11 +16,22 @@ from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import Entry, Known
 from parlour.net.journal.fold import Fold
 from parlour.net.referee.restore import brought_back, person_of
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.effects import Answered, Effects, Sent, Tell
-from parlour.net.table_state.events import Asks, Came, Dropped, Letter, Released, Tick, Unwritable
-from parlour.net.table_state.persistence import opened, write_down
+from parlour.net.table.events import (
+    Answered,
+    Asks,
+    Came,
+    Dropped,
+    Effects,
+    Letter,
+    Released,
+    Sent,
+    Tell,
+    Tick,
+    Unwritable,
+)
+from parlour.net.table.machine import Table
+from parlour.net.table.persistence import opened, write_down
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     AddBot,
     Answer,

@@ -14,7 +14,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from parlour.net.journal.entries import NO_ID
-from parlour.net.table_state.events import Asks, Came, Dropped
+from parlour.net.table.events import Asks, Came, Dropped
 from parlour.net.wire.messages import Answer, Play, Request, Say, Shown, Told
 from parlour.rules import match as matches
 from parlour.rules.check.playing import is_claim

@@ -8,10 +8,10 @@ import random
 import pytest
 
 from parlour.net import limits
+from parlour.net.table.events import Asks, Came
+from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.table import Table
-from parlour.net.table_state.config import Plan
-from parlour.net.table_state.events import Asks, Came
+from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     AddBot,
     Answer,

@@ -11,10 +11,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from parlour.rules.advice import Advice
-from parlour.rules.contract import Bot
-from parlour.rules.search.halving import Effort, best
-from parlour.rules.views import View
+from parlour.rules.game import Advice, Bot, Effort, View, best
 from parlour_whist.play import WhistPlay
 from parlour_whist.ruleset import CARDS, Rules, Ruleset, rank_of, suit_of
 from parlour_whist.state import State, after, beats, playable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.contract import Game, GameDealing, GameScoring, Outcome
+from parlour.rules.game import Game, GameDealing, GameScoring, Outcome
 from parlour_whist.bots import BOTS, Adviser
 from parlour_whist.play import WhistNotation, WhistPlay
 from parlour_whist.ruleset import Rules, WhistRuleset

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.rules.contract import GameNotation, GamePlay
-from parlour.rules.errors import NotationError, Refusal
-from parlour.rules.events import Event
-from parlour.rules.moves import HouseMove
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.game import (
+    Choice,
+    Event,
+    GameNotation,
+    GamePlay,
+    HouseMove,
+    NotationError,
+    Pick,
+    Refusal,
+    Step,
+)
 from parlour_whist.ruleset import CARDS, SUITS, Rules, suit_of
 from parlour_whist.state import State, after, playable
 

@@ -6,11 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from parlour.rules import explained
-from parlour.rules.cards import FRENCH, FRENCH_RANKS, Card
-from parlour.rules.contract import GameRuleset
-from parlour.rules.errors import Fault, NotationError
-from parlour.rules.explained import SEATS, Explained
+from parlour.rules.game import (
+    FRENCH,
+    FRENCH_RANKS,
+    SEATS,
+    Card,
+    Explained,
+    Fault,
+    GameRuleset,
+    NotationError,
+    table_faults,
+)
 
 SUITS: Final = tuple(suit.name for suit in FRENCH)
 RANKS: Final = len(FRENCH_RANKS)
@@ -77,7 +83,7 @@ class WhistRuleset(GameRuleset[Ruleset, Rules]):
 
 
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
-    yield from explained.table_faults(ruleset, 2, 2)
+    yield from table_faults(ruleset, 2, 2)
     if not 1 <= ruleset.target <= MOST_TARGET:
         yield Fault("target", f"{ruleset.target}; it takes 1 to {MOST_TARGET}")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.contract import Lot, Opening
-from parlour.rules.events import Event, Moved, Noted, Uncovered
+from parlour.rules.game import Event, Lot, Moved, Noted, Opening, Uncovered
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
 
 SEATS: Final = 2

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.contract import GameViews
-from parlour.rules.views import SeatView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.game import GameViews, SeatView, TurnsView, View, Zone, ZoneKind
 from parlour_whist.ruleset import SUITS, Rules, suit_of
 from parlour_whist.state import SEATS, State
 

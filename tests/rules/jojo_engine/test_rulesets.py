@@ -8,9 +8,7 @@ import pytest
 
 from parlour.rules.errors import NotationError, RulesetError
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.games.jojo.ruleset.check import faults
-from parlour.rules.games.jojo.ruleset.ruleset import Ruleset
-from parlour.rules.games.jojo.ruleset.words import EXPLAINED
+from parlour.rules.games.jojo.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.shelf import shelf
 
 PRESET = shelf.table_rules("jojo")

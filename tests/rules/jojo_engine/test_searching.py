@@ -7,9 +7,8 @@ import random
 import pytest
 
 from parlour.rules.games.jojo.bots import searching
-from parlour.rules.games.jojo.bots.playout import margin, played_out
-from parlour.rules.games.jojo.bots.searching import Searching
-from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.bots.normal import Normal
+from parlour.rules.games.jojo.bots.searching import Searching, margin, played_out
 from parlour.rules.games.jojo.engine.state import OVER
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.search.halving import Effort
@@ -63,7 +62,7 @@ def test_with_three_players_it_makes_the_move_of_normal(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(searching, "played_out", unexpected)
     game = table(BOARD.format("R6 B5 P1 | P9 P4 | G1 G2", "Y1 Y2 Y3"))
-    assert hard(game) == Thinking().decide(game.view(0), random.Random(1))
+    assert hard(game) == Normal().decide(game.view(0), random.Random(1))
 
 
 def test_it_decides_alike_for_the_same_view_and_the_same_chance() -> None:
@@ -74,7 +73,7 @@ def test_it_decides_alike_for_the_same_view_and_the_same_chance() -> None:
 
 def test_a_round_is_played_on_to_its_end_through_a_new_stock() -> None:
     game = table("- B8/B9 - \n - R5/R6/R7 - \n - - - \n hands P1 P2 | P9 P4 \n stock Y1")
-    done, made = played_out(Thinking(most=15), game.state, random.Random(1), 2_000)
+    done, made = played_out(Normal(most=15), game.state, random.Random(1), 2_000)
     assert done.phase == OVER
     assert made > 2
     assert done.renewals > 0

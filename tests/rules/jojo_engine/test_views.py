@@ -7,7 +7,7 @@ from dataclasses import replace
 from parlour.rules.check.tables import Setting
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.games.jojo.ruleset.check import MOST_TARGET
+from parlour.rules.games.jojo.ruleset import MOST_TARGET
 from parlour.rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
 from tests.rules.jojo.table import stacks, table

@@ -8,9 +8,7 @@ import pytest
 
 from parlour.rules.errors import NotationError, RulesetError
 from parlour.rules.games.lotta_watta.game import GAME
-from parlour.rules.games.lotta_watta.ruleset.check import faults
-from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from parlour.rules.games.lotta_watta.ruleset.words import EXPLAINED
+from parlour.rules.games.lotta_watta.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.shelf import shelf
 from tests.rules.lotta_watta.table import rules_with
 

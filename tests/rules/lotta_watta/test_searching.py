@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.rules.games.lotta_watta.bots import fast_rule, searching
-from parlour.rules.games.lotta_watta.bots.playout import played_out, value
-from parlour.rules.games.lotta_watta.bots.searching import Searching
+from parlour.rules.games.lotta_watta.bots.searching import Searching, played_out, value
 from parlour.rules.games.lotta_watta.engine.moves import write
 from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.game import GAME

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from parlour.rules.games.shedding.bots.counting import Counting
 from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.normal import Counting
 from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, table
 

@@ -15,8 +15,7 @@ import pytest
 
 from parlour.rules.games.shedding.bots.learned import Learned, Option, entries, options, value
 from parlour.rules.games.shedding.learned import weights
-from parlour.rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed
-from parlour.rules.games.shedding.learned.tally import tally
+from parlour.rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed, tally
 from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View

@@ -13,14 +13,13 @@ from dataclasses import replace
 import pytest
 
 from parlour.rules.contract import Opening
-from parlour.rules.games.shedding.bots.valued import Valued
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
+from parlour.rules.games.shedding.bots.learned import Valued
+from parlour.rules.games.shedding.bots.searching import stepped
 from parlour.rules.games.shedding.choices.imagine import imagine
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.learned import positions, weights
 from parlour.rules.games.shedding.learned.positions import DRAWING, MINE, MOVED, THEIRS, Positions
-from parlour.rules.games.shedding.playouts.candidates import candidates
-from parlour.rules.games.shedding.playouts.fast_rule import FastRule, may_lay
-from parlour.rules.games.shedding.playouts.playout import stepped
 from parlour.rules.games.shedding.position import notation, phases
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules

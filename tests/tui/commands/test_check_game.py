@@ -56,6 +56,15 @@ def test_the_findings_can_be_read_by_programs(capsys: pytest.CaptureFixture[str]
     assert all(result["findings"] == [] and result["looked"] > 0 for result in told)
 
 
+def test_an_author_is_told_what_a_game_imports_beside_the_public_face(
+    capsys: pytest.CaptureFixture[str], site: Path
+) -> None:
+    a_distribution(site)
+    main(["check-game", "far"])
+    told = capsys.readouterr().err
+    assert told.startswith("parlour: game.py imports parlour.rules.games.jojo.game, which may change in ")
+
+
 def test_a_game_that_is_not_there_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check-game", "chess"]) == 2
     assert "there is no game 'chess'" in capsys.readouterr().err

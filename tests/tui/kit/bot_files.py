@@ -10,7 +10,7 @@ from textwrap import dedent
 from parlour.rules.views import SeatView, View
 
 FIRST_CHOICE = """
-from parlour.rules.steps import compose
+from parlour.rules.game import compose
 
 def decide(view, rng):
     for choice in view.choices:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.journal.memory import MemoryJournal
-from parlour.net.table_state.running_match import Course
+from parlour.net.table.running_match import Course
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.match import Legal
 from parlour.rules.shelf import shelf

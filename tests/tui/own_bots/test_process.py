@@ -48,7 +48,7 @@ def fault_of(process: BotProcess) -> BotFault:
 def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> None:
     process = start("""
         import random
-        from parlour.rules.views import View
+        from parlour.rules.game import View
 
         def decide(view, rng):
             assert isinstance(view, View) and isinstance(rng, random.Random)
@@ -423,8 +423,9 @@ def test_a_file_that_does_not_read_is_too_late(start: Start) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("from rules.cards import SUITS", "No module named 'rules'; write parlour.rules.cards"),
-        ("import random, rules.steps", "No module named 'rules'; write parlour.rules.steps"),
+        ("from rules.cards import SUITS", "No module named 'rules'; write parlour.rules.game"),
+        ("from rules.match import Match", "No module named 'rules'; write parlour.rules.match"),
+        ("import random, rules.steps", "No module named 'rules'; write parlour.rules.game"),
         ("import importlib\nimportlib.import_module('net.wire')", "write parlour.net.wire"),
         ("import tui.no_such_thing", "No module named 'tui'; write parlour.tui"),
         ("import rules_of_mine", "No module named 'rules_of_mine'"),

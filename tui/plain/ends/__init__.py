@@ -1,0 +1,1 @@
+"""Where lines are read and written: a terminal, an SSH channel, a pipe."""

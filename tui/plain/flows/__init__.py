@@ -1,0 +1,1 @@
+"""The ways to a table in plain lines: connecting, hosting, joining, lessons."""

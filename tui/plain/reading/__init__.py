@@ -1,0 +1,1 @@
+"""Rules, lessons, history and replay in lines."""

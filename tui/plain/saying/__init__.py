@@ -1,0 +1,1 @@
+"""Views, news and results in words."""

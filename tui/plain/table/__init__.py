@@ -1,0 +1,1 @@
+"""The commands at a table: from words to a move."""

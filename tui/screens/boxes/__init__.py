@@ -1,0 +1,1 @@
+"""Boxes, and what all pages have."""

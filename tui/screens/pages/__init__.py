@@ -1,0 +1,1 @@
+"""Rules, settings, saved matches, the editor."""

@@ -1,0 +1,1 @@
+"""Before a table: home, the list of tables, opening one."""

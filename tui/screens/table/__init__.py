@@ -1,0 +1,1 @@
+"""At a table: waiting room, table, results, options."""

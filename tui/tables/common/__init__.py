@@ -1,0 +1,1 @@
+"""What all tables draw: layout, seats, log, clocks."""

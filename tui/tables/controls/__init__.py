@@ -1,0 +1,1 @@
+"""The table as a widget: keys, clicks, time."""

@@ -1,0 +1,1 @@
+"""A table with cards in grids."""

@@ -1,0 +1,1 @@
+"""A table with hands and a discard."""

@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator
 
 from parlour.rules.advice import Advice, in_words
-from parlour.rules.games.jojo.bots.imagined import imagined
-from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.bots.normal import Normal, imagined
 from parlour.rules.games.jojo.engine.combine import combined
 from parlour.rules.games.jojo.engine.moves import DRAW, HOLD, MOVE, PLAY, STOP, SWITCH, TRADE, Lay, Move, read
 from parlour.rules.games.jojo.engine.reasons import TurnReason
@@ -20,7 +19,7 @@ class Adviser:
     """Advises like `normal`."""
 
     def advise(self, view: View, rng: random.Random) -> Advice | None:
-        text = Thinking().decide(view, rng)
+        text = Normal().decide(view, rng)
         if text is None:
             return None
         state = imagined(view, rng)

@@ -6,13 +6,13 @@ import random
 from itertools import islice
 from typing import Final
 
-from parlour.rules.games.jojo.bots.imagined import imagined
-from parlour.rules.games.jojo.bots.playout import margin, played_out
-from parlour.rules.games.jojo.bots.thinking import Thinking
+from parlour.rules.games.jojo.bots.normal import Normal, imagined
 from parlour.rules.games.jojo.choices.choose import legal_moves
 from parlour.rules.games.jojo.engine.moves import Move, write
 from parlour.rules.games.jojo.engine.play import after
-from parlour.rules.games.jojo.engine.state import State
+from parlour.rules.games.jojo.engine.score import counted, outcome
+from parlour.rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
+from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.search.gains import searched
 from parlour.rules.search.halving import Effort, best
 from parlour.rules.views import View
@@ -37,8 +37,8 @@ class Searching:
     thinks_long = True
 
     def __init__(self, effort: Effort = EFFORT) -> None:
-        self._normal = Thinking()
-        self._rule = Thinking(most=SHORT)
+        self._normal = Normal()
+        self._rule = Normal(most=SHORT)
         self._effort = effort
 
     def decide(self, view: View, rng: random.Random) -> str | None:
@@ -67,3 +67,27 @@ def _candidates(state: State, usual: Move) -> list[Move]:
     """Return the moves to compare: the usual one, then the first others in canonical order."""
     every = islice(legal_moves(state, state.turn), LISTED)
     return [*dict.fromkeys((usual, *every))][:MOST_CANDIDATES]
+
+
+def played_out(rule: Normal, state: State, rng: random.Random, most: int) -> tuple[State, int]:
+    """Return the state at the end of the round, or after `most` moves, and how many moves that took."""
+    made = 0
+    while state.phase != OVER and made < most:
+        if state.phase in (RENEW, RENEW_TRADE):
+            cards = [*renewable(state)]
+            rng.shuffle(cards)
+            state = after(state, HOUSE, Shuffled(bytes(cards)))
+        else:
+            state = after(state, state.turn, rule.move(state))
+        made += 1
+    return state, made
+
+
+def margin(state: State, seat: int) -> float:
+    """Return how many points `seat` gains on the average of the others.
+
+    A round that goes on is valued as if everybody counted their hand.
+    """
+    done = outcome(state)
+    points = done.points if done else [-counted(state.rules, hand) for hand in state.hands]
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)

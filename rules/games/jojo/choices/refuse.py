@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.errors import Refusal
-from parlour.rules.games.jojo.choices import dead_end, unfit
+from parlour.rules.games.jojo.choices import unfit
 from parlour.rules.games.jojo.engine import moves
 from parlour.rules.games.jojo.engine.moves import Move
 from parlour.rules.games.jojo.engine.plays import has_plain_play
@@ -47,7 +47,7 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
         return refusal
     match move.verb:
         case moves.PLAY | moves.SWITCH | moves.MOVE:
-            return dead_end.why_not_begun(state, move)
+            return unfit.why_not_begun(state, move)
         case moves.HOLD if move.place == moves.NOWHERE:
             return _no_hold(state) or Refusal("JJ-16", "every stack is held already")
         case moves.TRADE if move.card == moves.NOWHERE:

@@ -1,4 +1,4 @@
-"""Explains why a combination is not allowed (JJ-5 to JJ-8, JJ-12 to JJ-16).
+"""Explains why a combination is not allowed, or why none can begin so (JJ-5 to JJ-8, JJ-12 to JJ-16).
 
 The checks follow the move from left to right, so that a beginning is refused for its own faults.
 `NOWHERE` stands for parts not written yet.
@@ -15,8 +15,18 @@ from parlour.rules.games.jojo.engine.combine import prepared, wilds_stand_for
 from parlour.rules.games.jojo.engine.grid import Grid, fitting, turned
 from parlour.rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
 from parlour.rules.games.jojo.engine.plays import each, has_drawn, is_due
-from parlour.rules.games.jojo.engine.state import END, NOBODY, State
-from parlour.rules.games.jojo.engine.tables import CORNERS, DOWN, JOJO, MASTER, NORTHEAST, PLACES, WILD, WORDS
+from parlour.rules.games.jojo.engine.state import END, NO_CARD, NOBODY, State
+from parlour.rules.games.jojo.engine.tables import (
+    CORNERS,
+    DOWN,
+    JOJO,
+    MASTER,
+    NORTHEAST,
+    PLACES,
+    WILD,
+    WORDS,
+    face,
+)
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""
@@ -25,7 +35,7 @@ COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; play
 
 def why_not(state: State, move: Move) -> Refusal | None:
     """Return why the player to move may not play this combination, or None if they may."""
-    refusal = written(state, move) or _whole(state, move)
+    refusal = _written(state, move) or _whole(state, move)
     if refusal is not None:
         return refusal
     if wilds_stand_for(state.rules, prepared(state.grid, move)[0], move) is None:
@@ -33,7 +43,17 @@ def why_not(state: State, move: Move) -> Refusal | None:
     return None
 
 
-def written(state: State, move: Move) -> Refusal | None:
+def why_not_begun(state: State, move: Move) -> Refusal:
+    """Return why no legal combination begins like `move`. There must be none."""
+    refusal = _written(state, move)
+    if refusal is not None:
+        return refusal
+    if move.lays and move.lays[-1].card != WILD and move.lays[-1].place != NOWHERE:
+        return why_not(state, move) or COVERED
+    return _dead_end(state, move)
+
+
+def _written(state: State, move: Move) -> Refusal | None:
     """Return what is wrong with a combination or its beginning, or None."""
     return next(filter(None, (check(state, move) for check in CHECKS)), None)
 
@@ -157,7 +177,7 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     grid, card = prepared(state.grid, move)[0], state.rules.cards[move.lays[-1].card].words
     place = move.lays[-1].place
     if move.verb == SWITCH:
-        wanted, way = after_switch(state, move.place)
+        wanted, way = _after_switch(state, move.place)
         if len(move.lays) == 1:
             return Refusal("JJ-14", f"after the Switch it counts {way}: {wanted} must follow")
         return Refusal(
@@ -169,7 +189,7 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     return Refusal(clause, f"{card} does not fit on {PLACES[place]}: {words}")
 
 
-def after_switch(state: State, place: int) -> tuple[str, str]:
+def _after_switch(state: State, place: int) -> tuple[str, str]:
     """Return which card must follow a Switch, and the new direction of the sequence."""
     wanted = next(each(turned(state.grid, place)))
     return state.rules.cards[wanted].words, "up" if state.grid.way(place) == DOWN else "down"
@@ -192,3 +212,46 @@ def _why_here(grid: Grid, place: int) -> tuple[str, str]:
     if grid.stacks[first] and grid.stacks[second]:
         return "JJ-8", f"its numbers must match both {PLACES[first]} and {PLACES[second]}"
     return "JJ-8", f"the sides beside this corner, {PLACES[first]} and {PLACES[second]}, need a card first"
+
+
+def _dead_end(state: State, move: Move) -> Refusal:
+    """Return why no card in the hand completes this beginning."""
+    if state.drawn != NO_CARD and not has_drawn(state, move):
+        return Refusal("JJ-10", f"you can play only the card you drew: {_said(state, state.drawn)}")
+    if state.due != NOWHERE:
+        return Refusal(
+            "JJ-16", f"you must play first on {WORDS[state.due]}, which you held, and this fits nowhere there"
+        )
+    if move.lays:
+        return _no_end(state, move)
+    if move.verb == PLAY:
+        return Refusal("JJ-5", "none of your cards fits anywhere now")
+    return _no_follower(state, move)
+
+
+def _no_end(state: State, move: Move) -> Refusal:
+    card, place = move.lays[-1]
+    if card != WILD:
+        return Refusal(CLAUSES[move.verb], f"{_said(state, card)} fits nowhere now")
+    where = f" on {PLACES[place]}" if place != NOWHERE else ""
+    return Refusal("JJ-13", f"you have no number card that could cover a Wild{where}")
+
+
+def _no_follower(state: State, move: Move) -> Refusal:
+    """Return why no card can follow the Jojo."""
+    if move.verb == SWITCH and move.place != NOWHERE:
+        wanted, way = _after_switch(state, move.place)
+        return Refusal(
+            "JJ-14", f"after the Switch it counts {way}: {wanted} must follow, and you do not have it"
+        )
+    if move.target != NOWHERE:
+        places = f"{PLACES[move.place]} or {PLACES[move.target]}"
+        return Refusal("JJ-15", f"you have no card that could follow on {places}")
+    if move.place != NOWHERE:
+        top = _said(state, face(state.grid.stacks[move.place][-1]))
+        return Refusal("JJ-15", f"wherever {top} goes, none of your cards can follow")
+    return Refusal(CLAUSES[move.verb], "none of your cards can follow the Jojo anywhere")
+
+
+def _said(state: State, card: int) -> str:
+    return state.rules.cards[card].words

@@ -1,0 +1,1 @@
+"""What a move of Jojo changes: state, grid, plays, score."""

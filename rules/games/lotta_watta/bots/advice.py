@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from parlour.rules.advice import Advice
 from parlour.rules.cards import card
 from parlour.rules.games.lotta_watta.bots.memory import UNKNOWN, At, Memory, remembered, worth
-from parlour.rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.games.lotta_watta.bots.normal import Normal
 from parlour.rules.views import View
 
 
@@ -16,7 +16,7 @@ class Adviser:
     """Advises like `normal`."""
 
     def advise(self, view: View, rng: random.Random) -> Advice | None:
-        move = Thinking().decide(view, rng)
+        move = Normal().decide(view, rng)
         if move is None:
             return None
         verb, *picks = move.split()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.games.lotta_watta.bots.thinking import LOOKS, TOLD, WINS
+from parlour.rules.games.lotta_watta.bots.memory import UNKNOWN
+from parlour.rules.games.lotta_watta.bots.normal import LOOKS, TOLD, WINS
 from parlour.rules.games.lotta_watta.engine import moves
 from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move
 from parlour.rules.games.lotta_watta.engine.state import Slot, State
@@ -16,8 +17,6 @@ from parlour.rules.games.lotta_watta.engine.tables import CARDS, JACK, QUEEN, po
 
 POINTS: Final = tuple(points(card.rank) for card in CARDS)
 RANKS: Final = tuple(card.rank for card in CARDS)
-UNKNOWN: Final = 6.2
-"""The points of an unknown card: the average of the deck."""
 CALLS: Final = 6.0
 """The most points with which it calls."""
 NONE: Final = -99.0

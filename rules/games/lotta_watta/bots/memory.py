@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import card
+from parlour.rules.games.lotta_watta.engine.tables import points
 from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 
-COUNTS: Final = {"JK": -10, "A": 0, "J": 10, "Q": 10, "K": 15}
 UNKNOWN: Final = 6.2
 """The points of an unknown card: the average of the deck."""
 
@@ -77,10 +77,7 @@ def _up(zone: Zone) -> list[int]:
 
 def worth(text: str) -> float:
     """Return the points of a card, the average if it is unknown."""
-    if not text:
-        return UNKNOWN
-    there = rank(text)
-    return COUNTS[there] if there in COUNTS else int(there)
+    return points(rank(text)) if text else UNKNOWN
 
 
 def rank(text: str) -> str:

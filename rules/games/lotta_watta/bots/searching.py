@@ -6,17 +6,18 @@ import random
 from typing import Final
 
 from parlour.rules.games.lotta_watta.bots import fast_rule
-from parlour.rules.games.lotta_watta.bots.playout import played_out, value
-from parlour.rules.games.lotta_watta.bots.thinking import Thinking
+from parlour.rules.games.lotta_watta.bots.normal import Normal
 from parlour.rules.games.lotta_watta.choices.choose import legal_moves
 from parlour.rules.games.lotta_watta.choices.imagine import imagine
 from parlour.rules.games.lotta_watta.engine import moves, play
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
 from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move, read, write
-from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State
+from parlour.rules.games.lotta_watta.engine.score import outcome
+from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
-from parlour.rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from parlour.rules.games.lotta_watta.ruleset import Ruleset
+from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled
 from parlour.rules.search.halving import Effort, best
 from parlour.rules.views import View
 
@@ -35,6 +36,10 @@ MINE, THEIRS = 2, 3
 """How many own cards, and how many of the others', are considered for a swap."""
 SEARCHED: Final = frozenset({"take", "drop", "swap", "look", "call"})
 """The verbs of decisions in which a search has something to say. In all others `normal` decides."""
+POINT: Final = 0.01
+"""What a point ahead of the next best hand is worth, if a won round is worth 1."""
+MOST_POINTS: Final = 20
+"""The most points ahead or behind that count."""
 
 
 class Searching:
@@ -44,7 +49,7 @@ class Searching:
 
     def __init__(self, ruleset: Ruleset, effort: Effort = EFFORT) -> None:
         self._rules = Rules(ruleset)
-        self._normal = Thinking()
+        self._normal = Normal()
         self._effort = effort
 
     def decide(self, view: View, rng: random.Random) -> str | None:
@@ -123,3 +128,59 @@ def _worth(state: State, place: HandPlace, seat: int) -> float:
     slot = state.at(place)
     assert slot is not None, "a place has a card"
     return fast_rule.worth(slot, seat)
+
+
+def played_out(state: State, rng: random.Random, most: int) -> tuple[State, int]:
+    """Return the state at the end of the round, or after `most` moves, and how many moves that took."""
+    made = 0
+    while state.phase != phases.OVER and made < most:
+        state = _stepped(state, rng)
+        made += 1
+    return state, made
+
+
+def _stepped(state: State, rng: random.Random) -> State:
+    """Return the state after the next move, of a player or of the house."""
+    match state.phase:
+        case phases.TURN:
+            return play.after(state, state.turn, fast_rule.take(state))
+        case phases.TOOK:
+            return play.after(state, state.turn, fast_rule.second(state))
+        case phases.CALL:
+            return play.after(state, state.turn, PLAIN["call" if fast_rule.calls(state) else "pass"])
+        case phases.POWER:
+            return play.after(state, state.powers[0].seat, fast_rule.power(state))
+        case phases.PEEK:
+            return play.after(state, state.powers[0].seat, PLAIN["pass"])
+        case phases.RACE:
+            return play.after(state, HOUSE, Judged(race_name(state), _claims(state, rng)))
+        case phases.ASK:
+            seat = state.asked[0]
+            slot = fast_rule.mate(state, seat, state.pile[-1])
+            return play.after(state, seat, Move(moves.STACK, slot) if slot >= 0 else PLAIN["pass"])
+        case _:
+            return play.after(state, HOUSE, _shuffled(state, rng))
+
+
+def _claims(state: State, rng: random.Random) -> tuple[Claim, ...]:
+    """Return the claims of all who know a card that matches, in random order."""
+    slots = ((seat, fast_rule.mate(state, seat, state.pile[-1])) for seat in racers(state))
+    claims = [Claim(seat, write(Move(moves.STACK, slot)), 0) for seat, slot in slots if slot >= 0]
+    rng.shuffle(claims)
+    return tuple(claims)
+
+
+def _shuffled(state: State, rng: random.Random) -> Shuffled:
+    cards = [*state.pile[:-1]]
+    rng.shuffle(cards)
+    return Shuffled(bytes(cards))
+
+
+def value(state: State, seat: int) -> float:
+    """Return what the end of a round is worth to `seat`: 1 if won, and a little for each point ahead."""
+    done = outcome(state)
+    if done is None:
+        return 0.0
+    others = min(count for of, count in enumerate(done.counts) if of != seat)
+    ahead = max(-MOST_POINTS, min(MOST_POINTS, others - done.counts[seat]))
+    return (done.winner == seat) + POINT * ahead

@@ -1,0 +1,1 @@
+"""What a seat may do and see in Lotta Watta."""

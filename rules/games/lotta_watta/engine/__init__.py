@@ -1,0 +1,1 @@
+"""What a move of Lotta Watta changes: state, turns, races, powers, score."""

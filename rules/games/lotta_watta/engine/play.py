@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from parlour.rules.events import Event
-from parlour.rules.games.lotta_watta.engine import asking, deal, ending, moves, power, race, turn
+from parlour.rules.games.lotta_watta.engine import deal, ending, moves, power, race, turn
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import Move
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, State
@@ -57,7 +57,7 @@ def _acted(
         case _:
             asked = state.phase == phases.ASK
             assert asked, "a claim in a race comes with the verdict of the house, not by itself"
-            return asking.stacked(state, seat, slot, events)
+            return race.stacked(state, seat, slot, events)
 
 
 def _put(state: State, slot: int, events: list[Event] | None) -> State:
@@ -80,7 +80,7 @@ def _passed(state: State, seat: int, events: list[Event] | None) -> State:
         case phases.RACE:
             return race.passed(state, seat)
         case phases.ASK:
-            return asking.passed(state, events)
+            return race.declined(state, events)
         case phases.POWER:
             return power.declined(state, events)
         case phases.PEEK:

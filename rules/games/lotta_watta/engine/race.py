@@ -1,4 +1,7 @@
-"""New cards on the pile, and races to stack a card of the same rank on them (LW-10 to LW-14)."""
+"""New cards on the pile, and who stacks a card of the same rank on them (LW-10 to LW-14, LW-21).
+
+That is decided by a race, or without a clock: players are asked one after the other.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +41,11 @@ def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> 
 def opened(state: State, seat: int, events: list[Event] | None) -> State:
     """Open a race for the top of the pile, laid by `seat`, or ask in turn who stacks (LW-21)."""
     if state.rules.in_turn:
-        return asked(state.but(asked=to_ask(state, seat)), events)
+        return _asked(state.but(asked=to_ask(state, seat)), events)
     return state.but(phase=RACE, race=state.race + 1, passed=0, tried=0)
 
 
-def asked(state: State, events: list[Event] | None) -> State:
+def _asked(state: State, events: list[Event] | None) -> State:
     """Ask the next seat whether it stacks. After the last one, use the powers of the chain (LW-21)."""
     return state.but(phase=ASK) if state.asked else power.used(state, events)
 
@@ -75,12 +78,12 @@ def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) ->
         if not there or (matches and won):
             state = _too_late(state, place, events)
         elif matches:
-            state, won = stacked(state, place, slot, events), True
+            state, won = _stacked(state, place, slot, events), True
         else:
-            state = revealed(state, place, slot, events)
+            state = _revealed(state, place, slot, events)
             wrong |= 1 << claim.seat
             there = target == JOKER
-            state = owes(state, claim.seat) if there else taken(state, claim.seat, place_of_it, events)
+            state = _owes(state, claim.seat) if there else _taken(state, claim.seat, place_of_it, events)
         if state.phase == OVER:
             return state
     if wrong and there and not won:
@@ -96,6 +99,29 @@ def _one_each(claims: Sequence[Claim]) -> Iterable[Claim]:
     return first.values()
 
 
+def declined(state: State, events: list[Event] | None) -> State:
+    """Ask the next seat, because this one stacks nothing (LW-21)."""
+    return _asked(state.but(asked=state.asked[1:]), events)
+
+
+def stacked(state: State, seat: int, number: int, events: list[Event] | None) -> State:
+    """Stack the card in slot `number` of `seat`, the one that is asked.
+
+    A matching card starts the next round of asking. After a wrong card its player takes the target, and
+    the asking ends; but a Joker is no penalty, so the other seats are still asked about it (LW-13).
+    """
+    place = HandPlace(seat, number)
+    slot, target = state.at(place), state.pile[-1]
+    assert slot is not None, "an empty slot is refused"
+    if state.rules.rank(slot.card) == state.rules.rank(target):
+        return _stacked(state, place, slot, events)
+    state = _revealed(state, place, slot, events)
+    if target == JOKER:
+        return served(_owes(state.but(asked=state.asked[1:]), seat), events)
+    state = _taken(state.but(asked=()), seat, len(state.pile) - 1, events)
+    return _asked(state, events)  # no moon, as the hand has two ranks
+
+
 def served(state: State, events: list[Event] | None) -> State:
     """Serve the penalties owed from the stock, then continue with the next race, asking or power."""
     while state.owed:
@@ -105,11 +131,11 @@ def served(state: State, events: list[Event] | None) -> State:
         if state.phase == OVER:
             return state
     if state.rules.in_turn:
-        return asked(state, events)
+        return _asked(state, events)
     return state.but(phase=RACE) if state.stays else power.used(state, events)
 
 
-def stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
+def _stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Move the card of the first match to the pile (LW-10)."""
     if events is not None:
         origin = f"slot {place.slot + 1}"
@@ -125,7 +151,7 @@ def _too_late(state: State, place: HandPlace, events: list[Event] | None) -> Sta
     return state
 
 
-def revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
+def _revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Show a wrong card to everyone before it returns to its slot (LW-13)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} stacks card {place.slot + 1}, which does not match"))
@@ -133,12 +159,12 @@ def revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | N
     return state.laid(place, slot._replace(known=state.everyone, origin=None))
 
 
-def owes(state: State, seat: int) -> State:
+def _owes(state: State, seat: int) -> State:
     """Make `seat` owe a penalty from the stock."""
     return state.but(owed=(*state.owed, seat))
 
 
-def taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
+def _taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
     """Take the target as a penalty, which lies face up in the hand from now on (LW-13)."""
     card = state.pile[number]
     state = state.but(pile=state.pile[:number] + state.pile[number + 1 :])

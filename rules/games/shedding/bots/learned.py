@@ -1,4 +1,7 @@
-"""A bot for JUNO Classic that makes the move with the best position after it, by learned weights."""
+"""Bots that make the move with the best position after it, by learned weights.
+
+`Learned` plays JUNO Classic, with features of its own; `Valued` plays any other game of two.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,19 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from parlour.rules.contract import Bot
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
 from parlour.rules.games.shedding.bots.meanings import meanings
 from parlour.rules.games.shedding.bots.normal import Normal, less
-from parlour.rules.games.shedding.bots.picking import is_call, urgent, walk
+from parlour.rules.games.shedding.bots.picking import is_call, lays, urgent, walk
+from parlour.rules.games.shedding.choices.imagine import imagine
 from parlour.rules.games.shedding.learned import features
-from parlour.rules.games.shedding.learned.tally import COLORS, LETTERS, rank_of, tally
-from parlour.rules.games.shedding.learned.weights import Tables, fingerprint, learned
+from parlour.rules.games.shedding.learned.features import COLORS, LETTERS, rank_of, tally
+from parlour.rules.games.shedding.learned.positions import Positions
+from parlour.rules.games.shedding.learned.weights import Tables, fingerprint, learned, valued
+from parlour.rules.games.shedding.position import notation
+from parlour.rules.games.shedding.position.moves import Move
+from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import SeatView, View
@@ -22,6 +32,8 @@ DRAWS: Final = {10: 2, 14: 4}
 """The cards that the next player draws, by rank."""
 REVERSE: Final = 11
 SKIP: Final = 12
+OUT: Final = 1e9
+"""The value of going out."""
 
 
 class Option(NamedTuple):
@@ -104,7 +116,7 @@ def _color(view: View) -> str:
 def value(tables: Tables, view: View, option: Option, target: int) -> float:
     """Return the value of the position after `option`: the sum of its entries."""
     if not option.hand:
-        return 1e9
+        return OUT
     return sum(table[entry] for table, entry in zip(tables, entries(view, option, target), strict=True))
 
 
@@ -141,3 +153,41 @@ def entries(view: View, option: Option, target: int) -> tuple[int, ...]:
 def _rival(seats: Sequence[SeatView], me: int) -> SeatView:
     """Return the best of the other players, the first of several."""
     return max((seat for seat in seats if seat.seat != me), key=lambda seat: seat.score)
+
+
+class Valued:
+    """Plays by learned weights where they fit the rules and the number of seats, else as `otherwise` does.
+
+    What is no decision about cards to lay (a call, a catch, the name of an opening card) is done as `normal`
+    does it.
+    """
+
+    def __init__(self, ruleset: Ruleset, otherwise: Bot) -> None:
+        self._fingerprint = fingerprint(ruleset)
+        self._rules = Rules(ruleset)
+        self._rule, self._positions = FastRule(self._rules), Positions(self._rules)
+        self._otherwise, self._normal = otherwise, Normal(meanings(ruleset))
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether `otherwise` does, because it plays at tables without weights."""
+        return self._otherwise.thinks_long
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        tables = valued(len(view.seats), self._fingerprint)
+        if tables is None:
+            return self._otherwise.decide(view, rng)
+        usual = self._normal.decide(view, rng)
+        if usual is None or not lays(view):
+            return usual
+        state = imagine(self._rules, view, rng)
+        moves = candidates(self._rule, state, may_lay(state))
+        best = max(moves, key=lambda move: self._value(tables, state, move))
+        return notation.write(self._rules, best)
+
+    def _value(self, tables: Tables, state: State, move: Move) -> float:
+        """Return the value of the position after `move`, of which nothing that is imagined counts."""
+        if self._positions.goes_out(state, move):
+            return OUT
+        entries = self._positions.after(state, move)
+        return sum(table[entry] for table, entry in zip(tables, entries, strict=False))

@@ -8,8 +8,7 @@ from typing import Final
 
 from parlour.rules.cards import SUITS, card
 from parlour.rules.errors import NotationError
-from parlour.rules.games.shedding.ruleset.kinds import is_special
-from parlour.rules.games.shedding.ruleset.naming import fits_any, narrowest
+from parlour.rules.games.shedding.ruleset.kinds import fits_any, is_special, narrowest
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 NOTHING: Final = Effect()

@@ -1,24 +1,48 @@
-"""A heuristic bot: weighs the effect of each play on its hand and on the other players."""
+"""Heuristic bots: they weigh the effect of each play on their hand and on the other players."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
-from parlour.rules.games.shedding.bots.manners import EVEN, Manner
+from parlour.rules.cards import card
 from parlour.rules.games.shedding.bots.meanings import Meanings, matches
-from parlour.rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
-from parlour.rules.games.shedding.bots.simple import rather
+from parlour.rules.games.shedding.bots.picking import Way, asked, duties, is_call, rather, urgent, walk, ways
 from parlour.rules.games.shedding.bots.weighing import WeighedPlay, weigh, wish
 from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import View
 
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
 """The value of each alternative to playing. A play must be worth more."""
+SHED: Final = 0.01
+"""The value of shedding one point, in cards: the points that are left decide the match."""
+DRY: Final = 0.7
+"""The value of asking the next player for a suit on which they drew."""
+
+
+class Manner(NamedTuple):
+    """What a play is worth besides its effect, in which bots of one strength differ.
+
+    `attack` is the value of each card that makes others draw or miss a turn, `shed` that of each point that
+    leaves the hand. A bluff is challenged if its player holds at least `doubts` cards.
+    """
+
+    attack: float = 0.0
+    shed: float = 0.0
+    doubts: int = 6
+
+    def taste(self, meanings: Meanings, cards: Sequence[str]) -> float:
+        """Return what the cards of a play are worth besides."""
+        does = [meanings.of(text) for text in cards]
+        attacks = sum(bool(effect.draw or effect.skip) for effect in does)
+        return self.attack * attacks + self.shed * sum(map(meanings.points, cards))
+
+
+EVEN: Final = Manner()
 
 
 class Normal:
@@ -117,3 +141,34 @@ def less(hand: tuple[str, ...], way: Way) -> tuple[str, ...]:
         else:
             rest.append(text)
     return tuple(rest)
+
+
+class Counting(Normal):
+    """Plays as `normal` does, but weighs points, and the suits on which the next player drew.
+
+    That is for games in which everybody counts their own hand: it keeps few points, and makes others draw.
+    """
+
+    def __init__(self, meanings: Meanings) -> None:
+        super().__init__(meanings, Manner(shed=SHED))
+
+    def _plays(self, view: View, choice: Choice) -> Iterator[WeighedPlay]:
+        """Yield each play with each suit that may be named."""
+        for play in super()._plays(view, choice):
+            suits = (step.among for step in asked(choice, play.cards) if step.pick == Pick.SUIT)
+            for suit in next(suits, (play.name,)):
+                yield play._replace(name=suit)
+
+    def _worth(self, view: View, play: WeighedPlay) -> float:
+        return super()._worth(view, play) + DRY * self._asks_in_vain(view, play)
+
+    def _asks_in_vain(self, view: View, play: WeighedPlay) -> bool:
+        """Whether the next player must follow a suit on which they drew."""
+        assert view.viewer is not None, "a bot has a seat"
+        top = card(play.cards[-1])
+        does = self._meanings.of(play.cards[-1])
+        suit = play.name or (top.suit.name if top.suit else "")
+        turned = sum(self._meanings.of(text).reverse for text in play.cards) % 2
+        way = -view.turns.direction if turned else view.turns.direction
+        drew_on = view.seats[(view.viewer + way) % len(view.seats)].drew_on
+        return does.follow == "card" and does.again == "no" and suit in drew_on

@@ -29,6 +29,15 @@ def urgent(view: View) -> str | None:
     return compose("catch", catch.steps[0].among[:1]) if catch else None
 
 
+RATHER: Final = ("draw", "keep", "accept", "pass")
+"""The moves of a bot that does not play, the preferred one first."""
+
+
+def rather(among: tuple[Choice, ...]) -> Choice:
+    """Return the preferred choice of a bot that does not play."""
+    return min(among, key=lambda choice: RATHER.index(choice.verb) if choice.verb in RATHER else len(RATHER))
+
+
 LAYING: Final = ("turn", "drew", "again", "face")
 """The phases in which a player may lay cards."""
 

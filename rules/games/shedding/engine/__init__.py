@@ -1,0 +1,1 @@
+"""What a move changes: deal, draw, play, effects, hands, calls, score."""

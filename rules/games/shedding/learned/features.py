@@ -1,10 +1,10 @@
 """The features of a position after a move of JUNO Classic: in each table of weights, the entry that counts.
 
-The value of a position is the sum of these entries. The functions here use ints and sequences of ints
-only, and call nothing but `min`, `max` and `range`: numba compiles them as they are for the learner
-(`benchmarks/learn`), so that bot and learner cannot disagree.
+The value of a position is the sum of these entries. The functions that return them, and `needed`, use ints
+and sequences of ints only, and call nothing but `min`, `max` and `range`: numba compiles them as they are for
+the learner (`benchmarks/learn`), so that bot and learner cannot disagree.
 
-`hand` is a hand in numbers (`tally.py`). `color` is the color in force. `turn` is MINE, THEIRS or DRAWING:
+`hand` is a hand in numbers (`tally`). `color` is the color in force. `turn` is MINE, THEIRS or DRAWING:
 the next player misses a turn (of two players, the other one), acts, or waits for a decision that goes on: the
 player draws, or has named the color of an opening Wild. `near`, `least` and `last` are cards in hands: of the
 next player to act, the fewest of all others, and of the last player to act before this one. `dry` is DRY for
@@ -14,8 +14,14 @@ this player and the best other one are from the end of the match, by `needed`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
+
+COLORS: Final = ("red", "green", "blue", "yellow")
+LETTERS: Final = "RGBY"
+RANKS: Final = "0123456789DRS"
+WILD: Final = 13
+"""The rank of a Wild as a top card; a +4 has the next one."""
 
 THEIRS, MINE, DRAWING = 0, 1, 2
 DRY, UNKNOWN = 0, 1
@@ -32,6 +38,36 @@ SIZES: Final = (
 
 The last four are one table, which has an entry for each color.
 """
+
+
+def rank_of(text: str) -> int:
+    """Return 0 to 12 for a card with a color, 13 for a Wild, 14 for a +4."""
+    if text[0] == "W":
+        return WILD + (text == "W4")
+    return RANKS.index(text[1])
+
+
+def tally(hand: Iterable[str]) -> list[int]:
+    """Return a hand in numbers.
+
+    Place 0 to 3: cards of each color. 4 to 7: its Skips and Reverses. 8 to 11: its +2s. 12 and 13: Wilds and
+    +4s. 14: points. 15: all cards. 16 to 28: cards of each rank, 0 to 9 and then +2, Reverse and Skip.
+    """
+    counts = [0] * 29
+    for text in hand:
+        rank = rank_of(text)
+        counts[15] += 1
+        if rank >= WILD:
+            counts[12 + rank - WILD] += 1
+            counts[14] += 50
+            continue
+        color = LETTERS.index(text[0])
+        counts[color] += 1
+        counts[16 + rank] += 1
+        counts[14] += rank if rank < 10 else 20
+        if rank >= 10:
+            counts[(8 if rank == 10 else 4) + color] += 1
+    return counts
 
 
 def by_counts(hand: Sequence[int], turn: int, near: int, least: int, last: int) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour.rules.cards import Card
 from parlour.rules.games.shedding.position.moves import NO_NAME
-from parlour.rules.games.shedding.ruleset import naming
+from parlour.rules.games.shedding.ruleset.kinds import fits_any
 from parlour.rules.games.shedding.ruleset.ruleset import Effect
 
 NO_TOP: Final = -1
@@ -75,7 +75,7 @@ class MatchRows:
     def fits(self, card: int, row: int) -> bool:
         """Whether `card` may lie on `row`, regardless of the rest of the hand."""
         effect, top = self.effects[card], self.top(row)
-        if effect.not_on and top != NO_TOP and naming.fits_any(effect.not_on, self.cards[top]):
+        if effect.not_on and top != NO_TOP and fits_any(effect.not_on, self.cards[top]):
             return False
         return self.matches(card, row)
 

@@ -1,0 +1,1 @@
+"""What a preset says: its fields, checks, and words."""

@@ -9,9 +9,15 @@ from typing import Final, TypeAlias
 
 from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
 from parlour.rules.errors import Fault
-from parlour.rules.games.shedding.ruleset.kinds import cards, effect, is_special, points, size
-from parlour.rules.games.shedding.ruleset.naming import fits_any, names_of
-from parlour.rules.games.shedding.ruleset.reaching import MOST_POINTS, target_faults
+from parlour.rules.games.shedding.ruleset.kinds import (
+    cards,
+    effect,
+    fits_any,
+    is_special,
+    names_of,
+    points,
+    size,
+)
 from parlour.rules.games.shedding.ruleset.ruleset import Clauses, Deck, Effect, Ruleset
 
 __all__ = ["faults", "points", "size"]
@@ -24,6 +30,9 @@ MOST_DRAWN: Final = 20
 MOST_PENALTY: Final = 10
 MOST_VALUE: Final = 1_000
 MOST_ROUNDS: Final = 100
+MOST_POINTS: Final = 100_000
+MOST_WON: Final = 1_000
+"""The most rounds that a match may take if each one brings a card's points or the fixed points."""
 LONGEST_WAIT: Final = 30
 LONGEST_TEXT: Final = 40
 
@@ -247,4 +256,18 @@ def _ends(ruleset: Ruleset) -> Found:
         yield "effects", "no way to end: every card must be followed by another ('must')"
     elif ruleset.last_card.special == "draw" and all(is_special(effect) for effect in does):
         yield "last_card.special", "'draw', but every card is special: no way to end; it takes 'allowed'"
-    yield from target_faults(ruleset)
+    yield from _target(ruleset)
+
+
+def _target(ruleset: Ruleset) -> Found:
+    """Check that the target can be reached in a reasonable number of rounds (HR-9)."""
+    scoring = ruleset.scoring
+    if scoring.rounds:
+        return
+    fixed = scoring.counts == "fixed"
+    brings = scoring.fixed if fixed else max(points(ruleset, card) for card in cards(ruleset.deck))
+    if not fixed and brings == 0:
+        yield "scoring.values", "no card counts anything, so nobody can reach the target"
+    elif 0 < MOST_WON * brings < scoring.target <= MOST_POINTS:
+        words = f"{scoring.target}; it takes at most {MOST_WON * brings}, or matches hardly end"
+        yield "scoring.target", words

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from parlour.rules.cards import Card, card_words
 from parlour.rules.games.shedding.ruleset import said
-from parlour.rules.games.shedding.ruleset.kinds import cards, effect
-from parlour.rules.games.shedding.ruleset.naming import fits_any, names_of
+from parlour.rules.games.shedding.ruleset.kinds import cards, effect, fits_any, names_of
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 

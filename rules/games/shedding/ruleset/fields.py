@@ -15,8 +15,7 @@ from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITL
 from parlour.rules.fields import Difference, Field, Kind
 from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
-from parlour.rules.games.shedding.ruleset.kinds import cards
-from parlour.rules.games.shedding.ruleset.naming import names_of, narrowest, narrowness
+from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
 
 T = TypeVar("T")

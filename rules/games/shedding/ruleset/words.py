@@ -8,10 +8,8 @@ from typing import Final
 from parlour.rules.cards import card_words
 from parlour.rules.explained import escaped
 from parlour.rules.games.shedding.ruleset import doing, said
-from parlour.rules.games.shedding.ruleset.kinds import is_special, size
-from parlour.rules.games.shedding.ruleset.opening_words import before
-from parlour.rules.games.shedding.ruleset.reckoning import going_out, scoring
-from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
+from parlour.rules.games.shedding.ruleset.kinds import cards, is_special, size
+from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 
 def plain(ruleset: Ruleset) -> str:
@@ -49,6 +47,56 @@ def _copies(copies: dict[str, int]) -> str:
         else f"{said.number(many)} each of {said.listed(said.runs(ranks))}"
         for many, ranks in groups.items()
     )
+
+
+def _before(ruleset: Ruleset) -> Iterator[str]:
+    """Describe the deal, who starts, and the effect of the opening card."""
+    yield "The first dealer is drawn by lot; after each round the deal passes to the left."
+    if ruleset.cut:
+        yield "The player on the dealer's right may cut the cards."
+    two = ruleset.hand_with_two if ruleset.seats[0] == 2 else 0
+    other = f"; with two players, {said.number(two)} each" if two not in (0, ruleset.hand) else ""
+    yield f"Everyone is dealt {said.counted(ruleset.hand, 'card')}{other}."
+    yield "The others are the stock, and its top card is turned up to open the discard."
+    yield "The player on the dealer's left starts, and play goes clockwise."
+    yield from _opening(ruleset)
+
+
+def _opening(ruleset: Ruleset) -> Iterator[str]:
+    nothing = doing.having(ruleset, lambda does: is_special(does) and does.opening == "nothing")
+    again = doing.having(ruleset, lambda does: does.opening == "again")
+    if doing.having(ruleset, _opens):
+        yield "The opening card counts as if the dealer had played it."
+        yield from _effects(ruleset)
+    if nothing:
+        yield f"As the opening card, {said.any_of(nothing)} does nothing."
+    if again:
+        yield f"If the opening card is {said.any_of(again)}, it goes back and another is turned up."
+
+
+def _opens(does: Effect) -> bool:
+    return is_special(does) and does.opening == "effect"
+
+
+def _effects(ruleset: Ruleset) -> Iterator[str]:
+    named = doing.having(ruleset, lambda does: _opens(does) and does.names != "nothing")
+    turned = doing.having(ruleset, lambda does: _opens(does) and does.reverse)
+    if named:
+        who = {"dealer": "the dealer", "first": "the first player"}[ruleset.opening.named_by]
+        yield f"After {said.any_of(named)} {who} chooses what must follow."
+    if turned:
+        yield f"After {said.any_of(turned)} {_starts(ruleset)}."
+    if not ruleset.opening.answered and doing.having(
+        ruleset, lambda does: _opens(does) and doing.answerable(does)
+    ):
+        yield "What the opening card makes the first player draw or miss cannot be answered."
+
+
+def _starts(ruleset: Ruleset) -> str:
+    if ruleset.opening.reverse_starts == "dealer":
+        return "the dealer starts"
+    two = ruleset.reverse_skips_with_two and ruleset.seats[0] == 2
+    return f"the player on the dealer's right starts{', or with two players the dealer' if two else ''}"
 
 
 def _turn(ruleset: Ruleset) -> Iterator[str]:
@@ -141,9 +189,78 @@ def _calling(ruleset: Ruleset) -> Iterator[str]:
         yield f"While the call is missing, nobody may act for {seconds}."
 
 
+def _going_out(ruleset: Ruleset) -> Iterator[str]:
+    """Describe what ends a round, and the effect of a last card (HR-7)."""
+    specials = doing.having(ruleset, is_special)
+    yield "The round ends when a hand is empty."
+    if specials and ruleset.last_card.special == "draw":
+        yield f"But after {said.any_of(specials)} as your last card you draw one, and the round goes on."
+        yield "Only if there is nothing to draw have you gone out."
+    else:
+        yield from _last_card(ruleset)
+    yield "If a whole lap passes in which nobody could play or draw, the round is blocked and over."
+
+
+def _last_card(ruleset: Ruleset) -> Iterator[str]:
+    covered = doing.having(ruleset, lambda does: does.again == "must")
+    draws = doing.having(ruleset, lambda does: does.draw > 0)
+    moves = doing.having(ruleset, lambda does: does.moves_hands)
+    if covered:
+        yield f"After {said.any_of(covered)} as your last card you must still play another, and draw for it."
+    if draws:
+        still = "still drawn" if ruleset.last_card.penalty_served else "no longer drawn"
+        yield f"What {said.any_of(draws)} as the last card makes the next player draw is {still}."
+    if moves:
+        yield "A last card ends the round before any hand moves."
+
+
+def _scoring(ruleset: Ruleset) -> Iterator[str]:
+    """Describe the points of a round and of the cards, and what ends the match (HR-8)."""
+    score = ruleset.scoring
+    yield {
+        "winner": "The winner of a round scores what the cards left in the other hands count.",
+        "own": "Everyone counts the cards left in their own hand, and the fewest points are best.",
+        "fixed": f"The winner of a round scores {said.counted(score.fixed, 'point')}, the others none.",
+    }[score.counts]
+    if score.double_wild and doing.having(ruleset, lambda does: does.anywhere):
+        yield "It counts double if the last card was one that goes on anything."
+    if score.counts == "own":
+        yield "If the round is blocked, everyone counts their hand."
+    else:
+        yield f"If the round is blocked, the hand with the fewest {score.blocked} wins it."
+        yield "If two hands are equal in that, nobody scores."
+    yield _end(ruleset)
+    if score.counts != "fixed" or score.blocked == "points":
+        yield f"\n\n{_table(ruleset)}"
+
+
+def _end(ruleset: Ruleset) -> str:
+    score = ruleset.scoring
+    best = "fewest" if score.counts == "own" else "most"
+    if score.rounds:
+        return f"After {said.counted(score.rounds, 'round')} the {best} points win the match."
+    target = said.counted(score.target, "point")
+    if score.counts == "own":
+        return f"When someone has {target} the match is over, and the fewest points win it."
+    return f"The first to have {target} wins the match."
+
+
+def _table(ruleset: Ruleset) -> str:
+    """Return a table of card points; ranks that count the same share a row."""
+    values = ruleset.scoring.values
+    rows: dict[str, list[str]] = {}
+    for rank in dict.fromkeys(card.rank for card in cards(ruleset.deck)):
+        face = "its number" if rank.isdigit() else "0"
+        rows.setdefault(str(values.get(rank, face)), []).append(rank)
+    lines = [f"| {', '.join(said.runs(ranks))} | {points} |" for points, ranks in rows.items()]
+    there = {rank for ranks in rows.values() for rank in ranks}
+    lines += [f"| {card_words(name)} | {points} |" for name, points in values.items() if name not in there]
+    return "\n".join(["| card | points |", "|---|---|", *lines])
+
+
 SECTIONS: Final = {
     "The cards": _cards,
-    "Before the first card": before,
+    "Before the first card": _before,
     "Your turn": _turn,
     "Drawing": _drawing,
     "What the cards do": _doing,
@@ -151,7 +268,7 @@ SECTIONS: Final = {
     "Several cards at once": _several,
     "Bluffing": _bluffing,
     "One card left": _calling,
-    "Going out": going_out,
-    "Scoring": scoring,
+    "Going out": _going_out,
+    "Scoring": _scoring,
 }
 """The sections in order. A section without content is left out."""

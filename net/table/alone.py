@@ -1,0 +1,65 @@
+"""A match of one person against bots, which stands still while that person is away.
+
+Nobody else waits for it, so no bot stands in and no clock runs until the person is back, however long that
+takes. A table that a server keeps open for everybody (`Plan.standing`) is no such table: it would be blocked
+for all others. `parlour.net.table.deadlines` and `parlour.net.referee.table_owners` limit how long, and how
+many, such tables of guests are kept.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from parlour.net.table.pause import BROUGHT_BACK, begin_pause
+from parlour.net.table.running_match import Course
+from parlour.net.table.seats import Human
+from parlour.net.table.state import TableState
+from parlour.net.wire.messages import PausedBy
+
+
+class Progress(NamedTuple):
+    """How far a match is: the number of its round, and the scores, first that of its player."""
+
+    round: int = 0
+    scores: tuple[int, ...] = ()
+
+
+def progress_of(course: Course, seat: int) -> Progress:
+    """Return how far the match of the person at `seat` is."""
+    totals = course.match.totals
+    return Progress(course.rounds + 1, (totals[seat], *totals[:seat], *totals[seat + 1 :]))
+
+
+def only_player(table: TableState) -> Human | None:
+    """Return the person of a match against bots; None without a match, or if several people have seats."""
+    if not table.running or table.plan.standing:
+        return None
+    humans = [human for _, human in table.seats.humans()]
+    return humans[0] if len(humans) == 1 else None
+
+
+def waited_for(table: TableState) -> Human | None:
+    """Return the person for whom the match stands still, None if it does not."""
+    human = only_player(table)
+    return human if human is not None and not human.here else None
+
+
+def is_put_off(table: TableState) -> bool:
+    """Whether everyone is away from a match that was brought back, and nobody has pressed a key since."""
+    is_open = table.is_untouched and table.running and not table.plan.standing
+    return is_open and not any(human.here for _, human in table.seats.humans())
+
+
+def stand_still(table: TableState) -> None:
+    """Pause the match if its only player is away, or if it is put off."""
+    if PausedBy.RETURN in table.pauses:
+        return
+    human = waited_for(table)
+    if human is not None:
+        words = f"The match waits until {human.name} is back."
+    elif is_put_off(table):
+        words = BROUGHT_BACK
+    else:
+        return
+    table.waits_since = table.now
+    begin_pause(table, PausedBy.RETURN, words)

@@ -1,0 +1,152 @@
+"""What goes into a table and what comes out: its events, in order, and the effects that they have outside.
+
+Letters come through the inbox of the task that runs the table (`parlour.net.table.runner`), which adds the
+others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Entry, Owned
+from parlour.net.table.bots import BotPlayer
+from parlour.net.thinking.question import Decision, Question
+from parlour.net.wire.messages import Answer, Record, Request, RulesPart, TableLine, Told
+
+Reply: TypeAlias = Callable[[Answer], None]
+
+
+class Came(NamedTuple):
+    """A person comes to the table, to sit or to watch. Without `reply` it is a reconnection.
+
+    `elsewhere`: the referee has led them to another table meanwhile, so they may not come.
+    """
+
+    person: Person
+    sit: bool
+    number: int = 0
+    reply: Reply | None = None
+    elsewhere: bool = False
+
+
+class Dropped(NamedTuple):
+    """The connection of a person is lost."""
+
+    person: Person
+
+
+class Asks(NamedTuple):
+    """A person at the table makes a request. `arrived` is when its line was received."""
+
+    person: Person
+    request: Request
+    reply: Reply
+    arrived: float
+
+
+class Renamed(NamedTuple):
+    """A person at the table has changed their name."""
+
+    person: Person
+
+
+class Closes(NamedTuple):
+    """The referee closes the table and says why. A match of people is kept unless `for_good` is set."""
+
+    words: str
+    for_good: bool = True
+
+
+class Writes(NamedTuple):
+    """These entries are to be written; if another referee has the table, that fails."""
+
+    entries: tuple[Owned, ...]
+
+
+class Decided(NamedTuple):
+    """A worker process answers what a bot asked."""
+
+    player: BotPlayer
+    question: Question
+    decision: Decision
+
+
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes | Writes | Decided
+
+
+class Tick(NamedTuple):
+    """The time has come that `Table.due` told, or it has not: a tick does no harm."""
+
+
+class Released(NamedTuple):
+    """The last effects are durable, and are sent now. Clocks and races count from here."""
+
+
+class Unwritable(NamedTuple):
+    """The last effects could not be made durable yet, for the reason in `words`; they wait."""
+
+    words: str
+
+
+Event: TypeAlias = Letter | Tick | Released | Unwritable
+
+
+class Tell(NamedTuple):
+    """Send `message` to `person`, over the connection with which they came; it may be another one now."""
+
+    person: Person
+    message: Told
+    connection: Callable[[Told], None] | None
+
+    def send(self) -> None:
+        """Send the message, unless `person` has another connection now, or none; never blocks."""
+        if self.connection is not None and self.person.tell_session == self.connection:
+            self.connection(self.message)
+
+
+class Answered(NamedTuple):
+    """Call `reply` with `answer`."""
+
+    reply: Reply
+    answer: Answer
+
+
+class Left(NamedTuple):
+    """`person` is not at the table any more."""
+
+    person: Person
+
+
+class Finished(NamedTuple):
+    """A match is over. `own`: the owner of this machine had a seat in it."""
+
+    record: Record
+    own: bool
+
+
+class Listed(NamedTuple):
+    """The table's line in the lobby, and the rules that it plays, as everyone may know them."""
+
+    line: TableLine
+    rules: RulesPart
+
+
+Sent: TypeAlias = Tell | Answered | Left | Finished | Listed
+
+
+@dataclass(slots=True)
+class Effects:
+    """The effects of one or several events.
+
+    `entries` are to be written together, as one slot of the table. `sent` may leave, in this order, when they
+    are durable. `at_once` need not wait for them: it says nothing that is not durable. `round_over`: a round
+    has ended.
+    """
+
+    entries: list[Entry] = field(default_factory=list)
+    sent: list[Sent] = field(default_factory=list)
+    at_once: list[Sent] = field(default_factory=list)
+    round_over: bool = False

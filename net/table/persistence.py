@@ -1,0 +1,106 @@
+"""Write the settings, seats and pause of a table to its journal, so that a restart can restore them.
+
+After each event the current state is compared with what was last written, and only the differences are
+appended. Code that changes a table therefore does not report its changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from parlour.net.auth.accounts import Person
+from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
+from parlour.net.table.seats import Human, Occupant
+from parlour.net.table.state import TableState
+from parlour.net.wire.messages import PausedBy
+
+
+def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
+    """Return the first journal entries of a table: its plan, and `opener` unless they are known."""
+    plan = table.plan
+    told = Opened(
+        name=plan.name,
+        game=plan.game,
+        seats=plan.seats,
+        password=plan.password,
+        standing=plan.standing,
+        bots=plan.bots,
+        level=plan.level,
+        house=plan.house,
+        opener=plan.opener,
+        own_bots=plan.own_bots,
+    )
+    return (*(known(person) for person in (opener,) if person is not None), told)
+
+
+def known(person: Person) -> Known:
+    """Return the entry that identifies `person` after a restart. It holds only hashes of their secrets."""
+    return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
+
+
+def renew(table: TableState, entries: Sequence[Entry]) -> None:
+    """Write those people again whose `Known` in `entries` was outdated before it was durable.
+
+    They may have got a new token meanwhile, which was not journaled, or is before the older one there.
+    """
+    people = {human.person.id: human.person for _, human in table.seats.humans()}
+    told = {entry.person for entry in entries if isinstance(entry, Known)} & people.keys()
+    newest = [known(people[person]) for person in sorted(told)]
+    table.write(*(entry for entry in newest if entry not in entries))
+
+
+def keep_up(table: TableState) -> None:
+    """Write what has changed, except while the journal is broken or a restored table waits for people."""
+    if not table.is_stuck and PausedBy.RETURN not in table.pauses:
+        write_down(table)
+
+
+def forget(table: TableState, *, for_good: bool) -> None:
+    """Mark a closed table so that it is not restored. Keeps a match of people unless `for_good` is set."""
+    if for_good or not (table.running and table.seats.has_humans):
+        table.write(Closed())
+
+
+def write_down(table: TableState, *first: Entry) -> None:
+    """Write `first` and all changed entries."""
+    seated = _seated(table)
+    paused = Paused(table.pauses.words(PausedBy.HOST))
+    paced = Paced(table.pace, table.timer, table.hints, table.relaxed)
+    now = (Ruled(table.ruleset, table.options), paced, seated, paused)
+    news = [entry for entry in now if table.written.get(type(entry)) != entry]
+    if first or news:
+        table.write(*first, *_strangers(table, seated), *news)
+        table.written.update({type(entry): entry for entry in news})
+
+
+def _seated(table: TableState) -> Seated:
+    host = table.seats.host
+    return Seated(
+        places=tuple(_place(occupant) for occupant in table.seats.places),
+        host=host.id if host is not None else "",
+        barred=tuple(sorted(person.id for person in table.barred)),
+    )
+
+
+def _place(occupant: Occupant | None) -> Place | None:
+    match occupant:
+        case None:
+            return None
+        case Human(person, name):
+            return Place(name, person=person.id)
+        case _:
+            return Place(occupant.name, level=occupant.level)
+
+
+def _strangers(table: TableState, seated: Seated) -> Iterable[Known]:
+    """Return entries for the people at or barred from the table whom the last Seated entry lacks."""
+    before = table.written.get(Seated)
+    people = [human.person for _, human in table.seats.humans()]
+    people += sorted(table.barred, key=lambda person: person.id)
+    new_ids = _persons(seated) - (_persons(before) if isinstance(before, Seated) else frozenset())
+    return [known(person) for person in people if person.id in new_ids]
+
+
+def _persons(seated: Seated) -> frozenset[str]:
+    places = (place.person for place in seated.places if place is not None and place.person)
+    return frozenset([*places, *seated.barred])

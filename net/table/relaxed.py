@@ -1,0 +1,57 @@
+"""Relaxed clocks: the host sets in one step that a table hurries nobody.
+
+There is no turn timer, the rules are those that the game declares for it (`parlour.rules.shelf.relaxing`),
+and the clocks that wait for a player, those of the rules included, run `limits.RELAXED` times as long. The
+timer and the options of the table are kept, and count again when the clocks run as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from parlour.net import limits
+from parlour.net.table.house_rules import asked_rules
+from parlour.net.table.state import TableState
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.shelf.relaxing import relaxed_options, unhurried_values
+
+
+def relax(table: TableState, *, on: bool) -> None:
+    """Relax the clocks of `table`, or make them as usual again. Raises Refused during a match."""
+    if on == table.relaxed:
+        return
+    if table.running:
+        raise Refused(Why.PLAYING, "the clocks of a match that is being played stay as they are")
+    house = table.plan.house
+    rules = asked_rules("", {}, house) if house else asked_rules(table.plan.game, table.options, "")
+    table.relaxed = on
+    table.play_by(rules)
+    table.seats.unsettle()
+    table.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
+
+
+def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
+    """Raise Refused if one of the `options` of `game` hurries players; for a table with relaxed clocks."""
+    calm = unhurried_values(game)
+    for name, value in options.items():
+        if name in calm and value not in calm[name]:
+            takes = " or ".join(map(repr, calm[name]))
+            words = f"{name} cannot be {value!r} while the clocks of the table are relaxed; it takes {takes}"
+            raise Refused(Why.OPTIONS, words)
+
+
+def relaxed_values(table: TableState) -> dict[str, str]:
+    """Return the values of options that the table plays instead of its own because its clocks are relaxed."""
+    if not table.relaxed or table.plan.house:
+        return {}
+    return relaxed_options(table.rules, table.options)
+
+
+def turn_timer(table: TableState) -> int:
+    """Return the seconds that a player has for a decision; 0 without a timer."""
+    return 0 if table.relaxed else table.timer
+
+
+def patience(table: TableState, seconds: float) -> float:
+    """Return how long a clock of `seconds` that waits for a player runs."""
+    return seconds * limits.RELAXED if table.relaxed else seconds

@@ -1,0 +1,359 @@
+"""A running match. Every change is first judged, then applied, then noted for the journal.
+
+While `wanted` names an order of cards nobody may move: `parlour.net.table.shuffles` supplies it. The table
+decides when the next round is dealt.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from parlour.net.fair.making.agreement import Agreed
+from parlour.net.journal.entries import NO_ID, Entry, Made
+from parlour.rules import match as matches
+from parlour.rules.errors import NotationError, Refusal, RulesError
+from parlour.rules.events import OF_ORDERS, Event, Lifted, Uncovered
+from parlour.rules.match import Legal, Match
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
+from parlour.rules.past import TAKEN_BACK, Past
+from parlour.rules.record import entries, record
+from parlour.rules.record.entries import Part, Shuffle, Undo
+from parlour.rules.shelf.ready import TableRules
+from parlour.rules.steps import Step
+from parlour.rules.views import Deadline, Stage, View
+
+EVENTS_KEPT: Final = 30
+
+Write: TypeAlias = Callable[[Entry], None]
+"""Notes an entry, which is written before anything that follows from it is told."""
+
+
+class Course:
+    """One match of `seats` players by `rules`. Clients only see it through `view` and `judge`.
+
+    `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
+    current rules do not allow them. `shuffles` are those since the last finished round, each with the match
+    that wanted its order. `lines` are the record so far; the first `lines_over` belong to finished rounds,
+    and only those may be shown to everyone.
+    """
+
+    def __init__(
+        self,
+        rules: TableRules,
+        seats: int,
+        write: Write,
+        made: Iterable[Made | Undone | Agreed] = (),
+        match_id: str = NO_ID,
+    ) -> None:
+        self.rules = rules
+        self.match_id = match_id
+        self.match = matches.begin(rules.game, rules.rules, seats)
+        self._write = write
+        self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
+        self._once: set[tuple[int, str]] = set()
+        self._to_deal = False
+        self._past = Past()
+        self.taken_back = 0  # how often
+        self.orders = DealtOrders()
+        self.lines: list[str] = []
+        self.lines_over = 0
+        self.shuffles: list[tuple[Agreed, Match]] = []
+        self._restore(made)
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def stage(self) -> Stage:
+        """Where the match stands. In `DEAL` it waits for a call of `deal`."""
+        return self.match.stage
+
+    @property
+    def rounds(self) -> int:
+        return len(self.match.results)
+
+    def judge(self, seat: int, text: str) -> Legal | Refusal:
+        """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
+        if self.wanted is not None:
+            return Refusal("", "the cards are being shuffled")
+        return matches.judge(self.match, seat, text)
+
+    def next_step(self, seat: int, text: str) -> Step | Refusal | None:
+        """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
+        try:
+            return matches.next_step(self.match, seat, text)
+        except NotationError as error:
+            return Refusal("", str(error))
+
+    def has_made(self, seat: int, once: str) -> bool:
+        return bool(once) and (seat, once) in self._once
+
+    def play(self, legal: Legal, once: str = "") -> None:
+        """Make a move that `judge` allows; `once` is the id that its client gave it."""
+        self._make(Made(legal.seat, legal.text, once), legal)
+
+    def since(self, seat: int) -> int:
+        """Return the number of moves that would have to be undone with the last one of `seat`; 0 for none."""
+        return self._past.since(seat)
+
+    def undo(self, moves: int, seat: int) -> None:
+        """Take back the last `moves` moves, at most those since the last order of cards, as `seat` asked."""
+        undone = Undone(moves, seat)
+        self._undo(undone)
+        self._hear([TAKEN_BACK])
+        self._write(undone)
+
+    def forget_past(self) -> None:
+        """Let no move so far be taken back."""
+        self._past.forget()
+
+    def time_up(self, name: str, number: int = 0) -> None:
+        if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
+            self._of_house(TimeUp(name))
+
+    def race(self) -> Race | None:
+        return matches.race(self.match)
+
+    def ends_race(self, move: Legal | HouseMove) -> bool:
+        """Return whether the open race ends with this legal move, which is not a claim."""
+        race = self.race()
+        if race is None:
+            return False
+        who = move.seat if isinstance(move, Legal) else HOUSE
+        then = matches.race(matches.after(self.match, who, move))
+        return then is None or then.name != race.name
+
+    def judged(self, judged: Judged) -> None:
+        self._of_house(judged)
+
+    def deal(self) -> None:
+        """Allow the next round to be dealt as soon as its order is given."""
+        self._to_deal = True
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The order that the match waits for; None before `deal` allows a new round."""
+        waits = self.stage is Stage.DEAL and not self._to_deal
+        return None if waits else matches.wanted(self.match)
+
+    def give(self, order: bytes, agreed: Agreed | None = None) -> None:
+        """Give the wanted order. `agreed` are the parts it was made of; both are journaled together."""
+        move = Shuffled(order)
+        made = Made(HOUSE, move)
+        if agreed is not None:
+            self._write(agreed)
+            self._agree(agreed)
+        self._make(made, move)
+
+    def deadlines(self) -> tuple[Deadline, ...]:
+        return matches.deadlines(self.match)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The latest events, oldest first."""
+        return tuple(self._events)
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` may know. None, or a seat that does not play, is a spectator."""
+        return self.view_at(self.match, self.events, seat)
+
+    def view_at(self, match: Match, events: tuple[Event, ...], seat: int | None) -> View:
+        """Return what `seat` could know when the match stood so."""
+        return matches.seen_by(match, seat if seat is not None and seat < self.seats else None, events)
+
+    def view_of_bot(self, seat: int) -> View:
+        return matches.seen_by_bot(self.match, seat, self.events)
+
+    def acting(self) -> frozenset[int]:
+        return matches.acting(self.match)
+
+    def _agree(self, agreed: Agreed) -> None:
+        self.lines += _lines_of_shuffle(agreed)
+        self.shuffles.append((agreed, self.match))
+
+    def _of_house(self, move: HouseMove) -> None:
+        self._make(Made(HOUSE, move), move)
+
+    def _make(self, made: Made, move: Legal | HouseMove) -> None:
+        self._apply(made, move)
+        self._write(made)
+
+    def _restore(self, made: Iterable[Made | Undone | Agreed]) -> None:
+        """Make the moves of a journal again. Only moves whose events are still needed are made with events,
+        which takes ten times as long."""
+        replayed: list[_Replayed | Undone] = []
+        for entry in made:
+            match entry:
+                case Agreed():
+                    self._agree(entry)
+                case Undone():
+                    self._undo(entry)
+                    replayed.append(entry)
+                case Made():
+                    move, before = self._checked(entry), self.match
+                    self._advance(entry, move, matches.after(before, entry.seat, move))
+                    replayed.append(_Replayed(before, entry, move))
+        first = _first_still_shown(replayed, EVENTS_KEPT)
+        for place, old in enumerate(replayed):
+            if not isinstance(old, Undone):
+                self._number_order(old.before, old.move)
+            if place >= first:
+                self._hear(_events_of(old))
+        self.orders.take()  # their viewers were told before
+
+    def _checked(self, made: Made) -> Legal | HouseMove:
+        """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""
+        if isinstance(made.move, str):
+            judged = matches.judge(self.match, made.seat, made.move)
+            if isinstance(judged, Legal):
+                return judged
+        elif matches.is_legal(self.match, made.seat, made.move):
+            return made.move
+        raise RulesError("a move of this match was made by another version of the rules")
+
+    def _apply(self, made: Made, move: Legal | HouseMove) -> None:
+        events: list[Event] = []
+        after = matches.after(self.match, made.seat, move, events)
+        self._number_order(self.match, move)
+        self._advance(made, move, after)
+        self._hear(events)
+
+    def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
+        before, self.match = self.match, after
+        self._past.moved(before, made.seat, move, after)
+        if isinstance(move, Shuffled):
+            self._to_deal = self._to_deal and before.stage is not Stage.DEAL
+        self.lines += _lines_of_move(before, made, after)
+        if len(after.results) > len(before.results):
+            self.lines_over = len(self.lines)
+            self.shuffles.clear()
+        if made.once:
+            self._once.add((made.seat, made.once))
+
+    def _undo(self, undone: Undone) -> None:
+        """Raise RulesError if there are not so many moves, as in a journal of other rules."""
+        try:
+            self.match = self._past.undo(undone.moves)
+        except ValueError as error:
+            raise RulesError(str(error)) from None
+        self.taken_back += 1
+        self.lines.append(entries.write(Undo(*undone)))
+
+    def _number_order(self, before: Match, move: Legal | HouseMove) -> None:
+        if isinstance(move, Shuffled):
+            self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        """Keep `events`, and note which cards of the latest order they have uncovered."""
+        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+        self.orders.heard(events)
+
+
+def _events_of(old: _Replayed | Undone) -> list[Event]:
+    if isinstance(old, Undone):
+        return [TAKEN_BACK]
+    events: list[Event] = []
+    matches.after(old.before, old.made.seat, old.move, events)
+    return events
+
+
+class Positions(NamedTuple):
+    """Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
+
+    number: int
+    positions: tuple[int, ...]
+    seat: int | None
+    lifted: int = 0
+
+
+@dataclass(slots=True)
+class _Order:
+    number: int
+    size: int
+    lifted: int = 0
+
+
+class DealtOrders:
+    """The card orders given in a match, numbered from 1, and the positions uncovered until `take`."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._of_round: list[_Order] = []
+        self._uncovered: list[Positions] = []
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the running round's orders, or of the lot before the first round."""
+        return tuple(order.number for order in self._of_round)
+
+    def given(self, size: int, *, follows: bool) -> None:
+        """Add an order of `size` cards. Unless it `follows` another one it begins a round."""
+        self.count += 1
+        if not follows:
+            self._of_round = []
+        self._of_round.append(_Order(self.count, size))
+
+    def heard(self, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case Lifted(cards):
+                    self._of_round[-1].lifted = cards
+                case Uncovered(places, seat, order):
+                    self._uncover(self._of_round[order], places, seat)
+                case _:
+                    pass
+
+    def _uncover(self, order: _Order, places: tuple[int, ...], seat: int | None) -> None:
+        positions = tuple((order.size - place + order.lifted) % order.size for place in places)
+        self._uncovered.append(Positions(order.number, positions, seat, order.lifted))
+
+    def take(self) -> list[Positions]:
+        taken, self._uncovered = self._uncovered, []
+        return taken
+
+
+class _Replayed(NamedTuple):
+    """A move as it was made and as it was judged, and the match before it."""
+
+    before: Match
+    made: Made
+    move: Legal | HouseMove
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether it gave the order of a new round, or that of the lot."""
+        return isinstance(self.move, Shuffled) and self.before.stage is not Stage.ROUND
+
+
+def _first_still_shown(replayed: Sequence[_Replayed | Undone], events: int) -> int:
+    """Return where the moves begin that make the latest `events` and all events of the running round.
+
+    A round is told from its beginning. Every move of a seat makes an event, and other moves may make none.
+    """
+    acts = 0
+    for place in range(len(replayed) - 1, -1, -1):
+        move = replayed[place]
+        if isinstance(move, Undone):
+            continue
+        acts += move.made.seat != HOUSE
+        if acts >= events and move.begins_round:
+            return place
+    return 0
+
+
+def _lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
+    """Yield the lines of a move that led from `before` to `after`."""
+    return map(entries.write, record.told_of(before, made.seat, made.move, after))
+
+
+def _lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
+    """Yield the lines of all parts in a shuffle. They precede the line of the order they made."""
+    context = agreed.context
+    _, match, _, number, _, attempt, match_id, before = context
+    yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))
+    for who, commitment in sorted(agreed.commitments.items()):
+        yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))

@@ -1,0 +1,287 @@
+"""Shuffles at a table, one at a time, from the order that the rules want to its proof.
+
+    wanted -> called -> listed -> sealed -> given to the rules; uncovered card by card; proved after the round
+
+`parlour.net.fair` defines how a shuffle is made; this module runs it with the people at the table. Everyone
+who is seated, connected and has a capable client is asked for a part. Bots give none, so a table of bots
+does not wait. Whoever does not answer in time is left out, and the match goes on.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.fair.checking import wire
+from parlour.net.fair.checking.retold import DEAL, subject_of
+from parlour.net.fair.making.agreement import Agreement, ShuffleStage, Vowed
+from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.making.subject import Context
+from parlour.net.journal.entries import OfMatch
+from parlour.net.table.running_match import Course
+from parlour.net.table.state import TableState
+from parlour.net.wire.messages import Commit, Proof, Reveal, Uncovered
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.moves import Wanted
+from parlour.rules.shelf.saved import dump
+from parlour.rules.views import Stage as CourseStage
+
+Shuffle: TypeAlias = Callable[[bytes], bytes]
+"""Returns the cards in an order of its choice that nobody can verify; for tests."""
+
+SHUFFLE: Final = "shuffle"  # the table clock for answers
+
+Secret: TypeAlias = Callable[[], bytes]  # supplies 32 unpredictable bytes
+
+
+def fresh_secret() -> bytes:
+    """Return 32 unpredictable bytes."""
+    return secrets.token_bytes(DIGEST)
+
+
+class Shuffling:
+    """The shuffles of `table`, made by everyone together, or by `shuffle` alone."""
+
+    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
+        self._table = table
+        self._secret = secret
+        self.shuffle = shuffle
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the shuffles of the previous match."""
+        self._proving = _Proving(self._table)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._open: Agreement | None = None
+        self._told = 0  # the last announced stage of the current attempt
+        self._vowed: Vowed | None = None  # the last journaled state of the open shuffle
+        self._expected: frozenset[int] = frozenset()  # who has to reconnect after a restart
+
+    def resume(self, written: Sequence[OfMatch]) -> None:
+        """Restore the shuffles of a match from its entries, and continue an unfinished one unchanged."""
+        self._forget()
+        course = self._table.course
+        if course is None:
+            self.begin()
+            return
+        done = (Agreement.of(agreed, subject_of(course.rules, moment)) for agreed, moment in course.shuffles)
+        self._proving = _Proving(self._table, done)
+        if isinstance(written[-1], Vowed):
+            self._take_up(course, written[-1])
+
+    def _take_up(self, course: Course, vowed: Vowed) -> None:
+        if course.stage is CourseStage.DEAL:
+            course.deal()
+        self._vowed = vowed
+        self._open = Agreement.again(vowed, subject_of(course.rules, course.match), self._secret)
+        self._expected = self._open.awaited
+
+    @property
+    def busy(self) -> bool:
+        return self._open is not None
+
+    @property
+    def lots(self) -> bytes:
+        """What breaks the ties of the round: from its deal, or random if the table shuffles alone."""
+        deals = (made for made in self._proving.made.values() if made.context.label == DEAL)
+        return next((made.lots for made in deals), None) or self._secret()
+
+    @property
+    def patience(self) -> float:
+        """How many seconds to wait for answers; longer while people still have to reconnect."""
+        return limits.BACK_WITHIN if self._expected else limits.SHUFFLE_WITHIN
+
+    def follow(self) -> bool:
+        """Make orders as far as possible without waiting; return whether one was given. Can be repeated."""
+        course, gave = self._table.course, False
+        while course is not None and (wanted := course.wanted) is not None:
+            if self.shuffle is not None:
+                course.give(self.shuffle(wanted.cards))
+                gave = True
+                continue
+            made = self._open = self._open or self._called(course, wanted)
+            self._tell_stage(made)
+            if made.stage is not ShuffleStage.SEALED:
+                return gave
+            course.give(made.arranged(wanted.cards), made.agreed)
+            self._proving.made[made.context.number] = made
+            self._open, self._told, gave = None, 0, True
+        return gave
+
+    def answered(self, person: Person, answer: Commit | Reveal) -> bool:
+        """Accept a commitment or secret; return whether the match went on. Raises Refused."""
+        seat, made = self._table.seats.of(person), self._open
+        if made is None or seat is None or not _is_for(made.context, answer):
+            raise Refused(Why.SHUFFLE, "this shuffle is over")
+        if isinstance(answer, Commit):
+            counts = made.commits(seat, bytes.fromhex(answer.commitment))
+        else:
+            counts = made.reveals(seat, bytes.fromhex(answer.secret))
+        if not counts:
+            raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
+        self._vow(made)
+        return self.go_on()
+
+    def time_up(self) -> bool:
+        """Continue without missing answers, or first without those who have not reconnected."""
+        if self._expected:
+            self._expected = frozenset()
+            self._table.clocks.restart(SHUFFLE)
+        elif self._open is not None:
+            attempt = self._open.context.attempt
+            self._open.time_up()
+            if self._open.context.attempt > attempt:
+                self._told = 0
+                self._name(self._open.missing)
+            return self.go_on()
+        return False
+
+    def see_who_is_here(self) -> bool:
+        """Stop waiting for commitments of people who are gone; return whether the match went on."""
+        if self._open is not None and self._open.stage is ShuffleStage.CALLED and self._table.pause is None:
+            gone = self._open.awaited - self._able() - self._expected
+            for seat in gone:
+                self._open.leaves(seat)
+            return bool(gone) and self.go_on()
+        return False
+
+    def go_on(self) -> bool:
+        """Give the order if it is ready and the table not paused; return whether the match went on."""
+        return self._table.pause is None and self.follow()
+
+    def _name(self, missing: frozenset[int]) -> None:
+        names = ", ".join(self._table.seats.part(seat).name for seat in sorted(missing))
+        words = f"{names} did not reveal a part of the shuffle: the cards are shuffled again, without it."
+        self._table.notice(words)
+
+    def _called(self, course: Course, wanted: Wanted) -> Agreement:
+        table, number, of = self._table, course.orders.count + 1, course.match_id
+        context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label, match_id=of)
+        return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
+
+    def _able(self) -> frozenset[int]:
+        humans = self._table.seats.humans()
+        return frozenset(seat for seat, human in humans if human.here and human.person.shuffles)
+
+    def _watching(self) -> list[tuple[Person, int | None]]:
+        return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
+
+    def _vow(self, made: Agreement) -> None:
+        """Journal what is told next, so that no later referee can contradict it."""
+        if self._vowed != made.vowed:
+            self._table.write(made.vowed)
+            self._vowed = made.vowed
+
+    def _tell_stage(self, made: Agreement) -> None:
+        """Announce the stages of the open shuffle that were not yet announced."""
+        self._vow(made)
+        for stage in list(ShuffleStage)[self._told : made.stage.value]:
+            self._table.clocks.restart(SHUFFLE)
+            for person, seat in self._watching():
+                self._table.send(person, wire.told(made, stage, seat))
+        self._told = made.stage.value
+
+    def see(self) -> None:
+        self._proving.see()
+
+    def flush(self) -> None:
+        self._proving.flush(self._watching())
+
+    def show(self, person: Person) -> None:
+        """Send `person`, who has just come, all that they may know, and wait for their part."""
+        seat = self._table.seats.of(person)
+        self._is_back(seat)
+        if not person.shuffles:
+            return
+        self._proving.show(person, seat)
+        if self._open is not None:
+            for stage in list(ShuffleStage)[: self._told]:
+                self._table.send(person, wire.told(self._open, stage, seat))
+
+    def _is_back(self, seat: int | None) -> None:
+        """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""
+        if self._open is not None and seat in self._able():
+            assert seat is not None, "nobody is able without a seat"
+            self._open.comes(seat)
+        if seat in self._expected:
+            self._expected -= {seat}
+            if not self._expected:
+                self._table.clocks.restart(SHUFFLE)
+
+
+def _is_for(context: Context, answer: Commit | Reveal) -> bool:
+    return (context.number, context.attempt) == (answer.number, answer.attempt)
+
+
+class _Proving:
+    """The proofs of shuffles: card by card as cards are uncovered, and completely after a round.
+
+    `made` are the finished shuffles of the running round at `table`, by number.
+    """
+
+    def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
+        self.made = {each.context.number: each for each in made}
+        self._table = table
+        self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # by seat, None for everyone
+        self._rounds = table.course.rounds if table.course is not None else 0
+        self._over = table.course.lines_over if table.course is not None else 0  # lines that may be shown
+
+    def see(self) -> None:
+        """Queue what was uncovered, and the proof of a finished round, for after the next update."""
+        course = self._table.course
+        if course is None:
+            return
+        for number, positions, seat, lifted in course.orders.take():
+            if number in self.made:
+                opened = wire.uncovered(self.made[number], positions, seat, lifted)
+                self._waiting.append((seat, opened))
+        if course.rounds > self._rounds:
+            self._rounds = course.rounds
+            self._prove(course)
+
+    def _prove(self, course: Course) -> None:
+        if not self.made:
+            return
+        hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
+        lines = course.lines[self._over : course.lines_over]
+        if sum(map(len, lines)) <= limits.PROOF_BYTES:
+            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
+        self._over = course.lines_over
+        self.made.clear()
+
+    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
+        return Proof(
+            table=self._table.plan.id,
+            match=self._table.match,
+            match_id=course.match_id,
+            round=self._rounds,
+            ruleset=dump(course.rules),
+            seats=course.seats,
+            first=first,
+            lines=tuple(lines),
+            secrets={str(number): secret for number, secret in hosts.items()},
+        )
+
+    def flush(self, watching: Sequence[tuple[Person, int | None]]) -> None:
+        """Send each of those `watching`, with their seats, what is queued for them."""
+        waiting, self._waiting = self._waiting, []
+        for to, message in waiting:
+            for person, seat in watching:
+                if to is None or seat == to:
+                    self._table.send(person, message)
+
+    def show(self, person: Person, seat: int | None) -> None:
+        """Send `person`, who has just come, the finished rounds and the latest shuffles."""
+        course = self._table.course
+        lines = course.lines[: self._over] if course is not None else []
+        if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
+            self._table.send(person, self._proof(course, 0, lines, {}))
+        for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
+            for stage in ShuffleStage:
+                self._table.send(person, wire.told(made, stage, seat))

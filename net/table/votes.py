@@ -1,0 +1,85 @@
+"""Votes to continue without somebody, for one seat and one absence of its owner.
+
+A player who holds up the match and is away (not connected) or idle can be voted on by those who are present:
+seated, connected, at this table and not idle, even if a bot plays for them at the moment. Programs that play
+for somebody have no vote. Any key press makes
+a player present, and so does a vote. More than half of the other present players decide; a single one decides
+alone. A vote expires when the absent player returns or its voter is no longer present. The others are then
+counted again, since fewer votes may now suffice. Votes do not survive a restart of the referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from parlour.net.auth.accounts import Person
+from parlour.net.table.presence import see_to_host
+from parlour.net.table.seats import Human
+from parlour.net.table.stand_ins import stand_in
+from parlour.net.table.state import TableState
+from parlour.net.wire.refusals import Refused, Why
+
+
+class Votes:
+    """The votes at `table`, by the player they concern."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._of: dict[Human, set[Person]] = {}
+
+    def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
+        """Count a vote to continue without the owner of `seat`. Raises Refused if it does not count."""
+        absent = self._absent(seat, voter, waited_for)
+        given = self._of.setdefault(absent, set())
+        if voter.person in given:
+            raise Refused(Why.SEAT, f"you have voted already ({self._so_far(absent)})")
+        given.add(voter.person)
+        absent.noticed = absent.noticed or not absent.here
+        words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
+        self._table.notice(words)
+
+    def count(self) -> None:
+        """Remove expired votes, and let a bot play where enough votes are left."""
+        for absent in list(self._of):
+            seat = self._table.seats.of(absent.person)
+            if seat is None or absent.present or absent.player is not None or not self._table.running:
+                del self._of[absent]
+                continue
+            self._of[absent] &= self._present_but(absent)
+            if len(self._of[absent]) >= self._needed(absent) and self._table.pause is None:
+                self._decide(seat, absent)
+
+    def _decide(self, seat: int, absent: Human) -> None:
+        del self._of[absent]
+        stand_in(self._table, seat, absent)
+        self._table.notice(f"A bot plays for {absent.name}.")
+        see_to_host(self._table)
+
+    def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
+        table = self._table
+        human = table.seats.human(seat)
+        if not table.running:
+            raise Refused(Why.PLAYING, "no match is being played")
+        if human is None or human.player is not None:
+            raise Refused(Why.SEAT, "the match is not waiting for a player there")
+        if human is voter:
+            raise Refused(Why.SEAT, "you are here yourself")
+        if human.present:
+            raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
+        if seat not in waited_for:
+            raise Refused(Why.SEAT, f"the match is not waiting for {human.name} now")
+        return human
+
+    def _so_far(self, absent: Human) -> str:
+        return f"{len(self._of[absent])} of {self._needed(absent)}"
+
+    def _needed(self, absent: Human) -> int:
+        return len(self._present_but(absent)) // 2 + 1
+
+    def _present_but(self, absent: Human) -> set[Person]:
+        humans = (human for _, human in self._table.seats.humans())
+        return {
+            human.person
+            for human in humans
+            if human.present and human is not absent and not human.person.is_bot
+        }

@@ -1,0 +1,150 @@
+"""Bots in races: as fast as people, never faster where people are, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from parlour.net.table.bots import BotPlayer
+from parlour.net.table.stand_ins import stand_in
+from parlour.net.wire.messages import Answer, Leave, Phase
+from parlour.rules.moves import Judged
+from parlour.rules.reaction import LEAST
+from parlour.rules.record import record
+from parlour.rules.record.entries import Time
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import AtTable, table
+from tests.net.kit.racers import races
+from tests.waiting import until
+
+pytestmark = pytest.mark.looptime
+
+
+@pytest.mark.parametrize("pace", ["instant", "slow"])
+async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
+    async with races("Ann", bots=5, pace=pace, target="1") as there:
+        (ann,) = there.guests
+        verdicts: list[Judged] = []
+        for _ in range(400):
+            if ann.view.choices and ann.view.choice("pass"):
+                await ann.play("pass")
+            elif ann.view.choice("take"):
+                await ann.play("take stock")
+            elif ann.view.choice("drop"):
+                await ann.play("drop")
+            await asyncio.sleep(0.5)
+            verdicts = there.judged or verdicts
+        found = [claim.reaction for verdict in verdicts for claim in verdict.claims]
+        assert found
+        assert min(found) >= LEAST
+
+
+async def test_a_race_of_bots_and_one_who_passes_is_over_before_its_time() -> None:
+    async with races("Ann", bots=3) as there:
+        (ann,) = there.guests
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.race)
+        began = asyncio.get_running_loop().time()
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.judged)
+        assert asyncio.get_running_loop().time() - began < 2.5
+
+
+async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() -> None:
+    async with races("Ann", bots=1) as there:
+        (ann,) = there.guests
+        assert ann.view.recalled == ()
+        (player,) = there.table.state.bots
+        assert isinstance(player, BotPlayer)
+        assert player._latest is not None
+        assert player._latest.view is not None
+        assert [place for place, _ in player._latest.view.recalled] == ["1.3", "1.4"]
+
+
+async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> None:
+    async with races(
+        "Ann", "Bo", far=(0.0, 0.24), top=("K", "7", "5", "A", "7", "6", "4", "8", "7")
+    ) as there:
+        ann, bo = there.guests
+        for racer in there.guests:
+            await racer.play("pass")
+        human = there.table.state.seats.human(1)
+        assert human is not None
+        stand_in(there.table.state, 1, human)
+        await ann.play("pass")
+        await until(lambda: there.judged)
+        assert [claim.seat for claim in there.claims] == [1]
+        assert there.claims[0].reaction >= LEAST
+        assert bo.photo
+
+
+@pytest.mark.parametrize(("bots", "pace", "pause"), [(8, "normal", 1.0), (2, "instant", 0.0)])
+async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: float) -> None:
+    """At once, if the pace says so: then no time passes."""
+    wish = {"game": "lotta-watta", "bots": bots, "pace": pace, "standing": True, "target": "1"}
+    async with table(**wish) as (_, hall, _):
+        for _ in range(1_000_000):
+            if hall.finished:
+                break
+            await asyncio.sleep(pause)
+        assert record.check(hall.finished[0].text).winners
+
+
+@pytest.mark.few("instant")
+@pytest.mark.parametrize("pace", ["instant", "normal"])
+async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
+    async with races("Ann", "Bo", bots=2, pace=pace, target="1") as there:
+        for racer in there.guests:
+            await racer.ask(Leave())
+        await until(lambda: _over(there), within=5_000)
+
+
+def _over(there: AtTable[Guest]) -> bool:
+    return there.table.state.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
+
+
+async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
+    async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
+        (ann,) = there.guests
+        (player,) = there.table.state.bots
+        assert isinstance(player, BotPlayer)
+        asked: list[str] = []
+
+        await ann.play("pass")
+        await until(lambda: there.race)
+        update = player._latest
+        assert update is not None
+        at = asyncio.get_running_loop().time()
+        for _ in range(3):
+            player.tell(update, at)
+            at += 1.2
+            if player.due is not None and player.due <= at and (play := player.act(at)) is not None:
+                asked.append(play.move)
+                player.answered(Answer(id=play.id), at)
+        assert asked == ["stack 3"]
+
+
+async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
+    async with races("Ann", "Bo", bots=1, pace="slow", target="1", max_laps="2") as there:
+        for guest in there.guests:
+            await guest.ask(Leave())
+        await until(lambda: there.hall.finished, within=900)
+        clocks = {
+            entry.name
+            for _, entry in record.read(there.hall.finished[0].text).lines
+            if isinstance(entry, Time)
+        }
+        assert "call" not in clocks
+
+
+async def test_the_time_of_a_race_of_bots_alone_begins_when_it_is_told() -> None:
+    async with races("Ann", "Bo", bots=2) as there:
+        racing = there.table.flow.racing
+        for guest in there.guests:
+            assert (await guest.play("pass")).ok
+            assert (await guest.ask(Leave())).ok
+        await until(lambda: racing._open is not None and racing._open.told)
+        told = asyncio.get_running_loop().time()
+        await until(lambda: racing.clock_runs)
+        assert asyncio.get_running_loop().time() == pytest.approx(told, abs=0.05)

@@ -1,0 +1,144 @@
+"""Calls and catches race, too: in a race without a clock, which the next act ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from parlour.net.table.events import Closes
+from parlour.net.wire.messages import Leave, Play
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import AtTable
+from tests.net.kit.racers import races
+from tests.rules.shedding.table import table as board
+from tests.waiting import until
+
+pytestmark = pytest.mark.looptime
+
+TWO_LEFT = "hands: R1 R2 | R3 R4 R6 | R5 R7 R8; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
+
+
+@asynccontextmanager
+async def one_card_left(*far: float, catch_seconds: str = "0") -> AsyncIterator[AtTable[Guest]]:
+    """Ann has laid her last card but one and not called; Bo is next, Cy a third."""
+    async with races("Ann", "Bo", "Cy", far=far, game="juno-classic", catch_seconds=catch_seconds) as there:
+        course = there.table.state.course
+        assert course is not None
+        state = board(TWO_LEFT, catch_seconds=catch_seconds).state
+        course.match = course.match._replace(round=state, rules=state.rules)
+        assert (await there.guests[0].play("play R1")).ok
+        assert there.race
+        yield there
+
+
+async def test_a_catch_is_judged_by_reaction_and_not_by_arrival() -> None:
+    async with one_card_left(0.200, 0.001) as there:
+        ann, bo, cy = there.guests
+        await asyncio.sleep(0.500)
+        assert (await bo.play("catch 0")).ok
+        assert bo.view.hand
+        await asyncio.sleep(0.100)
+        assert (await ann.play("call")).ok, "it was called 100 ms before, by Ann's own screen"
+        await until(lambda: there.judged, within=1)
+        assert [(claim.move, claim.reaction) for claim in there.claims] == [("call", 385), ("catch 0", 484)]
+        assert cy.photo == ["Photo finish: Ann 385 ms, Bo 484 ms"]
+        assert ann.view.seats[0].called
+
+
+async def test_nobody_waits_long_for_a_verdict_on_a_call_alone() -> None:
+    async with one_card_left() as there:
+        ann, *_ = there.guests
+        await asyncio.sleep(0.5)
+        assert (await ann.play("call")).ok
+        await until(lambda: there.judged, within=0.3 + 0.02)
+        assert not there.race
+
+
+async def test_a_race_without_a_clock_waits_for_no_screen_and_never_ends_by_itself() -> None:
+    async with one_card_left() as there:
+        await asyncio.sleep(30)
+        assert there.race
+        assert not there.judged
+        assert not there.guests[0].update.clocks
+
+
+async def test_the_next_act_ends_a_race_that_nobody_has_claimed() -> None:
+    async with one_card_left() as there:
+        ann, bo, _ = there.guests
+        assert (await bo.play("play R3")).ok
+        assert not there.race
+        assert not there.judged
+        assert not (await ann.play("call")).ok
+
+
+async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_and_is_not_lost() -> None:
+    async with one_card_left(0.2, 0.0, 0.0) as there:
+        ann, bo, cy = there.guests
+        await asyncio.sleep(0.4)
+        assert (await cy.play("catch 0")).ok
+        first = bo.send(Play(move="play R3", seen=bo.update.seq))
+        await settle()
+        assert (first, ann.view.seats[1].cards) == ([], 3), "it is neither answered nor made"
+        await until(lambda: there.judged, within=1)
+        await settle()
+        assert [answer.ok for answer in first] == [True]
+        assert ann.view.seats[0].cards == 3, "caught, and two cards drawn"
+        assert ann.view.seats[1].cards == 2
+
+
+async def test_acts_of_one_seat_that_wait_keep_their_order_and_are_judged_anew() -> None:
+    async with one_card_left(0.2, 0.0, 0.0) as there:
+        _, bo, cy = there.guests
+        await asyncio.sleep(0.4)
+        assert (await cy.play("catch 0")).ok
+        answers = [bo.send(Play(id=number, move=f"play R{number}", seen=bo.update.seq)) for number in (4, 3)]
+        await until(lambda: all(answers), within=1)
+        (four,), (three,) = answers
+        assert four.ok
+        assert (three.ok, three.reason) == (False, "rules")
+
+
+async def test_an_act_that_waits_is_made_even_if_its_player_has_lost_the_connection_since() -> None:
+    async with one_card_left(0.2, 0.0, 0.0) as there:
+        ann, bo, cy = there.guests
+        await asyncio.sleep(0.4)
+        assert (await cy.play("catch 0")).ok
+        bo.send(Play(move="play R3", seen=bo.update.seq))
+        await bo.drop()
+        await until(lambda: there.judged, within=1)
+        await settle()
+        assert ann.view.seats[1].cards == 2
+
+
+async def test_an_act_that_waits_at_a_table_that_closes_is_answered() -> None:
+    async with one_card_left(0.2, 0.0, 0.0) as there:
+        _, bo, cy = there.guests
+        await asyncio.sleep(0.4)
+        assert (await cy.play("catch 0")).ok
+        waits = bo.send(Play(move="play R3", seen=bo.update.seq))
+        there.table.inbox.put_nowait(Closes("enough"))
+        await settle()
+        assert [answer.reason for answer in waits] == ["no-table"]
+
+
+async def test_the_window_for_catching_runs_out_while_a_call_is_judged_and_hurts_nobody() -> None:
+    async with one_card_left(0.0, 0.2, catch_seconds="2") as there:
+        ann, bo, _ = there.guests
+        await asyncio.sleep(1.9)
+        assert (await ann.play("call")).ok
+        await until(lambda: there.judged, within=1)
+        assert ann.view.seats[0].called
+        assert (await bo.play("play R3")).ok
+
+
+async def test_a_bot_leaves_time_to_make_good_before_it_catches() -> None:
+    async with one_card_left(catch_seconds="2") as there:
+        _, bo, cy = there.guests
+        for racer in (bo, cy):
+            await racer.ask(Leave())
+        await until(lambda: there.judged, within=3)
+        assert there.claims[0].move == "catch 0"
+        assert there.claims[0].reaction >= 1450
