@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice, Phase
-from parlour.tui.app.app import ParlourApp, Start
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.flows import AppFlows
 from parlour.tui.moves.turn import Turn
 from parlour.tui.remote.connector import HostToJoin
@@ -243,7 +243,7 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
             Settings(name=name, motion=Motion.REDUCED),  # so that the player reads cards where they are
             library=Bookcase(home),
         ),
-        Start(begin),
+        AppStart(begin),
         clock=UnhurriedClock(),
     )
     async with app.run_test(size=(80, 24)) as pilot:

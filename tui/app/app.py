@@ -60,7 +60,7 @@ Begin: TypeAlias = "Callable[[AppFlows], None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class AppStart:
     """How an app begins: `begin` runs first, and `complaint` is shown.
 
     `load` imports what the first frame does not need, in a thread.
@@ -120,7 +120,7 @@ class ParlourApp(App[int]):
         self,
         connector: Connector,
         stores: Stores | None = None,
-        start: Start | None = None,
+        start: AppStart | None = None,
         *,
         terminal: Terminal | None = None,
         driver_class: type[Driver] | None = None,
@@ -133,7 +133,7 @@ class ParlourApp(App[int]):
         self._paint_in_true_color()
         self.connector = connector
         self.may_move = may_move
-        self._start = start or Start()
+        self._start = start or AppStart()
         terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
         # over SSH Textual's own animations would cost a frame for each step
         self.appearance = Appearance(self, self.stores, terminal, still=connector.remote)

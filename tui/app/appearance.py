@@ -1,4 +1,7 @@
-"""How the app looks: by the settings, the player's own themes, and the colors of the terminal."""
+"""How the app looks: by the settings, the player's own themes, and the colors of the terminal.
+
+It stands alone as a part of the app that has a name; the app itself knows no theme.
+"""
 
 from __future__ import annotations
 

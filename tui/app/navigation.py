@@ -15,13 +15,13 @@ from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.invite import InviteBox
-from parlour.tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
-from parlour.tui.screens.learn.lessons import LessonsScreen, first_open
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.screens.pages.history import HistoryScreen
 from parlour.tui.screens.pages.house import HouseScreen
+from parlour.tui.screens.pages.lessons import LessonsScreen, first_open
 from parlour.tui.screens.pages.rules import RulesScreen
 from parlour.tui.screens.pages.settings import SettingsScreen
+from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
 from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed

@@ -11,8 +11,8 @@ from textual.screen import Screen
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.tui.remote.ports import Parlour
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.learn.lesson import LessonScreen
 from parlour.tui.screens.start.lobby import LobbyScreen
+from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen

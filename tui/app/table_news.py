@@ -11,7 +11,7 @@ from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
 from parlour.net.fair.checking.verdict import Verdict
 from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Welcome
-from parlour.tui.remote.verdicts import Alarm, Judged, alarm, line_of
+from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
@@ -39,7 +39,7 @@ class TableNews:
         self._alarms = Alarms(app)
         self._host_news = HostNews(app, self._alarms)
         self._lost: Busy | None = None
-        self.judged: Final = Judged()
+        self.judged: Final = OwnVerdicts()
 
     async def hear(self, link: Link, news: News) -> None:
         """Handle a message on `link`, the app's connection."""

@@ -15,8 +15,7 @@ from parlour.tui.commands.arguments import (
     playable,
     ssh_port,
 )
-from parlour.tui.commands.opened import insist_on_a_terminal, open_app
-from parlour.tui.commands.plain import wants_plain
+from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable

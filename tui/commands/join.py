@@ -6,8 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.commands.arguments import Example, Parser, add_look
-from parlour.tui.commands.opened import insist_on_a_terminal, open_app
-from parlour.tui.commands.plain import STATUS, First, wants_plain
+from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, open_app, wants_plain
 
 if TYPE_CHECKING:
     from parlour.net.address import Address

@@ -14,7 +14,7 @@ from parlour.net import limits
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.size import Size
 from parlour.tui.door.line_editor import Editor
-from parlour.tui.door.reader import Bucket
+from parlour.tui.door.reader import Brake, Bucket
 from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
 from parlour.tui.plain.ends.line_buffer import LineBuffer, cleaned
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
@@ -25,9 +25,6 @@ AHEAD: Final = 32
 """Lines that may wait to be taken; more input waits at the guest's end."""
 UNSENT: Final = limits.SSH_UNSENT
 """Characters that wait for a guest who reads nothing; the oldest lines are left out."""
-
-EMPTY: Final = 2048
-"""Bytes waiting below which the guest may send again."""
 
 MakeSession: TypeAlias = Callable[[Guest, "GuestLines"], AbstractAsyncContextManager[Session]]
 
@@ -245,14 +242,12 @@ class Typed:
         self, deliver: Callable[[bytes], None], pause: Callable[[], None], resume: Callable[[], None]
     ) -> None:
         self._deliver = deliver
-        self._pause = pause
-        self._resume = resume
+        self._brake = Brake(pause, resume)
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, self._loop.time())
         self._waiting = b""
         self._has_ended: Callable[[], None] | None = None
         self._is_held = False
-        self._is_paused = False
         self._step_soon: asyncio.Handle | None = None
 
     def feed(self, content: bytes) -> None:
@@ -275,7 +270,7 @@ class Typed:
             self._step_soon.cancel()
 
     def _go_on(self) -> None:
-        self._hold_back()
+        self._brake.hold_back(len(self._waiting))
         if self._step_soon is None and not self._is_held and (self._waiting or self._has_ended):
             self._step_soon = self._loop.call_later(self._bucket.wait(self._loop.time()), self._step)
 
@@ -290,11 +285,3 @@ class Typed:
             then, self._has_ended = self._has_ended, None
             then()
         self._go_on()
-
-    def _hold_back(self) -> None:
-        if not self._is_paused and len(self._waiting) > limits.SSH_INPUT_HELD:
-            self._is_paused = True
-            self._pause()
-        elif self._is_paused and len(self._waiting) < EMPTY:
-            self._is_paused = False
-            self._resume()

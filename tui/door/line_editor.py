@@ -22,7 +22,7 @@ TAB: Final = "\t"
 
 
 class EditorListener(Protocol):
-    """Receives what the guest does on the line."""
+    """Receives what the guest does on the line: an interface, because `GuestLines` imports the editor."""
 
     def entered(self, line: str) -> None: ...
     def broke_off(self) -> None:

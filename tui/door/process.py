@@ -20,7 +20,7 @@ from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.orders import DoorOrders, Listening
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import PROTOCOL, DoorHello
-from parlour.tui.app.app import ParlourApp, Start
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.connector import GuestConnector
@@ -101,7 +101,7 @@ class DoorReferee:
             yield ParlourApp(
                 connector,
                 Stores(settings),
-                Start(lambda flows: flows.join(None, watch=guest.watching)),
+                AppStart(lambda flows: flows.join(None, watch=guest.watching)),
                 driver_class=driver,
                 terminal=terminal,
                 may_move=lambda: self._slides.may_slide(guest.round_trip()),

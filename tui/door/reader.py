@@ -30,7 +30,7 @@ log: Final = logging.getLogger(__name__)
 SPARE: Final = 20.0
 """Below this many tokens mouse movements are dropped, so that keys do not wait for them."""
 EMPTY: Final = 2048
-"""Characters in the backlog below which the guest may send again."""
+"""Characters or bytes in the backlog below which the guest may send again."""
 GRAIN: Final = 1e-6
 """Tolerance for a whole token: floating point may never reach it while time stands still."""
 PASTE_START: Final = "\x1b[200~"
@@ -51,8 +51,7 @@ class Reader:
         answers: AnswerFilter | None = None,
     ) -> None:
         self._deliver = deliver
-        self._pause = pause
-        self._resume = resume
+        self._brake = Brake(pause, resume)
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, self._loop.time())
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -61,7 +60,6 @@ class Reader:
         self._paste: Paste | None = None
         self._waiting = ""
         self._tail = ""
-        self._paused = False
         self._closed = False
         self._step_soon: asyncio.Handle | None = None
         self._tick_soon: asyncio.TimerHandle | None = None
@@ -70,7 +68,7 @@ class Reader:
         if self._closed:
             return
         self._waiting += self._decoder.decode(content)
-        self._hold_back()
+        self._brake.hold_back(len(self._waiting))
         if self._step_soon is None:
             self._step_soon = self._loop.call_soon(self._step)
 
@@ -87,7 +85,7 @@ class Reader:
         now = self._loop.time()
         if not self._bucket.wait(now):
             self._read(now)
-            self._hold_back()
+            self._brake.hold_back(len(self._waiting))
         if self._closed:
             return
         if self._waiting:
@@ -136,14 +134,6 @@ class Reader:
                 continue
             self._bucket.take(1, now)
             self._deliver(message)
-
-    def _hold_back(self) -> None:
-        if not self._paused and len(self._waiting) > limits.SSH_INPUT_HELD:
-            self._paused = True
-            self._pause()
-        elif self._paused and len(self._waiting) < EMPTY:
-            self._paused = False
-            self._resume()
 
     def _tick_later(self) -> None:
         """Check a pending escape later: if nothing follows, it is the Escape key."""
@@ -245,3 +235,21 @@ class Bucket:
         """Return the seconds until there is a whole token, 0 if there is one."""
         missing = 1 - self.level(now)
         return missing / self._rate if missing > GRAIN else 0.0
+
+
+class Brake:
+    """Has the guest's end wait by `pause` while too much is waiting here, and send again by `resume`."""
+
+    def __init__(self, pause: Callable[[], None], resume: Callable[[], None]) -> None:
+        self._pause = pause
+        self._resume = resume
+        self._is_paused = False
+
+    def hold_back(self, waiting: int) -> None:
+        """Pause or resume by how many characters or bytes are `waiting`."""
+        if not self._is_paused and waiting > limits.SSH_INPUT_HELD:
+            self._is_paused = True
+            self._pause()
+        elif self._is_paused and waiting < EMPTY:
+            self._is_paused = False
+            self._resume()

@@ -1,4 +1,7 @@
-"""Runs a Textual app for each guest, many in one loop; one that fails disturbs no other."""
+"""Runs a Textual app for each guest, many in one loop; one that fails disturbs no other.
+
+It stands alone: here the driver, what fits an app for a guest, and the changes in Textual come together.
+"""
 
 from __future__ import annotations
 

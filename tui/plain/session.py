@@ -16,7 +16,7 @@ from parlour.tui.plain.page import BrokenOff, Page, Refused
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import Judged
+from parlour.tui.remote.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
@@ -56,7 +56,7 @@ class Session:
         self.alone = False
         self.watching = False
         self.status = DONE
-        self._judged = Judged()
+        self._judged = OwnVerdicts()
         self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []

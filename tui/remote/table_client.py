@@ -40,7 +40,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.refusals import Why
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
-from parlour.tui.remote.verdicts import Judged, OwnLine
+from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
 
@@ -68,12 +68,12 @@ class Link:
         line: Connection,
         hear: Callable[[News], None],
         refused: Callable[[Answer], None],
-        judged: Judged | None = None,
+        judged: OwnVerdicts | None = None,
     ) -> None:
         self._line = line
         self._hear = hear
         self._refused = refused
-        self._judged = judged or Judged()
+        self._judged = judged or OwnVerdicts()
         self._tasks: set[asyncio.Task[object]] = set()
         self._moves = own_moves()
         self._steps = own_steps()

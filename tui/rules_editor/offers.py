@@ -81,7 +81,7 @@ def _house(saved: SavedRules) -> Offer:
     return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, rules.base, written)
 
 
-class Match(NamedTuple):
+class SoloMatch(NamedTuple):
     """What is chosen beside the game. `opponents` are wanted; a game may take fewer."""
 
     opponents: int
@@ -90,7 +90,7 @@ class Match(NamedTuple):
     relaxed: bool = False
 
     @classmethod
-    def of(cls, settings: Settings) -> Match:
+    def of(cls, settings: Settings) -> SoloMatch:
         """Return what was chosen last; a value that is not known becomes the usual one."""
         level = settings.level if settings.level in LEVELS else LEVELS[0]
         pace = settings.pace if settings.pace in PACES else "normal"
@@ -101,7 +101,7 @@ class Match(NamedTuple):
         return min(max(self.opponents, offer.least - 1), offer.most - 1)
 
 
-def table_of(offer: Offer, match: Match) -> OpenTable:
+def table_of(offer: Offer, match: SoloMatch) -> OpenTable:
     """Return the request for a table of the player and the bots."""
     bots = match.against(offer)
     return OpenTable(

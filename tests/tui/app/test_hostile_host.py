@@ -12,7 +12,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.storage.known_hosts import Pins
 from parlour.net.transport import tls
 from parlour.net.wire.messages import Message, Record
-from parlour.tui.app.app import ParlourApp, Start
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.storage.history.match_store import Bookcase
@@ -31,7 +31,7 @@ async def joined(folder: Path, *told: Message) -> list[Path]:
         app = ParlourApp(
             ThisMachine(home),
             Stores(Settings(name="Ann"), library=Bookcase(home)),
-            Start(lambda flows: flows.join(HostToJoin(address))),
+            AppStart(lambda flows: flows.join(HostToJoin(address))),
         )
         async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
             while "That is all." not in text_of(app):

@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Lobby, Phase
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.record.entries import Act
 from parlour.tui.remote import lesson_link
-from parlour.tui.screens.learn.lesson import LessonScreen
+from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeLibrary

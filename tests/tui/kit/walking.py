@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.rules.views import Zone
-from parlour.tui.app.app import ParlourApp, Start
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Library, NoFolder, ReplayStep, Saved, Stores, keep_nothing
@@ -85,7 +85,7 @@ def parlour(
             library or FakeLibrary(SAVED, frames=frames()),
             rules_folder=NoFolder() if connector.remote else rules_folder or FakeFolder(),
         ),
-        Start(begin, complaint),
+        AppStart(begin, complaint),
         clock=clock or UnhurriedClock(),
         may_move=lambda: may_move,
     )

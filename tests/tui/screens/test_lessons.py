@@ -16,7 +16,7 @@ from parlour.rules.lessons.lesson import LEARNER, Lesson, Wrong
 from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.remote import lesson_link
 from parlour.tui.remote.lesson_link import Teaching
-from parlour.tui.screens.learn.lesson import ROWS, LessonScreen
+from parlour.tui.screens.table.lesson import ROWS, LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.tables.controls.lately import Lately
 from tests.tui.kit.by_keys import play_by_keys

@@ -20,7 +20,7 @@ from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.rules_editor.offers import Match, Offer
+    from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
 TITLE = "Another game for the same players"
 
@@ -63,7 +63,7 @@ class MatchPage(TablePage):
         else:
             self._session.open(GamesPage(self._session, self._taken, TITLE, bots=False))
 
-    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+    async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
         await change_game(self._link, offer)
 
     async def _review(self, _: str) -> None:

@@ -44,7 +44,7 @@ from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.rules_editor.offers import Match, Offer
+    from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
 LONGEST = 300
 ONLY_HOST = "Only the host of the table does that."
@@ -241,7 +241,7 @@ class WaitingPage(Page):
             title = "Another game for the same players"
             self._session.open(GamesPage(self._session, self._taken_game, title, bots=False))
 
-    async def _taken_game(self, _session: Session, offer: Offer, _match: Match) -> None:
+    async def _taken_game(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
         await change_game(self._link, offer)
 
     async def _rules(self, _: str) -> None:

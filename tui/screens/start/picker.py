@@ -18,7 +18,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
-from parlour.tui.rules_editor.offers import Match, Offer, faults, offers, table_of
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.tables.common.cards import draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
@@ -67,11 +67,11 @@ class PickerScreen(ListPage[None]):
     def __init__(self) -> None:
         super().__init__()
         self._offers: dict[str, Offer] = {}
-        self._match = Match(1, LEVELS[0], PACES[1])
+        self._match = SoloMatch(1, LEVELS[0], PACES[1])
         self._played: frozenset[str] = frozenset()
 
     @property
-    def awaited(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Enter is meant for this page even when it has just opened: `p` and Enter begin a match."""
         return True
 
@@ -91,7 +91,7 @@ class PickerScreen(ListPage[None]):
 
     def on_mount(self) -> None:
         settings = self.parlour.settings
-        self._match = Match.of(settings)
+        self._match = SoloMatch.of(settings)
         self._played = self.parlour.stores.library.played()
         self.fit()
         self.rows.point(settings.game)
@@ -158,7 +158,7 @@ class PickerScreen(ListPage[None]):
             at = there.index(self._match.against(offer))
             self._choose(self._match._replace(opponents=there[(at + step) % len(there)]))
 
-    def _choose(self, match: Match) -> None:
+    def _choose(self, match: SoloMatch) -> None:
         self._match = match
         self.refresh_edges()
 
@@ -189,7 +189,7 @@ class AnotherGameScreen(PickerScreen):
         self._link = link
 
     @property
-    def awaited(self) -> bool:
+    def takes_every_key(self) -> bool:
         return False
 
     def heading(self) -> tuple[str, str]:
@@ -227,7 +227,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
         return ()
 
 
-def fields(offer: Offer, match: Match, learn: str = "") -> Content:
+def fields(offer: Offer, match: SoloMatch, learn: str = "") -> Content:
     """Return a line for each thing that is chosen beside the game, with the key that changes it."""
     bots = match.against(offer)
     lines = (

@@ -127,7 +127,7 @@ class TableScreen(PaintedOnce[None]):
         self._ticking.follow(update)
         shown = Shown(self.turn.view, names_at(update), self.turn.hand, hand)
         old = before.view if before is not None else None
-        self.moving.show(old, shown, self._pens, racing=self.racing)
+        self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()
 
     def _tell_shown(self) -> None:
@@ -184,7 +184,7 @@ class TableScreen(PaintedOnce[None]):
         self.board.renew()
 
     @property
-    def racing(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Whether a race is open or a claim is being made, so that every key counts at once."""
         return all_race(self.turn.view) or self.turn.begun_claim
 

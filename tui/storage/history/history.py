@@ -13,7 +13,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.storage.favorites import Favorites
 from parlour.net.storage.match_files import OTHERS
 from parlour.tui.storage.history.index import FileState, Index, listed
-from parlour.tui.storage.history.ledger import Ledger, Line
+from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.history.summary import bots_of, owner_of, summary
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.storage.stores import ALL, Listing, Saved, Wanted
@@ -143,12 +143,12 @@ class History:
         except HomeError as error:
             self._faults["statistics"] = f"Statistics: {error}."
 
-    def _line(self, saved: Saved) -> Line | None:
+    def _line(self, saved: Saved) -> LedgerLine | None:
         """Return the line of a match, None if it does not count: unchecked, or without the player."""
         seat = owner_of(saved, self._name()) if saved.winners and saved.checked else None
         if seat is None:
             return None
-        return Line(
+        return LedgerLine(
             file=saved.file,
             digest=saved.digest,
             played=saved.played,
@@ -183,12 +183,12 @@ def _batches(
         yield batch
 
 
-def is_won(line: Line) -> bool:
+def is_won(line: LedgerLine) -> bool:
     """Whether the player is a winner of the match, alone or with others."""
     return line.seat in line.winners
 
 
-def statistics(lines: Iterable[Line], damaged: int = 0, *, title: str = "") -> Statistics:
+def statistics(lines: Iterable[LedgerLine], damaged: int = 0, *, title: str = "") -> Statistics:
     """Return what `lines`, or those of the game `title`, come to: by game, seats and opponent."""
     fit = sorted(
         (line for line in lines if title in ("", line.title)), key=lambda line: (line.played, line.file)
@@ -218,7 +218,7 @@ def streaks(won: Sequence[bool]) -> Streaks:
     return Streaks(now, longest_won, longest_lost)
 
 
-def _tally(lines: Iterable[Line]) -> Tally:
+def _tally(lines: Iterable[LedgerLine]) -> Tally:
     tally = Tally()
     for line in lines:
         tally.played += 1
@@ -228,9 +228,9 @@ def _tally(lines: Iterable[Line]) -> Tally:
     return tally
 
 
-def _by(lines: Iterable[Line], keys: Callable[[Line], Iterable[Key]]) -> dict[Key, Tally]:
+def _by(lines: Iterable[LedgerLine], keys: Callable[[LedgerLine], Iterable[Key]]) -> dict[Key, Tally]:
     """Return the tally for each key, the one with most matches first."""
-    fit: defaultdict[Key, list[Line]] = defaultdict(list)
+    fit: defaultdict[Key, list[LedgerLine]] = defaultdict(list)
     for counted in lines:
         for key in {*keys(counted)}:
             fit[key].append(counted)
@@ -238,10 +238,10 @@ def _by(lines: Iterable[Line], keys: Callable[[Line], Iterable[Key]]) -> dict[Ke
     return dict(sorted(found.items(), key=lambda entry: (-entry[1].played, str(entry[0]).casefold())))
 
 
-def _people(line: Line) -> Iterable[str]:
+def _people(line: LedgerLine) -> Iterable[str]:
     """Return the names of the other people at the table."""
     return (name for seat, name in enumerate(line.names) if seat != line.seat and seat not in line.bots)
 
 
-def _bots(line: Line) -> Iterable[str]:
+def _bots(line: LedgerLine) -> Iterable[str]:
     return (line.names[seat] for seat in line.bots if seat != line.seat)
