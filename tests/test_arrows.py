@@ -98,7 +98,7 @@ def loaded_after(code: str) -> set[str]:
 FIRST_FRAME = """
 import os, sys
 import parlour.tui.commands.cli
-from parlour.tui.app.app import ParlourApp, Start
+from parlour.tui.app.app import ParlourApp, AppStart
 from parlour.tui.app.later import later
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
@@ -111,7 +111,7 @@ def nothing():
     raise AssertionError("the first frame needs something that comes later")
 
 unused = later(nothing)
-app = ParlourApp(later(nothing, remote=False), Stores(Settings(name="Ann"), library=unused), Start(load=load))
+app = ParlourApp(later(nothing, remote=False), Stores(Settings(name="Ann"), library=unused), AppStart(load=load))
 app.run(headless=True)
 """
 HEAVY = {

@@ -33,7 +33,7 @@ class Dialing:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._doorstep = Doorstep(app)
+        self._doorstep = _Doorstep(app)
 
     async def place(
         self, words: str, place: HostToJoin | None, verb: str = "join", *, anew: bool = False
@@ -116,7 +116,7 @@ def named(place: HostToJoin | None) -> str:
     return (place.name or str(place.address)) if place else "the host"
 
 
-class Doorstep:
+class _Doorstep:
     """Asks the guest of one app who they are, until the host lets them in."""
 
     def __init__(self, app: Parlour) -> None:

@@ -36,8 +36,8 @@ class TableNews:
         self._app = app
         self._scenes = scenes
         self._attention = attention
-        self._alarms = Alarms(app)
-        self._host_news = HostNews(app, self._alarms)
+        self._alarms = _Alarms(app)
+        self._host_news = _HostNews(app, self._alarms)
         self._lost: Busy | None = None
         self.judged: Final = OwnVerdicts()
 
@@ -111,11 +111,11 @@ class TableNews:
             await app.disconnect()
             app.complain(lost.words, "The connection is gone")
         elif self._lost is not None and self._lost.is_attached:
-            self._lost.say(lost_words(lost))
+            self._lost.say(_lost_words(lost))
         elif type(app.screen) is TableScreen:
             app.screen.lose(lost)
         else:
-            self._lost = Busy(lost_words(lost), "leave the table")
+            self._lost = Busy(_lost_words(lost), "leave the table")
             app.push_screen(self._lost, lambda gave_up: app.flows.hang_up() if gave_up else None)
 
     def _back_again(self) -> None:
@@ -133,7 +133,7 @@ class TableNews:
             app.notify(f"The match could not be saved: {error}", severity="warning", markup=False)
 
 
-class Alarms:
+class _Alarms:
     """Shows alarms one after another until the player has closed each of them.
 
     An alarm is about the host's program or about the table. A scene change removes the boxes on top; an alarm
@@ -163,14 +163,14 @@ class Alarms:
         self.follow()
 
 
-class HostNews:
+class _HostNews:
     """Tells a player who has become the host, or is it no longer: compares an update with the one before.
 
     Who was replaced while idle or away is told in a box, which is still there when they come back; who takes
     over is playing, and reads it in a corner of the screen.
     """
 
-    def __init__(self, app: Parlour, alarms: Alarms) -> None:
+    def __init__(self, app: Parlour, alarms: _Alarms) -> None:
         self._app = app
         self._alarms = alarms
         self._table = ""
@@ -193,6 +193,6 @@ class HostNews:
             self._alarms.add(Alarm("You are not the host any more", words))
 
 
-def lost_words(lost: Lost) -> str:
+def _lost_words(lost: Lost) -> str:
     """Return the text shown while the client reconnects."""
     return f"{lost.words}\nTrying to reconnect; your seat is kept."

@@ -86,7 +86,7 @@ def _run_rules(args: argparse.Namespace) -> int:
     """Show the rules page of a game or of house rules; not on a terminal: as plain text."""
     from parlour.rules.shelf import shelf
 
-    page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
+    page = _house(args.game) if _is_file(args.game) else shelf.page(args.game)
     if not sys.stdout.isatty():
         say("\n".join(line.plain.rstrip() for line in _lines(page, PLAIN_WIDTH)))
         return 0
@@ -96,7 +96,7 @@ def _run_rules(args: argparse.Namespace) -> int:
     return 0
 
 
-def is_file(named: str) -> bool:
+def _is_file(named: str) -> bool:
     """Whether a name is that of a file rather than of a game."""
     return named.endswith(".toml") or Path(named).exists()
 

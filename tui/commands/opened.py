@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.local import Doors
     from parlour.tui.storage.settings import Settings
     from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, Stores
-    from parlour.tui.terminal.asking import Asking
+    from parlour.tui.terminal.asking import TerminalAsking
 
 STOPS_WITHIN: Final = 10
 """Seconds for the app or the lines to end after a signal; then the process is killed, for example if its
@@ -75,11 +75,11 @@ def open_app(
         gc.enable()
 
 
-def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:
+def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: TerminalAsking) -> int:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.app.app import AppStart, ParlourApp
     from parlour.tui.storage.settings import load, save
-    from parlour.tui.terminal.own import driver_for
+    from parlour.tui.terminal.own_driver import driver_for
 
     home = Home()
     home.make()

@@ -44,7 +44,7 @@ class ChannelDriver(Driver):
         # Without a size here the app would use that of the server's own terminal.
         super().__init__(app, debug=debug, mouse=mouse, size=guest.size)
         self._guest = guest
-        self._manners: Final = Manners.of(guest.term)
+        self._manners: Final = _Manners.of(guest.term)
         self._terminal = terminal
         self._reader = Reader(self.process_message, guest.pause, guest.resume, terminal.filter)
         self._frame: list[str] = []
@@ -174,7 +174,7 @@ def driver_for(guest: Guest, terminal: Terminal) -> type[Driver]:
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class _Manners:
     """What a kind of terminal supports: the modes that are set at the start, and reset at the end.
 
     The order at the end matters: the keyboard protocol belongs to the alternate screen, so it is reset before
@@ -185,7 +185,7 @@ class Manners:
     modern: bool  # keyboard protocol, synchronized output, titles
 
     @classmethod
-    def of(cls, term: str) -> Manners:
+    def of(cls, term: str) -> _Manners:
         """Return what terminal `term` supports; a mode that cannot be reset is never set."""
         return cls(modern=not term.startswith(("vt", "linux", "ansi", "cons", "sun")))
 

@@ -113,7 +113,7 @@ class Shared:
 
         def use(theme: TerminalTheme) -> None:
             kept = [each for each in app._filters if not isinstance(each, usual)]
-            app._filters[:] = [guest_filter(theme), *kept]
+            app._filters[:] = [_guest_filter(theme), *kept]
 
         setattr(app, "_refresh_truecolor_filter", use)  # noqa: B010 - a method, to mypy
         use(app.ansi_theme)
@@ -153,6 +153,6 @@ def _is_rgb(color: RichColor | None) -> bool:
 
 
 @lru_cache(THEMES)
-def guest_filter(theme: TerminalTheme) -> GuestFilter:
+def _guest_filter(theme: TerminalTheme) -> GuestFilter:
     """Return the filter that all guests with `theme` share."""
     return GuestFilter(theme)

@@ -61,7 +61,7 @@ class GuestLines:
     def __init__(self, guest: Guest, on_hung_up: Callable[[], None]) -> None:
         self._guest = guest
         self._on_hung_up: Callable[[], None] | None = on_hung_up
-        self._typed = Typed(self._take, guest.pause, guest.resume)
+        self._typed = _Typed(self._take, guest.pause, guest.resume)
         self._buffer = LineBuffer()
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._editor = (
@@ -231,7 +231,7 @@ class GuestLines:
         await self._changed.wait()
 
 
-class Typed:
+class _Typed:
     """Calls `deliver` with pieces of the input, at a rate that does not slow other guests.
 
     The rest waits at the guest's end, which `pause` and `resume` control.

@@ -23,7 +23,7 @@ from parlour.net.wire.messages import PROTOCOL, DoorHello
 from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
 from parlour.tui.door.busy_door import Slides, Turnstile
-from parlour.tui.door.connector import GuestConnector
+from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.door.guest_lines import GuestLines, PlainGuests
 from parlour.tui.door.rooms import Rooms
 from parlour.tui.plain.flows.tables import join

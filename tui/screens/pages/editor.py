@@ -247,8 +247,8 @@ class EditorScreen(ListPage[None]):
             self._if_nothing_is_lost(super().action_back, unsaved_box())
 
     @property
-    def _keeping(self) -> Keeping:
-        return Keeping(self.parlour, self._start_from)
+    def _keeping(self) -> _Keeping:
+        return _Keeping(self.parlour, self._start_from)
 
     def _start_from(self, draft: Draft) -> None:
         self._card = ""
@@ -276,7 +276,7 @@ class EditorScreen(ListPage[None]):
         self.app.push_screen(box, lambda key: go_on() if key == "y" else None)
 
 
-class Keeping:
+class _Keeping:
     """Saves, loads and deletes the files of one editor, and asks before one is lost.
 
     Calls `show` with the draft to continue with.

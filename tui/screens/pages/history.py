@@ -150,7 +150,7 @@ class HistoryScreen(ListPage[None]):
 
     def _row(self, place: int, room: int) -> Row:
         saved = self._matches[place]
-        return Row(saved.key, match_row(saved, room, wide=self.is_wide))
+        return Row(saved.key, _match_row(saved, room, wide=self.is_wide))
 
     @property
     def _place(self) -> int:
@@ -164,7 +164,7 @@ class HistoryScreen(ListPage[None]):
         """Draw heading, footer and the lines about the marked match again."""
         super().refresh_edges()
         for line in self.query("#details").results(Static):
-            line.update(details(self._marked) if self._marked is not None else "")
+            line.update(_details(self._marked) if self._marked is not None else "")
 
     def on_rows_chosen(self) -> None:
         if (saved := self._marked) is not None and saved.is_readable:
@@ -199,7 +199,7 @@ class HistoryScreen(ListPage[None]):
 
     def action_export(self) -> None:
         if (saved := self._marked) is not None:
-            self.app.push_screen(export_box(saved), lambda to: self._export(saved.key, to) if to else None)
+            self.app.push_screen(_export_box(saved), lambda to: self._export(saved.key, to) if to else None)
 
     def _export(self, key: str, to: str) -> None:
         try:
@@ -211,7 +211,7 @@ class HistoryScreen(ListPage[None]):
 
     def action_remove(self) -> None:
         if (saved := self._marked) is not None:
-            self.app.push_screen(remove_match_box(saved), lambda key: self._remove(saved.key, key or ""))
+            self.app.push_screen(_remove_box(saved), lambda key: self._remove(saved.key, key or ""))
 
     def _remove(self, key: str, answer: str) -> None:
         if answer in ("y", "f"):
@@ -226,7 +226,7 @@ class HistoryScreen(ListPage[None]):
         self._list()
 
 
-def match_row(saved: Saved, room: int, *, wide: bool) -> Content:
+def _match_row(saved: Saved, room: int, *, wide: bool) -> Content:
     """Return the row of a match in `room` cells: favorite, day, game, players, result, rounds."""
     start = Content.assemble(cell(FAVORITE if saved.favorite else "", 2, WARN), cell(saved.day, DAY, MUTED))
     rest = room - 2 - DAY
@@ -246,7 +246,7 @@ def match_row(saved: Saved, room: int, *, wide: bool) -> Content:
     )
 
 
-def details(saved: Saved) -> Content:
+def _details(saved: Saved) -> Content:
     """Return what is known about a match: its time, length, file and marks; then its seats and points."""
     if saved.fault:
         return Content(visible(f"{saved.key}: {saved.fault}"))
@@ -320,13 +320,13 @@ class SearchLine(Input):
             self.post_message(self.Closed())
 
 
-def export_box(saved: Saved) -> Ask:
+def _export_box(saved: Saved) -> Ask:
     """Return the box that asks where to copy a match."""
     words = "To which file, or into which folder?"
     return Ask("Copy this match", words, value=f"~/{Path(saved.key).name}", most=250, accept="copy")
 
 
-def remove_match_box(saved: Saved) -> Question:
+def _remove_box(saved: Saved) -> Question:
     """Return the box that asks whether to delete a match, and its line in the statistics."""
     name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
     words = f"Delete {name}? The file cannot be brought back."

@@ -71,7 +71,7 @@ class HomeScreen(ListPage[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static(banner(), id="banner", markup=False)
+            yield Static(_banner(), id="banner", markup=False)
             yield Static("A card table in your terminal", id="motto", markup=False)
             yield Rows([_row(*way) for way in WAYS])
 
@@ -172,7 +172,7 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
     return Row(name, line)
 
 
-def banner() -> Content:
+def _banner() -> Content:
     """Return the name Parlour as four lines: overlapping cards, each with a letter and a suit."""
     lines = [
         Content.styled("╭──" * len(LETTERS) + "─╮", MUTED),

@@ -272,10 +272,10 @@ class Picture(Widget):
     def render_line(self, y: int) -> Strip:
         if self._looks is None or y >= HEIGHT:
             return Strip.blank(self.size.width)
-        return drawn(self._rows, self._looks, self.size.width).strip(y)
+        return _drawn(self._rows, self._looks, self.size.width).strip(y)
 
 
-def drawn(rows: Sequence[Sequence[str]], looks: Looks, width: int) -> Sheet:
+def _drawn(rows: Sequence[Sequence[str]], looks: Looks, width: int) -> Sheet:
     """Return the picture of `rows` of cards on a felt of `width` by `HEIGHT` cells."""
     pens = Pens(looks)
     sheet = Sheet(width, HEIGHT, pens.ink(Tone.TEXT, Ground.FELT), ascii_only=looks.ascii)

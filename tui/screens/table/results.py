@@ -25,7 +25,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import line_of, signed
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
-from parlour.tui.screens.table.page import TablePage
+from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.tables.controls.company import request_for
 from parlour.tui.tables.controls.ticking import Ticking
@@ -149,7 +149,7 @@ class ResultsScreen(TablePage):
         if update is None or update.view is None or not self.is_mounted:
             return
         names, cheer = self._who_played(update), self.query_one(CelebratedRows).beside_name
-        heading = title(update, update.view, names, cheer), of_round(self.link.verdict, update, names)
+        heading = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)), layout=layout)
 
     def _celebrate(self, update: Update) -> None:
@@ -351,7 +351,7 @@ def readiness(update: Update, left: int | None = None) -> Content:
     return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)
 
 
-def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
+def _of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
     """Return what the program says about the shuffles of the round that is over; empty without a verdict."""
     results = update.view.match.results if update.view is not None else ()
     over = update.table.match, results[-1].number if results else 0

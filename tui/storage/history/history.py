@@ -183,7 +183,7 @@ def _batches(
         yield batch
 
 
-def is_won(line: LedgerLine) -> bool:
+def _is_won(line: LedgerLine) -> bool:
     """Whether the player is a winner of the match, alone or with others."""
     return line.seat in line.winners
 
@@ -196,13 +196,13 @@ def statistics(lines: Iterable[LedgerLine], damaged: int = 0, *, title: str = ""
     counted = [line for line in fit if not line.taken_back]
     return Statistics(
         matches=_tally(counted),
-        streaks=streaks([is_won(line) for line in counted]),
+        streaks=streaks([_is_won(line) for line in counted]),
         games=_by(counted, lambda line: (line.title,)),
         seats=dict(sorted(_by(counted, lambda line: (len(line.names),)).items())),
         people=_by(counted, _people),
         bots=_by(counted, _bots),
         last=tuple(
-            Ended(line.played, line.title, is_won(line), line.points[line.seat]) for line in counted[-LAST:]
+            Ended(line.played, line.title, _is_won(line), line.points[line.seat]) for line in counted[-LAST:]
         ),
         taken_back=_tally(line for line in fit if line.taken_back),
         damaged=damaged,
@@ -222,7 +222,7 @@ def _tally(lines: Iterable[LedgerLine]) -> Tally:
     tally = Tally()
     for line in lines:
         tally.played += 1
-        tally.won += is_won(line)
+        tally.won += _is_won(line)
         tally.rounds += line.rounds
         tally.points += line.points[line.seat]
     return tally

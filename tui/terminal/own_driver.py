@@ -16,7 +16,7 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from parlour.tui.terminal.asking import Asking
+from parlour.tui.terminal.asking import TerminalAsking
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.parser import Answered, AnswerParser
 from parlour.tui.terminal.sgr import SgrFilter
@@ -29,7 +29,7 @@ _SGR: Final = re.compile(r"\x1b\[([0-9;]*)m")
 class OwnDriver(LinuxDriver):
     """Sends frames in the colors that the terminal shows, and reads its answers beside its keys."""
 
-    def __init__(self, app: App[Any], *, asking: Asking, **usual: Any) -> None:
+    def __init__(self, app: App[Any], *, asking: TerminalAsking, **usual: Any) -> None:
         super().__init__(app, **usual)
         self._asking = asking
         self._terminal = asking.terminal
@@ -61,7 +61,7 @@ class OwnDriver(LinuxDriver):
             super().process_message(message)
 
 
-def driver_for(asking: Asking) -> type[Driver]:
+def driver_for(asking: TerminalAsking) -> type[Driver]:
     """Return a driver class for the app in the terminal that was asked."""
     return cast("type[Driver]", partial(OwnDriver, asking=asking))
 
