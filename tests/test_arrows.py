@@ -110,8 +110,8 @@ def load():
 def nothing():
     raise AssertionError("the first frame needs something that comes later")
 
-unused = later(nothing)
-app = ParlourApp(later(nothing, remote=False), Stores(Settings(name="Ann"), library=unused), AppStart(load=load))
+stores = Stores(Settings(name="Ann"), library=later(nothing))
+app = ParlourApp(later(nothing, remote=False), stores, AppStart(load=load))
 app.run(headless=True)
 """
 HEAVY = {

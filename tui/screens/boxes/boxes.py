@@ -9,7 +9,7 @@ from textual.content import Content
 from parlour.net.errors import WrongFingerprint
 from parlour.tui.remote.login import fault_of, no_name
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
@@ -58,8 +58,9 @@ def unfinished_box(words: str) -> Question:
 
 def delete_box(words: str) -> Question:
     """Return the box that asks whether to delete an unfinished table; `words` describe it."""
-    answers = (AnswerKey("y", "delete it"), AnswerKey("n", "keep it", usual=True))
-    return Question("Delete this table?", f"{words}\n\nNobody can go on with it then.", answers)
+    return yes_or_no(
+        "Delete this table?", f"{words}\n\nNobody can go on with it then.", "delete it", "keep it"
+    )
 
 
 def leave_box(*, alone: bool, remote: bool) -> Question:
@@ -71,28 +72,26 @@ def leave_box(*, alone: bool, remote: bool) -> Question:
     words = "The match goes on without you: a bot plays for you until you are back."
     if alone:
         words = f"Your match waits for you: {way}."
-    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
+    return yes_or_no("Leave the table?", words, "leave", "stay")
 
 
 def leave_waiting_box(heir: str) -> Question:
     """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
     kept = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
-    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
+    return yes_or_no("Leave the table?", words, "leave", "stay")
 
 
 def send_away_box(name: str) -> Question:
     """Return the box that asks the host whether to send a player away."""
     words = f"Ask {visible(name)} to leave this table? They cannot come back to it."
-    answers = (AnswerKey("y", "yes, free the seat"), AnswerKey("n", "no, they stay", usual=True))
-    return Question("Free a seat", words, answers)
+    return yes_or_no("Free a seat", words, "yes, free the seat", "no, they stay")
 
 
 def new_host_box(name: str) -> Question:
     """Return the box that asks the host whether to make a player the host."""
     words = f"Make {visible(name)} the host of this table? You stay as a player."
-    answers = (AnswerKey("y", "yes"), AnswerKey("n", "no", usual=True))
-    return Question("A new host", words, answers)
+    return yes_or_no("A new host", words, "yes", "no")
 
 
 def aside_box(asked: Aside) -> Question:

@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Every key of a match has its action here, which is why this file is long.
+"""
 
 from __future__ import annotations
 
