@@ -33,7 +33,7 @@ from benchmarks.tables.burning import BURNS
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from parlour.net import limits
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 
 SEATS: Final = 4
 PACE: Final = 2.0

@@ -22,7 +22,6 @@ import signal
 import sqlite3
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -31,7 +30,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measuring import Yardstick, arguments, environment, machine, percentile, progress, report
+from benchmarks.measuring import (
+    Yardstick,
+    arguments,
+    caching,
+    environment,
+    machine,
+    module,
+    percentile,
+    progress,
+    report,
+)
 from parlour.net import limits
 from parlour.net.journal.making import make_log
 from parlour.net.journal.opening import Resume
@@ -50,28 +59,16 @@ from parlour.rules.views import Stage
 GAME: Final = "crazy-eights"
 ENDLESS: Final = {"target": "50000"}
 LENGTHS: Final = (1, 100, 10_000)
-ITSELF: Final = (sys.executable, "-P", "-m", "benchmarks.journal")
-SERVE: Final = (
-    sys.executable,
-    "-P",
-    "-m",
-    "parlour.tui",
-    "serve",
-    "--private",
-    "--json",
-    "--port",
-    "0",
-    "--resume",
-)
+ITSELF: Final = module("benchmarks.journal")
+SERVE: Final = (*module("parlour.tui"), "serve", "--private", "--json", "--port", "0", "--resume")
 MOVES: Final = 400
-NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
 BUSY: Final = 64
 MOVES_EACH: Final = 40
 TURNS: Final = 9
 RUNS: Final = 5
 
 
-class Guest:
+class SocketlessGuest:
     """A connection without a socket."""
 
     def __init__(self, referee: Referee, name: str, address: str) -> None:
@@ -108,7 +105,7 @@ class Pair:
     def __init__(self, referee: Referee, number: int) -> None:
         self.times: list[float] = []
         self._referee = referee
-        self._guests = [Guest(referee, name, f"192.0.2.{number}") for name in ("Ann", "Bo")]
+        self._guests = [SocketlessGuest(referee, name, f"192.0.2.{number}") for name in ("Ann", "Bo")]
 
     async def sit_down(self) -> None:
         ann, bo = self._guests
@@ -128,13 +125,13 @@ class Pair:
                 for each in self._guests:
                     await each.ask(Ready())
 
-    def _next(self, table: TableRunner) -> tuple[Guest, str]:
+    def _next(self, table: TableRunner) -> tuple[SocketlessGuest, str]:
         assert table.state.course is not None
         (seat,) = table.state.course.acting()
         return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))
 
 
-class Evening:
+class Pairs:
     """Pairs at so many tables of one referee."""
 
     def __init__(self, books: Books, tables: int = 1) -> None:
@@ -165,8 +162,7 @@ class Evening:
 def data_folder() -> Iterator[Mapping[str, str]]:
     """The environment of a Parlour with a data folder of its own."""
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        variables = environment(**{VARIABLE: folder})
-        yield {name: value for name, value in variables.items() if name != NO_CACHE}
+        yield caching(environment(**{VARIABLE: folder}))
 
 
 def books(home: Home) -> tuple[Books, Takeover]:
@@ -204,7 +200,7 @@ async def acknowledged(tables: int, moves: int, turns: int) -> dict[str, Any]:
         gc.collect()
         gc.freeze()
         async with FullCollections():  # as in every referee that has begun to listen
-            evenings = {"journal": Evening(on_disk, tables), "memory": Evening(Books(), tables)}
+            evenings = {"journal": Pairs(on_disk, tables), "memory": Pairs(Books(), tables)}
             for evening in evenings.values():
                 await evening.sit_down()
                 await evening.play(max(5, moves // 8))
@@ -234,7 +230,7 @@ def _spread(times: list[float]) -> dict[str, float]:
 async def play_and_die(moves: int) -> None:
     """Play so many moves, then die as by a power cut."""
     on_disk, _ = books(Home())
-    evening = Evening(on_disk)
+    evening = Pairs(on_disk)
     await evening.sit_down()
     await evening.play(moves)
     os.kill(os.getpid(), signal.SIGKILL)

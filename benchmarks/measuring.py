@@ -1,4 +1,4 @@
-"""What every benchmark needs on a machine that others also use: a yardstick, percentiles, medians.
+"""What benchmarks have in common: a yardstick for a machine that others also use, processes, arguments.
 
 The yardstick is a fixed piece of pure Python work that runs again and again between the measurements. When
 it takes longer than its best time in the same run, everything else at that time did so, too. A figure
@@ -13,15 +13,23 @@ import json
 import os
 import platform
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
-from asyncio.subprocess import Process
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 STEPS: Final = 30_000
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
+PROC: Final = Path("/proc")
+KIB: Final = 1024
+KEEPS_NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
+WITHIN: Final = 60.0
+"""Seconds in which a process answers, and ends."""
 
 
 def work(steps: int = STEPS) -> int:
@@ -95,6 +103,65 @@ def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}
 
 
+def caching(variables: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment in which Python finds its compiled modules, as an installed Parlour does."""
+    return {name: value for name, value in variables.items() if name != KEEPS_NO_CACHE}
+
+
+class Usage(NamedTuple):
+    """`cpu` in seconds; `rss` and `pss` in bytes (`pss` counts shared pages by share; 0 if unknown).
+
+    `waited`: the seconds in which its main thread could have run and had no core (0 if unknown).
+    """
+
+    cpu: float
+    rss: int
+    pss: int
+    waited: float = 0.0
+
+
+def usage(pid: int) -> Usage:
+    """Return what process `pid` has used; raises OSError or CalledProcessError if it is gone."""
+    if PROC.joinpath("self", "stat").exists():
+        return _from_proc(PROC / str(pid))
+    told = subprocess.run(
+        ["ps", "-o", "rss=,time=", "-p", str(pid)], capture_output=True, text=True, check=True
+    )
+    rss, time = told.stdout.split()
+    return Usage(_seconds(time), int(rss) * KIB, 0)
+
+
+def _from_proc(folder: Path) -> Usage:
+    sizes = {}
+    for line in folder.joinpath("smaps_rollup").read_text().splitlines()[1:]:
+        name, _, size = line.partition(":")
+        sizes[name] = int(size.split()[0]) * KIB
+    return Usage(_cpu(folder), sizes["Rss"], sizes["Pss"], _waited(folder))
+
+
+def _cpu(folder: Path) -> float:
+    """Return seconds: to the nanosecond where the kernel keeps book of it, else in its ticks."""
+    with suppress(OSError):
+        told = [thread.joinpath("schedstat").read_text() for thread in folder.joinpath("task").iterdir()]
+        return sum(int(line.split()[0]) for line in told) / 1e9
+    fields = folder.joinpath("stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _waited(folder: Path) -> float:
+    with suppress(OSError):
+        return int(folder.joinpath("schedstat").read_text().split()[1]) / 1e9
+    return 0.0
+
+
+def _seconds(time: str) -> float:
+    """Read `[[hours:]minutes:]seconds`, as `ps` writes it."""
+    total = 0.0
+    for part in time.replace("-", ":").split(":"):
+        total = total * 60 + float(part)
+    return total
+
+
 def machine() -> dict[str, str]:
     """Return what the figures were measured on."""
     return {"python": platform.python_version(), "machine": platform.machine(), "system": platform.system()}
@@ -124,12 +191,48 @@ def how_quiet(found: Mapping[str, Any]) -> str:
     )
 
 
-async def ended(process: Process, within: float) -> None:
-    """Close what `process` reads, and wait for its end; kill it after `within` seconds."""
+def module(name: str) -> tuple[str, ...]:
+    """Return the command that runs the module `name` in a process of its own."""
+    return (sys.executable, "-P", "-m", name)
+
+
+@asynccontextmanager
+async def running(command: Sequence[str]) -> AsyncIterator[Process]:
+    """Run a process with a data folder of its own for as long as the context lasts, and wait for its end."""
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, env=environment(PARLOUR_HOME=folder)
+        )
+        try:
+            yield process
+        finally:
+            await _ended(process)
+
+
+async def asked(process: Process, line: str) -> bytes:
+    """Send a line to `process`, and return the line with which it answers."""
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(line.encode() + b"\n")
+    told = await asyncio.wait_for(process.stdout.readline(), WITHIN)
+    if not told:
+        raise SystemExit("the house has closed")
+    return told
+
+
+async def asked_by() -> asyncio.StreamReader:
+    """Return the lines that are sent to this process."""
+    lines = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    return lines
+
+
+async def _ended(process: Process) -> None:
+    """Close what `process` reads, and wait for its end; kill it if that takes too long."""
     assert process.stdin
     process.stdin.close()
     try:
-        await asyncio.wait_for(process.wait(), within)
+        await asyncio.wait_for(process.wait(), WITHIN)
     except TimeoutError:
         process.kill()
         await process.wait()

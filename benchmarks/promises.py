@@ -19,7 +19,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sys
 import tempfile
 import time
 from asyncio.subprocess import Process
@@ -30,20 +29,29 @@ from typing import Any, Final
 
 import asyncssh
 
-from benchmarks.door.guests import Guest
-from benchmarks.door.house import Plan as Door
+from benchmarks.door.guests import DoorGuest
+from benchmarks.door.house import DoorPlan
 from benchmarks.door.nuisance import KINDS as KINDS_OF_GUESTS
-from benchmarks.door.usage import usage
-from benchmarks.measuring import Yardstick, arguments, environment, how_quiet, machine, progress, report
+from benchmarks.measuring import (
+    Yardstick,
+    arguments,
+    environment,
+    how_quiet,
+    machine,
+    module,
+    progress,
+    report,
+    usage,
+)
 from benchmarks.ssh_door import a_house
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from benchmarks.tables.nuisance import KINDS
-from benchmarks.tables.times import spread
+from benchmarks.tables.players import spread
 from parlour.net.discovery.interfaces import own_addresses
 
-NUISANCE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.nuisance")
-GUEST: Final = (sys.executable, "-P", "-m", "benchmarks.door.nuisance")
+NUISANCE: Final = module("benchmarks.tables.nuisance")
+GUEST: Final = module("benchmarks.door.nuisance")
 ALONE: Final = "nobody else"
 TABLES: Final = 3
 PACE: Final = 0.18
@@ -94,11 +102,11 @@ async def players(kinds: Sequence[str], seconds: float) -> dict[str, dict[str, A
     return found
 
 
-async def pressed(guests: Sequence[Guest], door: int, seconds: float) -> dict[str, Any]:
+async def pressed(guests: Sequence[DoorGuest], door: int, seconds: float) -> dict[str, Any]:
     """Let guests press keys; return how soon these were on their screens, and the door's share of a core."""
     taken: list[float] = []
 
-    async def press(guest: Guest) -> None:
+    async def press(guest: DoorGuest) -> None:
         while True:
             taken.append(await guest.press_arrow())
             await asyncio.sleep(REST)
@@ -119,14 +127,14 @@ async def pressed(guests: Sequence[Guest], door: int, seconds: float) -> dict[st
 async def guests(kinds: Sequence[str], seconds: float) -> dict[str, dict[str, Any]]:
     """Measure the guests of a door, alone and in each company."""
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(GUESTS + 1)]
-    plan = Door(game=PLAN.game, keys=tuple(key.get_fingerprint() for key in keys))
+    plan = DoorPlan(game=PLAN.game, keys=tuple(key.get_fingerprint() for key in keys))
     found = {}
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         key = Path(folder) / "key"
         keys[-1].write_private_key(key)
         async with a_house(plan) as (house, where):
             assert house.stdin
-            there = [await Guest.come(where.ssh_port, key) for key in keys[:GUESTS]]
+            there = [await DoorGuest.come(where.ssh_port, key) for key in keys[:GUESTS]]
             house.stdin.write(b"1\n")
             found[ALONE] = await pressed(there, where.door, seconds)
             for kind in kinds:

@@ -90,7 +90,7 @@ WAYS: Final[Mapping[str, Way]] = {
 SMOOTHED: Final[Mapping[str, Way]] = {**WAYS, "judge": partial(by_the_judge, smoothed=True)}
 
 
-class Player:
+class Racer:
     """Someone `round_trip` away, who lies by `lie`; `acks`: how long their system keeps acknowledgements."""
 
     def __init__(self, rng: random.Random, round_trip: float, lie: float, acks: float) -> None:
@@ -129,7 +129,7 @@ def shares(
     """Return by each way of judging the percentage of races that each player wins."""
     rng = random.Random(seed)
     players = [
-        Player(rng, far, LIE * (seat == liar), acks * (seat == liar)) for seat, far in enumerate(ROUND_TRIPS)
+        Racer(rng, far, LIE * (seat == liar), acks * (seat == liar)) for seat, far in enumerate(ROUND_TRIPS)
     ]
     won: dict[str, Counter[int]] = {name: Counter() for name in ways}
     for race in range(races):

@@ -28,8 +28,8 @@ import asyncpg
 
 from benchmarks.measuring import arguments, machine, percentile, progress, report
 from benchmarks.rooms import model
-from benchmarks.rooms.machines import Database, Machine, cpu_of
-from benchmarks.rooms.people import Guest
+from benchmarks.rooms.machines import Machine, RoomDatabase, cpu_of
+from benchmarks.rooms.people import RoomGuest
 from parlour.net.room.setup import make
 from parlour.net.room.store import Presence, RoomStore
 
@@ -42,9 +42,9 @@ class Room:
     """The room, its machines, and the people there."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        self.database = Database(url)
+        self.database = RoomDatabase(url)
         self.machines: list[Machine] = []
-        self.people: list[Guest] = []
+        self.people: list[RoomGuest] = []
         self._file = folder / "room.toml"
         self._homes: Iterator[Path] = (folder / str(number) for number in count())
         self._seeds = count()
@@ -57,7 +57,7 @@ class Room:
         """Open tables at all machines in turn."""
         for number in range(tables):
             at = self.machines[number % len(self.machines)]
-            self.people.append(await Guest.come(at, THINKS, next(self._seeds)))
+            self.people.append(await RoomGuest.come(at, THINKS, next(self._seeds)))
 
     async def empty(self) -> None:
         """Send everybody home, and end all machines."""

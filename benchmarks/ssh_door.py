@@ -22,31 +22,32 @@ import asyncio
 import contextlib
 import os
 import random
-import sys
-import tempfile
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import asyncssh
 
-from benchmarks.door.guests import BARE, PLAIN, SCREEN, Face, Guest, come_all
-from benchmarks.door.house import SEATS, Beats, Plan, Ready
-from benchmarks.door.usage import Usage, usage
+from benchmarks.door.guests import BARE, PLAIN, SCREEN, DoorGuest, Face, come_all
+from benchmarks.door.house import SEATS, Beats, DoorPlan, OpenDoor
 from benchmarks.measuring import (
+    WITHIN,
+    Usage,
     Yardstick,
     arguments,
-    ended,
-    environment,
+    asked,
     machine,
+    module,
     percentile,
     progress,
     report,
+    running,
+    usage,
 )
 
-HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.door.house")
+HOUSE: Final = module("benchmarks.door.house")
 GAME: Final = "juno-classic"
 KEYS: Final = 10.0
 """Keys a second over all guests."""
@@ -57,9 +58,8 @@ MIB: Final = 1 << 20
 GOALS: Final = {"memory_mib": 1.5, "connect_ms": 60.0, "keys_p95_ms": 100.0}
 PLAIN_GOALS: Final = {"memory_mib": 0.3, "connect_ms": 10.0, "keys_p95_ms": 100.0}
 """Both beyond those of a bare asyncssh login."""
-BARE_SERVER: Final = (sys.executable, "-P", "-m", "benchmarks.door.bare")
+BARE_SERVER: Final = module("benchmarks.door.bare")
 BARE_LOGINS: Final = 20
-WITHIN: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +91,15 @@ class Load:
     laid: list[float] = field(default_factory=list)
 
 
-class Run:
+class DoorRun:
     """One run of the benchmark: the house, its guests, the yardstick."""
 
     def __init__(
-        self, house: Process, where: Ready, keys: Sequence[asyncssh.SSHKey], length: Length, face: Face
+        self, house: Process, where: OpenDoor, keys: Sequence[asyncssh.SSHKey], length: Length, face: Face
     ) -> None:
         self._face = face
         self.yardstick = Yardstick()
-        self.guests: list[Guest] = []
+        self.guests: list[DoorGuest] = []
         self._house = house
         self._where = where
         self._keys = keys
@@ -113,7 +113,7 @@ class Run:
         Returns the seconds of CPU they took.
         """
         before = self._usage()
-        guest = await Guest.come(self._where.ssh_port, self._keys[0], self._face)
+        guest = await DoorGuest.come(self._where.ssh_port, self._keys[0], self._face)
         cost = self._usage().cpu - before.cpu
         await guest.go()
         await asyncio.sleep(self._length.settle)
@@ -195,7 +195,7 @@ class Run:
                     load.laid.append(self.yardstick.lay(1))
                 await asyncio.sleep(self._rng.uniform(0.5, 1.5) / KEYS)
 
-    async def _press(self, guest: Guest, load: Load) -> None:
+    async def _press(self, guest: DoorGuest, load: Load) -> None:
         arrow = (len(load.arrows) + len(load.refusals)) % 2 == 0
         try:
             taken = await (guest.press_arrow() if arrow else guest.press_refused())
@@ -229,10 +229,7 @@ class Run:
 
     async def _play(self, tables: int) -> int:
         """Let so many tables be played; return how many moves were made since the last call."""
-        assert self._house.stdin
-        assert self._house.stdout
-        self._house.stdin.write(f"{tables}\n".encode())
-        line = await asyncio.wait_for(self._house.stdout.readline(), WITHIN)
+        line = await asked(self._house, str(tables))
         return Beats.model_validate_json(line).moves
 
     def _painted(self) -> tuple[int, int]:
@@ -255,42 +252,29 @@ def _spread(values: list[float], slowness: float) -> dict[str, float]:
 
 
 @contextlib.asynccontextmanager
-async def a_house(plan: Plan) -> AsyncIterator[tuple[Process, Ready]]:
+async def a_house(plan: DoorPlan) -> AsyncIterator[tuple[Process, OpenDoor]]:
     """Keep a house with a data folder of its own for as long as the context lasts."""
-    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        house = await asyncio.create_subprocess_exec(
-            *HOUSE, stdin=PIPE, stdout=PIPE, env=environment(PARLOUR_HOME=folder)
-        )
-        assert house.stdin
-        assert house.stdout
-        try:
-            house.stdin.write(plan.model_dump_json().encode() + b"\n")
-            line = await asyncio.wait_for(house.stdout.readline(), WITHIN)
-            if not line:
-                raise SystemExit("the house did not open")
-            yield house, Ready.model_validate_json(line)
-        finally:
-            await ended(house, WITHIN)
+    async with running(HOUSE) as house:
+        yield house, OpenDoor.model_validate_json(await asked(house, plan.model_dump_json()))
 
 
 async def measure_bare() -> dict[str, float]:
     """Return what a login costs a bare asyncssh server: CPU, as measured and normalized, and memory."""
-    server = await asyncio.create_subprocess_exec(*BARE_SERVER, stdin=PIPE, stdout=PIPE, env=environment())
-    assert server.stdout
-    port = int(await asyncio.wait_for(server.stdout.readline(), WITHIN))
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(BARE_LOGINS)]
-    guests: list[Guest] = []
+    guests: list[DoorGuest] = []
     yardstick = Yardstick()
-    try:
-        await come_all(port, keys[:2], AT_ONCE, guests.append, BARE)  # what is loaded once
-        laid = [yardstick.lay()]
-        before = usage(server.pid)
-        await come_all(port, keys[2:], AT_ONCE, guests.append, BARE)
-        after = usage(server.pid)
-        laid.append(yardstick.lay())
-    finally:
-        await asyncio.gather(*(guest.go() for guest in guests))
-        await ended(server, WITHIN)
+    async with running(BARE_SERVER) as server:
+        assert server.stdout
+        port = int(await asyncio.wait_for(server.stdout.readline(), WITHIN))
+        try:
+            await come_all(port, keys[:2], AT_ONCE, guests.append, BARE)  # what is loaded once
+            laid = [yardstick.lay()]
+            before = usage(server.pid)
+            await come_all(port, keys[2:], AT_ONCE, guests.append, BARE)
+            after = usage(server.pid)
+            laid.append(yardstick.lay())
+        finally:
+            await asyncio.gather(*(guest.go() for guest in guests))
     logins = BARE_LOGINS - 2
     cpu = (after.cpu - before.cpu) / logins * 1000
     return {
@@ -303,12 +287,12 @@ async def measure_bare() -> dict[str, float]:
 async def measure(
     levels: Sequence[int], length: Length, profile: str = "", *, plain: bool = False
 ) -> dict[str, Any]:
-    """Run the benchmark and return all figures; `profile` names a file for the door's cProfile."""
+    """DoorRun the benchmark and return all figures; `profile` names a file for the door's cProfile."""
     bare = await measure_bare() if plain else None
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(max(levels))]
-    plan = Plan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
+    plan = DoorPlan(game=GAME, keys=tuple(key.get_fingerprint() for key in keys), profile=profile)
     async with a_house(plan) as (house, where):
-        run = Run(house, where, keys, length, PLAIN if plain else SCREEN)
+        run = DoorRun(house, where, keys, length, PLAIN if plain else SCREEN)
         try:
             first = await run.warm_up()
             found = [await run.at(count) for count in sorted(set(levels))]

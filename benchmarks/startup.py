@@ -32,7 +32,16 @@ from operator import truediv
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.measuring import Yardstick, arguments, interleaved, machine, percentile, progress, report
+from benchmarks.measuring import (
+    Yardstick,
+    arguments,
+    caching,
+    interleaved,
+    machine,
+    percentile,
+    progress,
+    report,
+)
 
 PYTHON: Final = (sys.executable, "-P")
 PARLOUR: Final = (*PYTHON, "-m", "parlour.tui")
@@ -40,7 +49,7 @@ SERVE: Final = (*PARLOUR, "serve", "juno-classic", "--bots", "3", "--port", "0",
 TIMED: Final = "from time import perf_counter as now; began = now(); {}; print((now() - began) * 1000)"
 ENGINE: Final = "from parlour.rules.games.shedding.game import GAME"
 WITH_SHELF: Final = (
-    f"{ENGINE}; from parlour.rules.shelf.presets import table_rules; table_rules('juno-classic')"
+    f"{ENGINE}; from parlour.rules.shelf.shelf import table_rules; table_rules('juno-classic')"
 )
 PURE: Final = f"import sys; {ENGINE}; print(int('pydantic' in sys.modules))"
 BARE: Final = """
@@ -57,7 +66,6 @@ SETTINGS: Final = 'name = "Ann"\ntheme = "parlour-light"\n'
 GOALS: Final = {"engine": 60.0, "engine_with_shelf": 200.0}
 BESIDE_BARE: Final = 1.25
 """The goal: how many times as long as a bare Textual app's the first frame takes at most."""
-NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
 
 COLUMNS: Final = 80
 ROWS: Final = 24
@@ -75,8 +83,7 @@ class Stopwatch:
 
     def __init__(self, home: Path) -> None:
         home.joinpath("settings.toml").write_text(SETTINGS)
-        usual = {name: value for name, value in os.environ.items() if name != NO_CACHE}
-        self._environment = {**usual, "PARLOUR_HOME": str(home), "TERM": "xterm-256color"}
+        self._environment = {**caching(os.environ), "PARLOUR_HOME": str(home), "TERM": "xterm-256color"}
         self.frame_bytes: list[int] = []
         self.complete: list[float] = []
 

@@ -24,9 +24,9 @@ from typing import Any, Final, Literal
 from benchmarks import rlcard_uno
 from benchmarks.measuring import machine, percentile, progress, report
 from parlour.rules.contract import Bot
-from parlour.rules.search.gains import searched
+from parlour.rules.search import searched
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.simulate import SimulationSetup, Tally, of_level, play, wilson
+from parlour.rules.simulate import SimulationSetup, SimulationTally, of_level, play, wilson
 from parlour.rules.views import View
 
 HARD: Final = "hard"
@@ -72,7 +72,7 @@ SEVERAL: Final = (
 """Games with three and with four seats, and how many matches are played there.
 
 Where `hard` plays as `normal` there is no row. To measure a search there, take its line out of
-`rules/search/no_gain.json` first.
+`rules/no_gain.json` first.
 """
 MISSING: Final = "RLCard is not installed; `make .venv/.bench` installs it"
 RLCARD: Final = StrengthRow("rlcard", "RLCard's UNO", 2, "rounds", 3_000, 53, 57, "uno-rule-v1")
@@ -148,7 +148,7 @@ def part(row: StrengthRow, seed: int, first: int, last: int) -> Played:
         return TimedBot(bot, times) if level == HARD else bot
 
     levels = (HARD, *[row.against] * (row.seats - 1))
-    tally: Tally = play(
+    tally: SimulationTally = play(
         SimulationSetup(row.game, levels, seed=seed, every_seat=True), first, last, seating=seating
     )
     return Played(tally.matches, tally.rounds, tally.matches_won[0], tally.rounds_won[0], tuple(times))

@@ -25,7 +25,7 @@ from parlour.rules import explained
 from parlour.rules.advice import Adviser
 from parlour.rules.errors import Fault, Refusal
 from parlour.rules.events import Event
-from parlour.rules.fields import Difference, Field
+from parlour.rules.explained import Difference, Field
 from parlour.rules.moves import HouseMove, Race, Wanted
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import Deadline, RoundResult, View

@@ -33,7 +33,7 @@ class RulesetError(RulesError):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         told = "; ".join(f"{field}: {words}" for field, words in faults)
-        super().__init__("".join(letter if letter.isprintable() else "?" for letter in told))
+        super().__init__(printable(told))
         self.faults = faults
 
 
@@ -108,3 +108,8 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.words}" if self.clause else self.words
+
+
+def printable(text: str, instead: str = "?") -> str:
+    """Return `text` with `instead` for each letter that does not print; errors quote what strangers wrote."""
+    return "".join(letter if letter.isprintable() else instead for letter in text)

@@ -1,22 +1,51 @@
-"""Rulesets described by a table: their fields, differences and rules page (HR-1).
+"""The fields of a ruleset that a host may change, and their differences, in a game-neutral form (HR-1).
 
-For games with a handful of fields, including `seats` and `title`. The table maps the path of each field
-to its texts, in display order.
+Each game fills these in from its own typed ruleset. One with a handful of fields, including `seats` and
+`title`, describes them by a table, from which its fields, differences and rules page are made. The table maps
+the path of each field to its texts, in display order.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from parlour.rules.errors import Fault
-from parlour.rules.fields import Difference, Field
-from parlour.rules.fields import Kind as Kind
 
+Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
+"""How a value is written: `on` or `off`, a number, one of `values`, names separated by commas, or text."""
 LONGEST_TITLE: Final = 40
 SWITCH: Final = ("on", "off")
 """The values of a bool, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field that a host may change.
+
+    `path` is dotted and starts at the ruleset (`drawing.rule`, `effects.7.draw`, `seats.0`). `words`
+    explain it in one line. `value` is a text of the given `kind`; `values` are all that a bool or a
+    choice accepts, or the names that a list of cards may hold.
+    """
+
+    path: str
+    section: str
+    label: str
+    words: str
+    kind: Kind
+    value: str
+    values: tuple[str, ...]
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field in which two rulesets differ, in a few words."""
+
+    path: str
+    words: str
 
 
 class Titled(Protocol):

@@ -25,10 +25,9 @@ from parlour.rules.contract import (
 )
 from parlour.rules.errors import Fault, NotationError, Refusal
 from parlour.rules.events import Asked, Event, Lifted, Moved, Noted, Said, Shown, Uncovered
-from parlour.rules.explained import SEATS, Explained, table_faults
-from parlour.rules.fields import Difference, Field, Kind
+from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best
 from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import (
     EMPTY,
@@ -40,8 +39,8 @@ from parlour.rules.views import (
     Owed,
     RoundResult,
     SeatView,
-    Stacked,
     StacksView,
+    StackView,
     Stage,
     StockView,
     TurnsView,
@@ -104,7 +103,7 @@ __all__ = (
     "SeatView",
     "Shown",
     "Shuffled",
-    "Stacked",
+    "StackView",
     "StacksView",
     "Stage",
     "Step",

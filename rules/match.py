@@ -63,6 +63,12 @@ class Legal:
     claim: bool
     """Whether it is a claim in the open race, which the table keeps until it judges."""
 
+    @property
+    def stands_alone(self) -> bool:
+        """Whether the move may come by itself: it is no claim, or its race has no clock."""
+        open_now = race(self.at) if self.claim else None
+        return open_now is None or open_now.seconds is None
+
 
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
     """Return a new match of `seats` players."""

@@ -63,7 +63,7 @@ class DoubtfulBot(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SimulationTally:
     """The results of some matches. Tuples are by player, numbered as in `Setup.levels`, or by seat."""
 
     matches: int
@@ -93,11 +93,13 @@ def of_level(rules: TableRules, level: str) -> Bot:
     return rules.bot(level)
 
 
-Seating: TypeAlias = Callable[[TableRules, str], Bot]
+BotSeating: TypeAlias = Callable[[TableRules, str], Bot]
 """Returns the bot that a setup's level names, or raises RulesetError; `of_level`, if nothing else is said."""
 
 
-def simulate(setup: SimulationSetup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
+def simulate(
+    setup: SimulationSetup, count: int, progress: Callable[[int], None] | None = None
+) -> SimulationTally:
     """Play `count` matches and return the results; call `progress` with the number of finished ones.
 
     Raise UnknownGame, or RulesetError for an invalid level, option or number of seats.
@@ -110,8 +112,8 @@ def play(
     first: int,
     last: int,
     progress: Callable[[int], None] | None = None,
-    seating: Seating = of_level,
-) -> Tally:
+    seating: BotSeating = of_level,
+) -> SimulationTally:
     """Play the matches with numbers from `first` up to, but not including, `last`."""
     rules, players = _players(setup, seating)
     tally = _nothing(len(setup.levels))
@@ -122,9 +124,9 @@ def play(
     return tally
 
 
-def merge(first: Tally, second: Tally) -> Tally:
+def merge(first: SimulationTally, second: SimulationTally) -> SimulationTally:
     """Return the sum of two results."""
-    return Tally(
+    return SimulationTally(
         first.matches + second.matches,
         first.rounds + second.rounds,
         first.moves + second.moves,
@@ -138,12 +140,12 @@ def _sum(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, first, second))
 
 
-def _nothing(seats: int) -> Tally:
+def _nothing(seats: int) -> SimulationTally:
     none = (0,) * seats
-    return Tally(0, 0, 0, none, none, none)
+    return SimulationTally(0, 0, 0, none, none, none)
 
 
-def _players(setup: SimulationSetup, seating: Seating) -> tuple[TableRules, tuple[Bot, ...]]:
+def _players(setup: SimulationSetup, seating: BotSeating) -> tuple[TableRules, tuple[Bot, ...]]:
     rules, seats = _rules(setup), len(setup.levels)
     if not rules.least <= seats <= rules.most:
         raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
@@ -156,7 +158,7 @@ def _rules(setup: SimulationSetup) -> TableRules:
     return shelf.table_rules(setup.game, dict(setup.options))
 
 
-def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], number: int) -> Tally:
+def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], number: int) -> SimulationTally:
     seats = len(players)
     shift = number % seats if setup.rotate else 0
     seated = [players[(seat + shift) % seats] for seat in range(seats)]
@@ -171,7 +173,7 @@ def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], nu
         moves += 0 if who == HOUSE else 1
     won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
     by_player = [(player - shift) % seats for player in range(seats)]
-    return Tally(
+    return SimulationTally(
         matches=1,
         rounds=len(moment.results),
         moves=moves,
@@ -239,7 +241,7 @@ def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: 
     return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 
-def levels(setup: SimulationSetup, tally: Tally) -> tuple[Level, ...]:
+def levels(setup: SimulationSetup, tally: SimulationTally) -> tuple[Level, ...]:
     """Return the results of each level, in the order in which they are first named."""
     found = []
     for name in dict.fromkeys(setup.levels):
@@ -261,7 +263,7 @@ def wilson(won: int, of: int) -> tuple[float, float]:
     return (middle - reach) / (1 + z * z / of), (middle + reach) / (1 + z * z / of)
 
 
-def summary(setup: SimulationSetup, tally: Tally) -> dict[str, Any]:
+def summary(setup: SimulationSetup, tally: SimulationTally) -> dict[str, Any]:
     """Return the results as plain values, for JSON."""
     return {
         "game": setup.game,

@@ -61,7 +61,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Stacked:
+class StackView:
     """The state of the zone `name`, a stack, besides its cards.
 
     It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards that
@@ -202,7 +202,7 @@ class StacksView:
     the card's own number, its `face`.
     """
 
-    places: tuple[Stacked, ...]
+    places: tuple[StackView, ...]
     adjacency: str = ""
 
 

@@ -81,7 +81,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
         return self._seen
 
 
-class Guest:
+class DoorGuest:
     """One guest with a seat. Make it with `come`."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Guest:
         self._rightward = False
 
     @classmethod
-    async def come(cls, port: int, key: asyncssh.SSHKey, face: Face = SCREEN) -> Guest:
+    async def come(cls, port: int, key: asyncssh.SSHKey, face: Face = SCREEN) -> DoorGuest:
         """Log in, and return when the own hand is on the screen and nothing moves any more."""
         began = time.perf_counter()
         async with asyncio.timeout(LOGIN_WITHIN):
@@ -153,7 +153,7 @@ async def come_all(
     port: int,
     keys: Sequence[asyncssh.SSHKey],
     at_once: int,
-    came: Callable[[Guest], None],
+    came: Callable[[DoorGuest], None],
     face: Face = SCREEN,
 ) -> None:
     """Let the owners of `keys` come, never more than `at_once` on their way."""
@@ -161,7 +161,7 @@ async def come_all(
 
     async def one(key: asyncssh.SSHKey) -> None:
         async with waiting:
-            came(await Guest.come(port, key, face))
+            came(await DoorGuest.come(port, key, face))
 
     async with asyncio.TaskGroup() as coming:
         for key in keys:

@@ -4,8 +4,8 @@ A real referee with a real door. Guests are known by their keys and have seats a
 that are being played, so whoever logs in is shown their own hand at once. Their moves are made here, at
 a steady beat, as if they had typed them: the guests' own keys only move their cursors.
 
-One line of `Plan` comes by stdin, then one number a line: at how many tables to play. One line of
-`Ready` goes out, then one of `Beats` for each number. The process ends when stdin does.
+One line of `DoorPlan` comes by stdin, then one number a line: at how many tables to play. One line of
+`OpenDoor` goes out, then one of `Beats` for each number. The process ends when stdin does.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
+from benchmarks.measuring import asked_by
 from parlour.net.auth.accounts import Person
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
@@ -26,8 +27,7 @@ from parlour.net.process.ssh_process import Doorway
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.events import Asks
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import Answer, OpenTable, Phase, Play
-from parlour.net.wire.messages import Ready as SayReady
+from parlour.net.wire.messages import Answer, OpenTable, Phase, Play, Ready
 from parlour.rules.views import View
 from parlour.tui.remote.subprocess_args import DOOR, PYTHON
 from parlour.tui.storage.log import log_to
@@ -39,7 +39,7 @@ FULL: Final = 6
 """Whoever holds fewer cards draws."""
 
 
-class Plan(BaseModel):
+class DoorPlan(BaseModel):
     """What to prepare: the fingerprints of the guests' keys, the game, a file for the door's profile."""
 
     model_config = ConfigDict(frozen=True)
@@ -49,7 +49,7 @@ class Plan(BaseModel):
     profile: str = ""
 
 
-class Ready(BaseModel):
+class OpenDoor(BaseModel):
     """Where guests may come in, and which processes to watch."""
 
     model_config = ConfigDict(frozen=True)
@@ -68,7 +68,7 @@ class Beats(BaseModel):
 class House:
     """Tables with `SEATS` seats each for the owners of `plan.keys`."""
 
-    def __init__(self, serving: Serving, plan: Plan) -> None:
+    def __init__(self, serving: Serving, plan: DoorPlan) -> None:
         self._plan = plan
         self._rng = random.Random(1)
         self._tables: list[tuple[TableRunner, list[Person]]] = []
@@ -109,7 +109,7 @@ class House:
     def _beat(self, table: TableRunner, people: list[Person]) -> None:
         if table.state.course is None or table.state.phase is not Phase.PLAYING:
             for person in people:
-                self._ask(table, person, SayReady(id=0))
+                self._ask(table, person, Ready(id=0))
             return
         for seat in table.state.course.acting():
             move = self._move(table, table.state.course.view(seat))
@@ -124,7 +124,7 @@ class House:
             return "draw"
         return table.state.rules.bot("normal").decide(view, self._rng)
 
-    def _ask(self, table: TableRunner, person: Person, request: Play | SayReady) -> None:
+    def _ask(self, table: TableRunner, person: Person, request: Play | Ready) -> None:
         table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))
 
 
@@ -132,10 +132,9 @@ def _ignore(_: Answer) -> None:
     """Nobody waits for this answer."""
 
 
-async def keep_house(plan: Plan) -> None:
+async def keep_house(plan: DoorPlan) -> None:
     """Be the house until stdin ends."""
-    lines = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    lines = await asked_by()
     async with Serving.open(Home(), Reach(port=0, solo=True)) as serving:
         house = House(serving, plan)
         profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "parlour.tui.door")
@@ -148,7 +147,7 @@ async def keep_house(plan: Plan) -> None:
         )
         try:
             assert doorway._process is not None
-            told = Ready(ssh_port=doorway.opened.ssh_port, door=doorway._process.pid, referee=os.getpid())
+            told = OpenDoor(ssh_port=doorway.opened.ssh_port, door=doorway._process.pid, referee=os.getpid())
             print(told.model_dump_json(), flush=True)
             await _obey(house, lines)
         finally:
@@ -171,7 +170,7 @@ async def _obey(house: House, lines: asyncio.StreamReader) -> None:
 
 def main() -> None:
     """Read the plan and keep the house."""
-    plan = Plan.model_validate_json(sys.stdin.readline())
+    plan = DoorPlan.model_validate_json(sys.stdin.readline())
     log_to("house.log")
     asyncio.run(keep_house(plan))
 

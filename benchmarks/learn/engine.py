@@ -12,12 +12,12 @@ that still counts (`SeatView.drew_on`), else UNKNOWN.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias, TypeVar, cast
 
+import numba
 import numpy as np
 import numpy.typing as npt
-
-from benchmarks.learn.compiled import compiled
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -29,6 +29,17 @@ TURN_OF, WAY, PHASE, COLOR, TOP, DRAWN, NEXT, STOCK, LAID, RENEWALS, IDLE, NEW =
 TO_PLAY, DREW, NAMING, OVER = range(4)
 MOST_RENEWALS: Final = 50
 DRY, UNKNOWN = 0, 1
+
+
+R = TypeVar("R")
+
+
+def compiled(function: Callable[..., R]) -> Callable[..., R]:
+    """Return `function`, to be compiled to machine code at its first call. Arrays may stand for sequences.
+
+    Numba does it, which the extra `learn` installs.
+    """
+    return cast("Callable[..., R]", numba.njit(function))
 
 
 def empty(seats: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:

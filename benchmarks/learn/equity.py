@@ -11,8 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import Ints
+from benchmarks.learn.engine import Ints, compiled
 
 TARGET: Final = 500
 CELLS: Final = {2: 5, 3: 10, 4: 20, 5: 50}

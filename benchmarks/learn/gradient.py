@@ -10,8 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import DECK, DRAW, NAMING, OVER, PHASE, TURN_OF, Ints, legal, make
+from benchmarks.learn.engine import DECK, DRAW, NAMING, OVER, PHASE, TURN_OF, Ints, compiled, legal, make
 from benchmarks.learn.equity import TARGET
 from benchmarks.learn.opponents import random_move
 from benchmarks.learn.playing import ENTRIES, Weights, look, value

@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import DECK, OVER, PASS, PHASE, TURN_OF, Ints, legal, make
+from benchmarks.learn.engine import DECK, OVER, PASS, PHASE, TURN_OF, Ints, compiled, legal, make
 from benchmarks.learn.equity import TARGET
 from benchmarks.learn.playing import ENTRIES, Weights, best_move, look, value
 from benchmarks.learn.rounds import (

@@ -6,8 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import NAMING, PHASE, TURN_OF, WAY, Ints
+from benchmarks.learn.engine import NAMING, PHASE, TURN_OF, WAY, Ints, compiled
 
 TEXTS: Final = (*(f"{suit}{rank}" for suit in "RGBY" for rank in "0123456789DRS"), "W", "W4")
 PLACES: Final = np.array([sorted(TEXTS).index(text) for text in TEXTS])

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.learn.compiled import compiled
 from benchmarks.learn.engine import (
     COLOR,
     DRAW,
@@ -19,6 +18,7 @@ from benchmarks.learn.engine import (
     UNKNOWN,
     WAY,
     Ints,
+    compiled,
     give,
 )
 from parlour.rules.games.shedding.learned import features

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.learn.compiled import compiled
-from benchmarks.learn.engine import DECK, OVER, PHASE, Ints, cards, deal, shuffle, winner
+from benchmarks.learn.engine import DECK, OVER, PHASE, Ints, cards, compiled, deal, shuffle, winner
 from benchmarks.learn.equity import chance
 from benchmarks.learn.opponents import normal_move, random_move
 

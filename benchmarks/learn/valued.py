@@ -68,7 +68,7 @@ TOLD: Final = 0.25
 """After which share of the time it is told how far the learner is."""
 
 
-class Learner:
+class ValueLearner:
     """Weights for one game, and the rounds in which they are learned."""
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool = False) -> None:
@@ -206,7 +206,7 @@ def main() -> None:
     )
     asked = parser.parse_args()
     ruleset = shelf.table_rules(asked.game).ruleset
-    learner = Learner(Rules(ruleset), asked.seed, fast=asked.against == "rule")
+    learner = ValueLearner(Rules(ruleset), asked.seed, fast=asked.against == "rule")
     learner.teach(asked.seconds, lambda line: print(line, file=sys.stderr, flush=True))
     learner.weights = learner.average
     print(f"{asked.game}: {learner.measure(1_000):.1%} of rounds against {asked.against}")

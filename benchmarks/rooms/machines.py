@@ -75,7 +75,7 @@ SELECT count(*) FROM parlour.lines WHERE changed > clock_timestamp() - interval 
 """
 
 
-class Database:
+class RoomDatabase:
     """The database of the room: what it has done so far."""
 
     def __init__(self, url: str) -> None:

@@ -18,7 +18,7 @@ from parlour.rules.shelf import shelf
 GAME: Final = "crazy-eights"
 
 
-class Guest:
+class RoomGuest:
     """A person: `answers` are the seconds in which their moves were answered.
 
     `seen` has, by the port of the machine, when their table was first shown there since it was cleared.

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from benchmarks.measuring import module
 from parlour.net.thinking.worker import work
 from parlour.rules.contract import Bot
 from parlour.rules.games import folders, game
@@ -19,7 +19,7 @@ from parlour.rules.views import View
 
 BURNS: Final = "burns"
 SECONDS: Final = 0.05
-COMMAND: Final = (sys.executable, "-P", "-m", "benchmarks.tables.burning")
+COMMAND: Final = module("benchmarks.tables.burning")
 
 
 class Burning:

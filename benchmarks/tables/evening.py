@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
-import tempfile
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import ended, environment, percentile
-from benchmarks.tables.house import Opened, Plan, Where, many_files
-from benchmarks.tables.players import AT_ONCE, Company, stopped
-from benchmarks.tables.times import Times, lateness
-from parlour.net.storage.data_folder import VARIABLE
-from parlour.rules.shelf.presets import table_rules
+from benchmarks.measuring import Usage, asked, module, percentile, running, usage
+from benchmarks.tables.house import OpenTables, Plan, Where, many_files
+from benchmarks.tables.players import AT_ONCE, Company, Times, lateness, stopped
+from parlour.rules.shelf.shelf import table_rules
 
-HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.house")
-WITHIN: Final = 60.0
+HOUSE: Final = module("benchmarks.tables.house")
 
 
 @dataclass
@@ -73,27 +67,14 @@ class Evening:
     async def at_house(cls, plan: Plan) -> AsyncIterator[Evening]:
         """Run a house with a data folder of its own for as long as the context lasts."""
         many_files()
-        with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-            house = await asyncio.create_subprocess_exec(
-                *HOUSE, stdin=PIPE, stdout=PIPE, env=environment(**{VARIABLE: folder})
-            )
+        async with running(HOUSE) as house:
             evening = cls(house, plan)
             try:
-                evening.where = Where.model_validate_json(await evening._asked(plan.model_dump_json()))
+                evening.where = Where.model_validate_json(await asked(house, plan.model_dump_json()))
                 yield evening
             finally:
                 for company in evening.companies:
                     company.go()
-                await ended(house, WITHIN)
-
-    async def _asked(self, line: str) -> bytes:
-        assert self._house.stdin
-        assert self._house.stdout
-        self._house.stdin.write(line.encode() + b"\n")
-        told = await asyncio.wait_for(self._house.stdout.readline(), WITHIN)
-        if not told:
-            raise SystemExit("the house has closed")
-        return told
 
     def usage(self) -> Usage:
         """Return what the referee has used so far."""
@@ -101,7 +82,7 @@ class Evening:
 
     async def fill(self, tables: int) -> None:
         """Let companies come until there are at least so many."""
-        self.tables = Opened.model_validate_json(await self._asked(str(tables))).tables
+        self.tables = OpenTables.model_validate_json(await asked(self._house, str(tables))).tables
         waiting = asyncio.Semaphore(AT_ONCE)
 
         async def one(table: str) -> None:

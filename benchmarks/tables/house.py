@@ -1,7 +1,7 @@
 """A referee with many tables, as a process: `python -m benchmarks.tables.house`.
 
 A real referee with its journal on the disk. One line of `Plan` comes by stdin, one of `Where` goes out.
-Then each line is a number: so many tables are to stand open; `Opened` names them all. The
+Then each line is a number: so many tables are to stand open; `OpenTables` names them all. The
 process ends when stdin does.
 
 A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. `Plan.roomy` lets this one admit
@@ -19,6 +19,7 @@ import sys
 
 from pydantic import BaseModel, ConfigDict
 
+from benchmarks.measuring import asked_by
 from benchmarks.tables.burning import BURNS, COMMAND, add_level
 from parlour.net import limits
 from parlour.net.process.listen import Reach
@@ -59,7 +60,7 @@ class Where(BaseModel):
     pid: int
 
 
-class Opened(BaseModel):
+class OpenTables(BaseModel):
     """All tables that stand open."""
 
     model_config = ConfigDict(frozen=True)
@@ -85,8 +86,7 @@ def lift(plan: Plan) -> None:
 
 async def keep_house(plan: Plan) -> None:
     """Be the referee until stdin ends."""
-    lines = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    lines = await asked_by()
     wish = OpenTable(
         id=0, game=plan.game, options=plan.options, seats=plan.seats, bots=plan.bots, level=plan.level
     )
@@ -99,7 +99,7 @@ async def keep_house(plan: Plan) -> None:
         while line := await lines.readline():
             while len(serving.referee.tables) < int(line):
                 await serving.open_table(wish)
-            print(Opened(tables=tuple(serving.referee.tables)).model_dump_json(), flush=True)
+            print(OpenTables(tables=tuple(serving.referee.tables)).model_dump_json(), flush=True)
 
 
 def main() -> None:

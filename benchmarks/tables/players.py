@@ -14,13 +14,13 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from benchmarks.tables.times import LOOK, Times
+from benchmarks.measuring import percentile
 from parlour.net import limits
-from parlour.net.fair.checking import wire
-from parlour.net.fair.making import parts
-from parlour.net.fair.making.hashing import DIGEST
+from parlour.net.fair import scheme
+from parlour.net.fair.scheme import DIGEST, Context
 from parlour.net.transport import tls
 from parlour.net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
 from parlour.rules.contract import Bot
@@ -29,6 +29,8 @@ from parlour.rules.shelf.ready import TableRules
 AT_ONCE: Final = 8
 """Connections that have not said hello yet: a referee suffers 16 of one address."""
 WITHIN: Final = 10.0
+LOOK: Final = 0.01
+"""Seconds between two looks at something that tells nobody."""
 BETWEEN_OWN: Final = limits.MOVES.seconds / (limits.MOVES.times - 4)
 """Seconds between two moves of one player, so that nobody is too fast."""
 
@@ -136,7 +138,7 @@ class Player(asyncio.Protocol):
         match told:
             case Shuffle(you=seat, number=number, attempt=attempt) if seat is not None:
                 secret = self._secrets[number, attempt] = secrets.token_bytes(DIGEST)
-                commitment = parts.commitment(wire.call(told).context, str(seat), secret)
+                commitment = scheme.commitment(Context.of(told), str(seat), secret)
                 self.say("commit", number=number, attempt=attempt, commitment=commitment.hex())
             case Listed(number=number, attempt=attempt):
                 part = self._secrets.pop((number, attempt), b"")
@@ -144,6 +146,26 @@ class Player(asyncio.Protocol):
                     self.say("reveal", number=number, attempt=attempt, secret=part.hex())
             case _:
                 pass
+
+
+@dataclass
+class Times:
+    """What was measured, in seconds: each move to its answer, and to the update at each other player."""
+
+    answers: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    lost: int = 0
+    refused: int = 0
+
+    def spread(self) -> dict[str, dict[str, float]]:
+        """Return percentiles in milliseconds."""
+        return {"answer_ms": spread(self.answers), "others_ms": spread(self.others)}
+
+
+def spread(times: Sequence[float]) -> dict[str, float]:
+    """Return percentiles of `times` (seconds), and the worst, in milliseconds."""
+    shares = {f"p{share}": percentile(times, share / 100) * 1000 for share in (50, 95, 99)}
+    return {**shares, "worst": max(times, default=0.0) * 1000}
 
 
 class Company:
@@ -239,3 +261,11 @@ async def stopped(*tasks: asyncio.Task[None]) -> None:
     for task in tasks:
         with suppress(asyncio.CancelledError):
             await task
+
+
+async def lateness(into: list[float]) -> None:
+    """Note how late this process is itself, again and again, until cancelled: it cannot time any better."""
+    while True:
+        due = time.perf_counter() + LOOK
+        await asyncio.sleep(LOOK)
+        into.append(max(0.0, time.perf_counter() - due))

@@ -12,7 +12,7 @@ to a seat. A hostile one may send any number of records with any text. So a reco
 
 So nobody receives more files of their own matches than they have asked for;
 `parlour.net.storage.match_files` limits those of watched matches. Whether every line is legal takes seconds
-to check for a long match: `parlour.net.fair.checking.account` compares the record with what was told.
+to check for a long match: `parlour.net.fair.account` compares the record with what was told.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.record import record
-from parlour.rules.record.entries import Points, Shuffle, Won
-from parlour.rules.shelf.origin import names_of, other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.record.entries import Points, SharedShuffle, Won
+from parlour.rules.shelf.saved import load, names_of, other_version
 from parlour.rules.views import Stage, View
 
 _ASKED: Final = 2
@@ -159,7 +158,7 @@ def _name_and_title(ruleset: str) -> tuple[str, str]:
 
 
 def _ids(told: record.Record) -> set[str]:
-    return {entry.match_id for _, entry in told.lines if isinstance(entry, Shuffle) and entry.match_id}
+    return {entry.match_id for _, entry in told.lines if isinstance(entry, SharedShuffle) and entry.match_id}
 
 
 def _has_results(told: record.Record, view: View) -> bool:

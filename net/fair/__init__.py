@@ -14,19 +14,21 @@ everyone at the table, including the host, and nobody can choose their secret af
 If a seat commits but does not reveal, everyone is told so and the shuffle is called again without it: the
 next attempt. A client that never answers is left out after a while.
 
-    hashing     H, over parts with their lengths before them
-    subject     which shuffle it is, and what is shuffled
-    parts       secrets, commitments, the list, the seed
-    order       from a seed to an order
-    seals       a salted commitment for every position
-    agreement   the referee's side, from the call to the seals
-    witness     a player's side: what it was told, and the first mismatch
-    comparing   comparisons with what was told before
-    watch       a client's watch over whole matches: a verdict after each round
-    retold      replays a match and computes its orders;  saved: does so for a file
-    unruled     compares the orders of a match whose game is not here
-    wire        conversion to and from messages
-    wrong       the kinds of mismatches, in words
+    scheme      from secrets to the order and its seals
+    agreement   the referee's side: from the call to the seals
+
+    watch       a client's side: gives its parts, and a verdict after each round
+    account     one match as a client is told it
+    witness     the shuffles of that match, and the first mismatch
+    seen        one shuffle, compared with what was told of it before
+    replay      the proofs of that match, replayed;  unruled: without its rules, if its game is not here
+    retold      replays lines by the rules and computes their orders, also for a saved match
+    doubts      what can also happen at an honest table, counted over all matches with a host
+    verdict     what can be wrong, and what is said of a round, in words
+
+One shuffle is told in messages of the wire (`Shuffle`, `Listed`, `Sealed`, `Uncovered`), which both sides use
+as they are. `Agreed` and `Vowed` are what the journal of the referee has of it; `SharedShuffle`, `Part` and
+`Order` (`parlour.rules.record.entries`) are its lines in a saved match; `Shuffled` is the move of the house.
 
 Nothing here does I/O, reads a clock or draws random numbers: the caller supplies secrets.
 `tests/net/fair/vectors.json` has test vectors for authors of other clients.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.wire.messages import Hints
 from parlour.rules.moves import HouseMove, Undone
 

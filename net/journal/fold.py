@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, assert_never
 
-from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.journal.entries import (
     Abandoned,
     Begun,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.agreement import Agreed, Vowed
 from parlour.net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
 from parlour.rules.moves import Undone
 

@@ -12,29 +12,17 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import islice
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, assert_never, get_args
 
 from pydantic import TypeAdapter
 
-from parlour.net.fair.checking import wire
-from parlour.net.fair.making.agreement import Agreed, Vowed
-from parlour.net.fair.making.subject import Context
 from parlour.net.journal.entries import (
-    Abandoned,
-    Begun,
-    Closed,
     Entry,
-    Known,
     Made,
     Opened,
-    Owned,
     Paced,
-    Paused,
-    Ruled,
-    Seated,
-    WentOn,
 )
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp, Undone
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
 class JournalRow(NamedTuple):
@@ -92,10 +80,7 @@ def read(contents: Iterable[bytes]) -> Iterator[JournalRow]:
 _AT_ONCE: Final = 256
 """Rows parsed at once, which takes a third of the time."""
 
-_KINDS: Final[Mapping[str, Any]] = {
-    kind.__name__.lower(): kind
-    for kind in (Begun, Undone, Abandoned, Opened, Owned, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
-}
+_KINDS: Final[Mapping[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Entry)}
 
 
 _json: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
@@ -115,11 +100,6 @@ def _told(entry: Entry) -> Any:
     match entry:
         case Made(_, move) if not isinstance(move, str):
             return _told_move(move)
-        case Agreed(context, commitments, secrets):
-            return {"context": context, "commitments": _hex(commitments), "secrets": _hex(secrets)}
-        case Vowed(context, asked, missing, commitments, secrets):
-            told = _told(Agreed(context, commitments, secrets))
-            return {**told, "asked": sorted(asked), "missing": sorted(missing)}
         case Opened(own_bots=True):
             return _reader("opened").dump_python(entry, mode="json", exclude={"own_bots"})
         case Paced(relaxed=False):
@@ -132,23 +112,9 @@ def _entry(kind: str, told: Any) -> Entry:
     match kind:
         case "made":
             return _made(told)
-        case "agreed":
-            return Agreed(*_parts(told))
-        case "vowed":
-            context, commitments, secrets = _parts(told)
-            asked, missing = frozenset(told["asked"]), frozenset(told["missing"])
-            return Vowed(context, asked, missing, commitments, secrets)
         case _:
             entry: Entry = _reader(kind).validate_python(told)
             return entry
-
-
-def _parts(told: Mapping[str, Any]) -> tuple[Context, dict[str, bytes], dict[str, bytes]]:
-    return Context(*told["context"]), wire.raw(told["commitments"]), wire.raw(told["secrets"])
-
-
-def _hex(by_owner: Mapping[str, bytes]) -> dict[str, str]:
-    return {who: each.hex() for who, each in by_owner.items()}
 
 
 def _told_move(move: HouseMove) -> dict[str, Any]:

@@ -51,7 +51,7 @@ from parlour.net.transport import tls
 from parlour.net.wire import messages
 from parlour.net.wire.messages import OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused
-from parlour.rules.shelf.presets import games
+from parlour.rules.shelf.shelf import games
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import Ad

@@ -13,7 +13,7 @@ from parlour.net.table.relaxed import refuse_hurry
 from parlour.net.table.state import Plan
 from parlour.net.wire.messages import OpenTable
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.shelf.written import write
+from parlour.rules.shelf.house import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import Fold, OpenStill
@@ -24,8 +24,7 @@ from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.moves import Undone
-from parlour.rules.shelf.origin import other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.shelf.saved import load, other_version
 
 log = logging.getLogger(__name__)
 

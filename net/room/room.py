@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.auth.accounts import Traveler
-from parlour.net.client.client import ask_once
+from parlour.net.client.connection import ask_once
 from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
 from parlour.net.journal.entries import Owned
 from parlour.net.postgres.connection import PATIENCE

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from parlour.net.errors import HomeError
-from parlour.net.fair.checking.doubts import Doubts, OpenRound
+from parlour.net.fair.doubts import Doubts, OpenRound
 from parlour.net.storage.data_folder import Home
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.making.subject import MATCH_ID
+from parlour.net.fair.scheme import MATCH_ID
 from parlour.net.journal.entries import Abandoned, Begun
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
@@ -216,7 +216,7 @@ def _keep(table: TableState, course: Course, now: datetime) -> Record | None:
     Its lines were written during the match, because writing all of a long match at its end would block every
     table of the referee.
 
-    Only the stored one says who sat there (`parlour.rules.record.seating`); everyone's own program adds that.
+    Only the stored one says who sat there (`record.Seating`); everyone's own program adds that.
     """
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:

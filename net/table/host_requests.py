@@ -34,9 +34,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.house import write
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.shelf.written import write
+from parlour.rules.shelf.shelf import table_rules
 
 
 def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:

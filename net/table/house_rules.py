@@ -14,8 +14,8 @@ from parlour.net.sanitize import clean
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError, RulesetError, UnknownGame
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.presets import table_rules
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.shelf import table_rules
 
 TITLE_CELLS: Final = 32
 WORDS_CELLS: Final = 80

@@ -1,6 +1,6 @@
 """Relaxed clocks: the host sets in one step that a table hurries nobody.
 
-There is no turn timer, the rules are those that the game declares for it (`parlour.rules.shelf.relaxing`),
+There is no turn timer, the rules are those that the game declares for it (`shelf.relaxed`),
 and the clocks that wait for a player, those of the rules included, run `limits.RELAXED` times as long. The
 timer and the options of the table are kept, and count again when the clocks run as usual.
 """
@@ -13,7 +13,7 @@ from parlour.net import limits
 from parlour.net.table.house_rules import asked_rules
 from parlour.net.table.state import TableState
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.shelf.relaxing import relaxed_options, unhurried_values
+from parlour.rules.shelf.shelf import relaxed_options, unhurried_values
 
 
 def relax(table: TableState, *, on: bool) -> None:

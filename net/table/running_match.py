@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
 from parlour.rules import match as matches
 from parlour.rules.errors import NotationError, Refusal, RulesError
@@ -20,7 +20,7 @@ from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
-from parlour.rules.record.entries import Part, Shuffle, Undo
+from parlour.rules.record.entries import Part, SharedShuffle, Undo
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Step
 from parlour.rules.views import Deadline, Stage, View
@@ -354,6 +354,6 @@ def _lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
     """Yield the lines of all parts in a shuffle. They precede the line of the order they made."""
     context = agreed.context
     _, match, _, number, _, attempt, match_id, before = context
-    yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))
+    yield entries.write(SharedShuffle(context.table, match, number, attempt, match_id, before))
     for who, commitment in sorted(agreed.commitments.items()):
-        yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))
+        yield entries.write(Part(who, commitment, agreed.secrets[who]))

@@ -15,12 +15,9 @@ from typing import Final, TypeAlias
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.fair.checking import wire
-from parlour.net.fair.checking.retold import DEAL, subject_of
-from parlour.net.fair.making.agreement import Agreement, ShuffleStage, Vowed
-from parlour.net.fair.making.hashing import DIGEST
-from parlour.net.fair.making.parts import HOST
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair.agreement import Agreement, ShuffleStage, Vowed
+from parlour.net.fair.retold import DEAL, subject_of
+from parlour.net.fair.scheme import DIGEST, HOST, Context
 from parlour.net.journal.entries import OfMatch
 from parlour.net.table.running_match import Course
 from parlour.net.table.state import TableState
@@ -120,9 +117,9 @@ class Shuffling:
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
         if isinstance(answer, Commit):
-            counts = made.commits(seat, bytes.fromhex(answer.commitment))
+            counts = made.commits(seat, answer.commitment)
         else:
-            counts = made.reveals(seat, bytes.fromhex(answer.secret))
+            counts = made.reveals(seat, answer.secret)
         if not counts:
             raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
         self._vow(made)
@@ -184,7 +181,7 @@ class Shuffling:
         for stage in list(ShuffleStage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
-                self._table.send(person, wire.told(made, stage, seat))
+                self._table.send(person, made.told(stage, seat))
         self._told = made.stage.value
 
     def see(self) -> None:
@@ -202,7 +199,7 @@ class Shuffling:
         self._proving.show(person, seat)
         if self._open is not None:
             for stage in list(ShuffleStage)[: self._told]:
-                self._table.send(person, wire.told(self._open, stage, seat))
+                self._table.send(person, self._open.told(stage, seat))
 
     def _is_back(self, seat: int | None) -> None:
         """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""
@@ -239,7 +236,7 @@ class _Proving:
             return
         for number, positions, seat, lifted in course.orders.take():
             if number in self.made:
-                opened = wire.uncovered(self.made[number], positions, seat, lifted)
+                opened = self.made[number].uncovered(positions, seat, lifted)
                 self._waiting.append((seat, opened))
         if course.rounds > self._rounds:
             self._rounds = course.rounds
@@ -248,14 +245,14 @@ class _Proving:
     def _prove(self, course: Course) -> None:
         if not self.made:
             return
-        hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
+        hosts = {number: made.agreed.secrets[HOST] for number, made in self.made.items()}
         lines = course.lines[self._over : course.lines_over]
         if sum(map(len, lines)) <= limits.PROOF_BYTES:
             self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
         self._over = course.lines_over
         self.made.clear()
 
-    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
+    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, bytes]) -> Proof:
         return Proof(
             table=self._table.plan.id,
             match=self._table.match,
@@ -284,4 +281,4 @@ class _Proving:
             self._table.send(person, self._proof(course, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in ShuffleStage:
-                self._table.send(person, wire.told(made, stage, seat))
+                self._table.send(person, made.told(stage, seat))

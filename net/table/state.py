@@ -22,10 +22,9 @@ from parlour.net.table.house_rules import in_short
 from parlour.net.table.running_match import Course
 from parlour.net.table.seats import Robot, Seats
 from parlour.net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
-from parlour.rules.shelf.presets import preset
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.shelf.relaxing import relaxed
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import preset, relaxed
 from parlour.rules.views import Stage
 
 

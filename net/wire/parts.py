@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Annotated, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
 
 PROTOCOL: Final = 1
 """Version of the wire; both sides must have the same."""
@@ -20,12 +21,25 @@ Text = Annotated[str, Field(max_length=300)]
 Notation = Annotated[str, Field(max_length=640)]  # room for all cards of a rank, of as many packs as possible
 Name = Annotated[str, Field(max_length=64)]  # the referee cleans it and cuts it to 16 cells
 Short = Annotated[str, Field(max_length=80)]
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a digest or secret of a shuffle: 32 bytes in hex
 MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
 Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 """How a table's rules differ from the game they are based on; the last item may count the rest."""
+
+
+def _digest(value: object) -> bytes:
+    """Return the 32 bytes that `value` is, or that its hexadecimal digits stand for."""
+    if isinstance(value, bytes) and len(value) == 32:
+        return value
+    if isinstance(value, str) and _DIGITS(value):
+        return bytes.fromhex(value)
+    raise ValueError("a digest has 64 hexadecimal digits")
+
+
+_DIGITS: Final = re.compile(r"[0-9a-f]{64}").fullmatch
+Digest = Annotated[bytes, PlainValidator(_digest), PlainSerializer(bytes.hex, return_type=str)]
+"""A digest or secret of a shuffle: bytes here, hexadecimal digits on the wire and in the journal."""
 
 
 class Message(BaseModel):
@@ -120,7 +134,7 @@ class FaultPart(Message):
 class RulesPart(Message):
     """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`.
 
-    If `relaxed`, it plays them as the game relaxes them (`parlour.rules.shelf.relaxing`).
+    If `relaxed`, it plays them as the game relaxes them (`shelf.relaxed`).
     """
 
     game: Name

@@ -158,7 +158,7 @@ class Shuffle(Message):
     label: Name
     attempt: Count
     match_id: MatchId
-    before: Digest | Literal[""] = ""
+    before: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")] = ""
     commitment: Digest
     you: Seat | None = None
     missing: tuple[Seat, ...] = ()

@@ -1,4 +1,7 @@
-"""Bots of every level: they make only legal moves, and decide by a view alone."""
+"""Bots of every level: they make only legal moves, and decide by a view alone.
+
+A module of its own, as every subject that the report names and that has several checks.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
-from parlour.rules.check.tables import Table
+from parlour.rules.check.playing import PlayedMove
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Bot
 from parlour.rules.errors import Refusal
 
@@ -18,7 +21,7 @@ CHANCE: Final = 3
 """The seed of the random numbers that bots get."""
 
 
-def bots_make_legal_moves(table: Table, step: Played) -> Iterator[str]:
+def bots_make_legal_moves(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A bot of any level or manner makes a legal move or none, with what it remembers or without."""
     for seat in range(table.seats):
         for level, bot in _bots(table, step):
@@ -29,7 +32,7 @@ def bots_make_legal_moves(table: Table, step: Played) -> Iterator[str]:
                     yield f"the bot {level!r} in seat {seat} makes {move!r}, which is refused: {judged}"
 
 
-def bots_decide_by_their_views(table: Table, step: Played) -> Iterator[str]:
+def bots_decide_by_their_views(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A bot makes the same move in every state with the same view, and with the same random numbers."""
     moment = step.after
     for seat in range(table.seats):
@@ -43,7 +46,7 @@ def bots_decide_by_their_views(table: Table, step: Played) -> Iterator[str]:
                 yield f"the bot {level!r} in seat {seat} decides differently about an equal view"
 
 
-def somebody_who_must_act_does(table: Table, step: Played) -> Iterator[str]:
+def somebody_who_must_act_does(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """If no clock runs, one of the bots for which the round waits makes a move."""
     moment = step.after
     acting = matches.acting(moment)
@@ -55,7 +58,7 @@ def somebody_who_must_act_does(table: Table, step: Played) -> Iterator[str]:
             yield f"the round waits for seat {min(acting)}, and the bot {level!r} does nothing"
 
 
-def _bots(table: Table, step: Played) -> Iterator[tuple[str, Bot]]:
+def _bots(table: CheckedTable, step: PlayedMove) -> Iterator[tuple[str, Bot]]:
     """Yield the bots of every level and manner that decide in this moment."""
     made: list[tuple[str, Callable[..., Bot]]] = [*table.rules.game.bots.items()]
     for level, ways in table.rules.game.manners.items():

@@ -7,10 +7,9 @@ from itertools import islice
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.findings import move_of, name_of
 from parlour.rules.check.parts import is_on
-from parlour.rules.check.playing import BadStep, Played, applied, walked
-from parlour.rules.check.tables import Table
+from parlour.rules.check.playing import BadStep, PlayedMove, applied, move_of, name_of, walked
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal, Match
 from parlour.rules.shelf import shelf
@@ -25,7 +24,7 @@ def listed(moment: Match, seat: int) -> list[str]:
     return list(islice(matches.legal_moves(moment, seat), FIRST_LISTED))
 
 
-def listed_moves_are_allowed(table: Table, step: Played) -> Iterator[str]:
+def listed_moves_are_allowed(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Every listed move is allowed by `why_not`, and leads to another state."""
     for seat in range(table.seats):
         for move in listed(step.after, seat):
@@ -36,7 +35,7 @@ def listed_moves_are_allowed(table: Table, step: Played) -> Iterator[str]:
                 yield f"{move!r} of seat {seat} changes nothing in the state"
 
 
-def allowed_moves_are_listed(table: Table, step: Played) -> Iterator[str]:
+def allowed_moves_are_listed(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A move that was ever made is allowed exactly if it is listed; none is listed twice."""
     for seat in range(table.seats):
         found = listed(step.after, seat)
@@ -51,7 +50,7 @@ def allowed_moves_are_listed(table: Table, step: Played) -> Iterator[str]:
                 yield f"why_not allows {move!r} to seat {seat}, and legal_moves does not have it"
 
 
-def steps_make_the_legal_moves(table: Table, step: Played) -> Iterator[str]:
+def steps_make_the_legal_moves(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The steps of the choices make exactly the legal moves."""
     for seat in range(table.seats):
         there = listed(step.after, seat)
@@ -79,7 +78,7 @@ def _differences(seat: int, made: list[str], there: list[str]) -> Iterator[str]:
         yield f"choices of seat {seat} lead to {twice!r} in two ways"
 
 
-def choices_in_a_view_are_those_of_its_seat(table: Table, step: Played) -> Iterator[str]:
+def choices_in_a_view_are_those_of_its_seat(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A view has the choices of its seat; a spectator's has none."""
     for viewer in (*range(table.seats), None):
         choices = () if viewer is None else matches.choices(step.after, viewer)
@@ -87,7 +86,7 @@ def choices_in_a_view_are_those_of_its_seat(table: Table, step: Played) -> Itera
             yield f"the view of {name_of(viewer)} does not have the choices that `choices` returns"
 
 
-def refusals_are_in_words(table: Table, step: Played) -> Iterator[str]:
+def refusals_are_in_words(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A refusal says why, by a clause of the page; whoever may not move is refused rather than failed."""
     page = shelf.page(table.rules.base)
     for seat in range(table.seats):
@@ -99,7 +98,7 @@ def refusals_are_in_words(table: Table, step: Played) -> Iterator[str]:
                 yield f"why_not refuses {move!r} by {judged.clause}, a clause that the page does not have"
 
 
-def states_are_values(table: Table, step: Played) -> Iterator[str]:
+def states_are_values(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The same move leads to the same state, whether or not anybody listens, and changes none."""
     told = repr(step.before)
     again = matches.after(step.before, step.who, step.move)
@@ -109,7 +108,7 @@ def states_are_values(table: Table, step: Played) -> Iterator[str]:
         yield f"{move_of(step)} changes the state before it"
 
 
-def judged_moves_lead_where_their_text_leads(table: Table, step: Played) -> Iterator[str]:
+def judged_moves_lead_where_their_text_leads(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A move with other spaces is the same move."""
     if isinstance(step.move, str):
         spaced = f"  {step.move.replace(' ', '  ')}"
@@ -120,7 +119,7 @@ def judged_moves_lead_where_their_text_leads(table: Table, step: Played) -> Iter
             yield f"{spaced!r} leads elsewhere than {step.move!r}"
 
 
-def moves_that_were_made_are_legal(table: Table, step: Played) -> Iterator[str]:
+def moves_that_were_made_are_legal(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A move of a seat or of the house is legal where it was made."""
     if not matches.is_legal(step.before, step.who, step.move):
         yield f"{move_of(step)} was made, and is not legal"

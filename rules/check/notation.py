@@ -1,4 +1,4 @@
-"""Moves as text: what is written is read again, and no other text is a move."""
+"""Moves and matches as text: what is written is read again, and no other text is a move."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played, made_by_seats
-from parlour.rules.check.tables import Table
+from parlour.rules.check.playing import PlayedMove, made_by_seats
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.errors import NotationError
 from parlour.rules.match import Legal
+from parlour.rules.record import record
 
 LONGEST_WORDS: Final = 600
 """Characters of what is said against a text, however long that is: it repeats forty, each escaped."""
@@ -23,7 +24,7 @@ GARBLED: Final = 60
 """How many texts are made up for a match."""
 
 
-def moves_have_one_notation(table: Table, step: Played) -> Iterator[str]:
+def moves_have_one_notation(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A move that was made is read from its text, written as the same text, and allowed."""
     game, rules = step.before.game, step.before.rules
     for who, text in made_by_seats(step):
@@ -40,7 +41,7 @@ def moves_have_one_notation(table: Table, step: Played) -> Iterator[str]:
             yield f"{text!r} of seat {who} was made, and is refused: {refusal}"
 
 
-def any_other_text_is_refused(table: Table, step: Played) -> Iterator[str]:
+def any_other_text_is_refused(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Any text is a move or no move: `read` raises NotationError alone, with short words."""
     for text in _garbage(table):
         yield from _read(step, text)
@@ -49,7 +50,7 @@ def any_other_text_is_refused(table: Table, step: Played) -> Iterator[str]:
             yield from _begun(step, seat, text)
 
 
-def _garbage(table: Table) -> Iterator[str]:
+def _garbage(table: CheckedTable) -> Iterator[str]:
     """Yield texts, most of which are no moves."""
     yield from TEXTS
     chance = table.chance("garbage")
@@ -58,7 +59,7 @@ def _garbage(table: Table) -> Iterator[str]:
         yield " ".join(chance.choices(words, k=chance.randint(1, 6)))
 
 
-def _read(step: Played, text: str) -> Iterator[str]:
+def _read(step: PlayedMove, text: str) -> Iterator[str]:
     game, rules = step.after.game, step.after.rules
     try:
         move = game.notation.read(rules, text)
@@ -83,7 +84,7 @@ def _short(text: str, error: NotationError) -> Iterator[str]:
         yield f"the refusal of {text[:60]!r} has letters that cannot be printed"
 
 
-def _judged(step: Played, seat: int, text: str) -> Iterator[str]:
+def _judged(step: PlayedMove, seat: int, text: str) -> Iterator[str]:
     try:
         judged = matches.judge(step.after, seat, text)
     except Exception as error:
@@ -93,7 +94,7 @@ def _judged(step: Played, seat: int, text: str) -> Iterator[str]:
         yield f"{text[:60]!r} is legal, and its notation {judged.text[:60]!r} is not"
 
 
-def _begun(step: Played, seat: int, text: str) -> Iterator[str]:
+def _begun(step: PlayedMove, seat: int, text: str) -> Iterator[str]:
     """Any text may be asked about step by step."""
     try:
         following = matches.next_step(step.after, seat, text)
@@ -107,7 +108,7 @@ def _begun(step: Played, seat: int, text: str) -> Iterator[str]:
         yield f"next_step calls {text[:60]!r} complete, which is no legal move"
 
 
-def cards_have_one_notation(table: Table, step: Played) -> Iterator[str]:
+def cards_have_one_notation(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Each type of card of the deck has a text, which names it."""
     rules = step.before.rules
     for card in sorted({*rules.deck}):
@@ -121,3 +122,14 @@ def cards_have_one_notation(table: Table, step: Played) -> Iterator[str]:
         yield f"card_type of 'no such card' raises {type(error).__name__}, not NotationError"
         return
     yield "card_type returns a card for 'no such card'; it raises NotationError"
+
+
+def matches_are_saved_and_replayed(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """A whole match is the same after it was written and read, and its replay ends as it did."""
+    names = tuple(f"Player {seat + 1}" for seat in range(table.seats))
+    text = record.write(record.tell(table.rules, names, [(each.who, each.move) for each in table.steps]))
+    if record.write(record.read(text)) != text:
+        yield "record: a saved match is read, and then written otherwise"
+    winners = record.check(text).winners
+    if table.run.error is None and tuple(winners) != tuple(step.after.winners):
+        yield f"record: a saved match has the winners {winners}, not {step.after.winners}"

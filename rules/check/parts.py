@@ -10,9 +10,8 @@ from typing import Any, Final
 from parlour.rules import contract
 from parlour.rules import match as matches
 from parlour.rules.advice import Adviser
-from parlour.rules.check.findings import name_of
-from parlour.rules.check.playing import Played
-from parlour.rules.check.tables import Table
+from parlour.rules.check.playing import PlayedMove, name_of
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError
 from parlour.rules.guard.fitting import Misfit, check
@@ -33,7 +32,7 @@ FACE: Final = "parlour.rules.game"
 MANNERS: Final = {"boldly", "cautiously"}
 
 
-def parts_have_their_types(table: Table) -> Iterator[str]:
+def parts_have_their_types(table: CheckedTable) -> Iterator[str]:
     """Every part is of the class that the contract has for it."""
     game = table.rules.game
     for name, kind in PARTS.items():
@@ -50,7 +49,7 @@ def parts_have_their_types(table: Table) -> Iterator[str]:
         yield "adviser: what it makes has no method advise"
 
 
-def views_have_their_types(table: Table, step: Played) -> Iterator[str]:
+def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Every part of a view is what the contract says; the programs of players break on anything else."""
     for viewer in (*range(table.seats), None):
         try:
@@ -92,7 +91,7 @@ def _manners(game: Game[Any, Any, Any, Any]) -> Iterator[str]:
             yield f"manners: {level!r} has {sorted(ways)}, not {' and '.join(sorted(MANNERS))}"
 
 
-def rulesets_are_told(table: Table) -> Iterator[str]:
+def rulesets_are_told(table: CheckedTable) -> Iterator[str]:
     """A ruleset is a frozen dataclass without faults, with fields that are there, and words."""
     rules, part = table.rules, table.rules.game.ruleset
     if not is_dataclass(part.kind) or not part.kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
@@ -127,7 +126,7 @@ def _relaxed(rules: TableRules) -> Iterator[str]:
         yield "ruleset.relaxed: the ruleset with relaxed clocks has faults"
 
 
-def rulesets_are_saved_and_read(table: Table) -> Iterator[str]:
+def rulesets_are_saved_and_read(table: CheckedTable) -> Iterator[str]:
     """A ruleset is the same after it was saved with a match, or written as house rules."""
     if shelf.load(shelf.dump(table.rules)).ruleset != table.rules.ruleset:
         yield "ruleset: what is saved with a match is read as another ruleset"

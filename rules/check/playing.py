@@ -23,7 +23,7 @@ MOST_MOVES: Final = 50_000
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMove:
     """One move of a match: the moment before it, who made it, what followed and what was heard."""
 
     number: int
@@ -37,35 +37,35 @@ class Played:
 class Run(NamedTuple):
     """A match of random moves, up to its end or to what stopped it: an error, or that nobody could go on."""
 
-    steps: tuple[Played, ...]
+    steps: tuple[PlayedMove, ...]
     error: Exception | None = None
 
 
-class Stuck(Exception):
+class EndlessMatch(Exception):
     """A match of random moves does not come to its end."""
 
 
 def run(rules: TableRules, seats: int, rng: random.Random, most: int = MOST_MOVES) -> Run:
     """Return a whole match of random moves, out of turn included."""
-    steps: list[Played] = []
+    steps: list[PlayedMove] = []
     try:
         for step in _steps(rules, seats, rng):
             steps.append(step)
             if len(steps) >= most:
-                raise Stuck(f"the match of random moves does not end within {most:,} moves")
+                raise EndlessMatch(f"the match of random moves does not end within {most:,} moves")
     except Exception as error:
         return Run(tuple(steps), error)
     return Run(tuple(steps))
 
 
-def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[Played]:
+def _steps(rules: TableRules, seats: int, rng: random.Random) -> Iterator[PlayedMove]:
     moment, number = matches.begin(rules.game, rules.rules, seats), 0
     while moment.stage != Stage.OVER:
         number += 1
         who, move = _choose(moment, rng)
         events: list[Event] = []
         after = matches.after(moment, who, move, events)
-        yield Played(number, moment, who, move, after, tuple(events))
+        yield PlayedMove(number, moment, who, move, after, tuple(events))
         moment = after
 
 
@@ -92,7 +92,7 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
         if isinstance(matches.judge(moment, seat, move), Legal):
             return seat, move
         open_to_all.remove((seat, move))
-    raise Stuck("nobody has a legal move, no clock runs, and no order of cards is wanted")
+    raise EndlessMatch("nobody has a legal move, no clock runs, and no order of cards is wanted")
 
 
 def unclaimed(moment: Match, seat: int) -> list[str]:
@@ -128,24 +128,38 @@ def applied(moment: Match, seat: int, move: str) -> Match:
     return matches.after(moment, HOUSE, Judged(race.name, (Claim(seat, move, 400),)))
 
 
-def made_by_seats(step: Played) -> list[tuple[int, str]]:
+def made_by_seats(step: PlayedMove) -> list[tuple[int, str]]:
     """Return the moves of seats in a step, claims included."""
     if isinstance(step.move, Judged):
         return [(claim.seat, claim.move) for claim in step.move.claims]
     return [(step.who, step.move)] if isinstance(step.move, str) else []
 
 
-def ever_made(steps: Iterable[Played]) -> list[str]:
+def move_of(step: PlayedMove) -> str:
+    """Return the move of a step in words."""
+    if isinstance(step.move, str):
+        return f"{step.move!r} of seat {step.who}"
+    return f"{type(step.move).__name__} of the house"
+
+
+def name_of(viewer: int | None) -> str:
+    """Return what a seat is called, or a spectator."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def ever_made(steps: Iterable[PlayedMove]) -> list[str]:
     """Return every move that was made, claims included."""
     return sorted({move for step in steps for _, move in made_by_seats(step)})
 
 
-def of_every_kind(steps: Iterable[Played], seats: int, count: int, rng: random.Random) -> tuple[Played, ...]:
+def of_every_kind(
+    steps: Iterable[PlayedMove], seats: int, count: int, rng: random.Random
+) -> tuple[PlayedMove, ...]:
     """Return the steps after which a round is dealt: up to `count` of every kind.
 
     Kinds differ in the phase, and in whether nobody, one or several may act.
     """
-    kinds: dict[tuple[str, int], list[Played]] = {}
+    kinds: dict[tuple[str, int], list[PlayedMove]] = {}
     for step in steps:
         if step.after.round is not None:
             phase = matches.seen_by(step.after, None).phase

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.findings import move_of
 from parlour.rules.check.moves import listed
-from parlour.rules.check.playing import Played, applied, is_claim, walked
-from parlour.rules.check.tables import Table
+from parlour.rules.check.playing import PlayedMove, applied, is_claim, move_of, walked
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Outcome
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Judged
@@ -20,7 +19,7 @@ FEW: Final = 10
 """How many moves are tried after the end."""
 
 
-def somebody_can_go_on(table: Table, step: Played) -> Iterator[str]:
+def somebody_can_go_on(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Somebody may act, or the house must, until the match is over."""
     moment = step.after
     if moment.stage == Stage.OVER:
@@ -30,7 +29,7 @@ def somebody_can_go_on(table: Table, step: Played) -> Iterator[str]:
         yield "nobody has a legal move, no clock runs, and no order of cards is wanted"
 
 
-def nothing_is_open_once_the_match_is_over(table: Table, step: Played) -> Iterator[str]:
+def nothing_is_open_once_the_match_is_over(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """After the match there are winners, and neither moves, clocks nor orders."""
     if step.after.stage != Stage.OVER or table.run.error:
         return
@@ -49,7 +48,7 @@ def nothing_is_open_once_the_match_is_over(table: Table, step: Played) -> Iterat
             step.after.game.play.why_not(state, seat, step.after.game.notation.read(step.after.rules, text))
 
 
-def outcomes_fit_the_seats(table: Table, step: Played) -> Iterator[str]:
+def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The result of a round has points for each seat, a winner who sits there, words, and every hand."""
     if step.before.stage != Stage.ROUND or step.after.stage == Stage.ROUND:
         return
@@ -69,7 +68,7 @@ def outcomes_fit_the_seats(table: Table, step: Played) -> Iterator[str]:
         yield f"hands: not one of each of the {table.seats} seats"
 
 
-def somebody_acts_where_the_round_waits(table: Table, step: Played) -> Iterator[str]:
+def somebody_acts_where_the_round_waits(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Where no clock runs and no cards are wanted, the round waits for somebody, who has choices."""
     moment = step.after
     is_open = matches.wanted(moment) or matches.deadlines(moment) or matches.race(moment)
@@ -83,7 +82,7 @@ def somebody_acts_where_the_round_waits(table: Table, step: Played) -> Iterator[
             yield f"acts: the round waits for seat {seat}, which has no choices"
 
 
-def every_card_is_somewhere(table: Table, step: Played) -> Iterator[str]:
+def every_card_is_somewhere(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The zones of a view count every card of the deck once."""
     moment = step.after
     if moment.round is not None:
@@ -93,7 +92,7 @@ def every_card_is_somewhere(table: Table, step: Played) -> Iterator[str]:
             yield f"the zones count {there} cards after {move_of(step)}; the deck has {deck}"
 
 
-def no_card_is_there_more_often_than_in_the_deck(table: Table, step: Played) -> Iterator[str]:
+def no_card_is_there_more_often_than_in_the_deck(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Hands, and the cards that lie open, are cards of the deck."""
     moment = step.after
     if moment.round is None:
@@ -108,7 +107,7 @@ def no_card_is_there_more_often_than_in_the_deck(table: Table, step: Played) -> 
         yield f"more of {', '.join(sorted(over)[:5])} than the deck has, after {move_of(step)}"
 
 
-def own_cards_are_in_view(table: Table, step: Played) -> Iterator[str]:
+def own_cards_are_in_view(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A seat sees its own hand, and how many cards each hand has; hands are not shown to others."""
     moment = step.after
     hands = moment.game.scoring.hands(moment.round)
@@ -131,7 +130,7 @@ def own_cards_are_in_view(table: Table, step: Played) -> Iterator[str]:
             yield f"zone hand: seat {viewer} sees other cards than scoring.hands has of it"
 
 
-def races_are_open_to_those_who_may_claim(table: Table, step: Played) -> Iterator[str]:
+def races_are_open_to_those_who_may_claim(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The seats of a race are those that have claims; its clock runs."""
     moment, race = step.after, matches.race(step.after)
     for seat in range(table.seats):
@@ -161,7 +160,7 @@ def _passes(moment: Match) -> Iterator[str]:
             yield f"race: seat {seat} passed, and the race is not open to the others alone: {left}"
 
 
-def races_without_a_clock_end_with_a_claim(table: Table, step: Played) -> Iterator[str]:
+def races_without_a_clock_end_with_a_claim(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """An empty verdict changes nothing in a race without a clock, the first claim ends it."""
     moment, race = step.after, matches.race(step.after)
     if race is None or race.seconds is not None:
@@ -176,7 +175,7 @@ def races_without_a_clock_end_with_a_claim(table: Table, step: Played) -> Iterat
                     yield f"race: {move!r} of seat {seat} by itself is not the same as a verdict on it"
 
 
-def race_names_are_unique(table: Table, step: Played) -> Iterator[str]:
+def race_names_are_unique(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """No two races of a round have the same name."""
     judged = [
         (len(each.before.results), each.move.race) for each in table.steps if isinstance(each.move, Judged)

@@ -1,6 +1,8 @@
-"""What a viewer cannot see changes nothing that it is told: states are compared in pairs.
+"""What a viewer cannot see changes nothing that it is told, and what it sees lay where the game says.
 
-The two states of a pair have the same view: `imagine` makes the other one.
+For the first, states are compared in pairs. The two states of a pair have the same view: `imagine` makes the
+other one. For the second, the places that the game names are looked up in the order of the house. With these
+the programs of the players check the shuffle: where one is wrong, they accuse the host.
 """
 
 from __future__ import annotations
@@ -10,12 +12,14 @@ from dataclasses import fields
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.findings import name_of
+from parlour.rules.cards import card
 from parlour.rules.check.moves import listed
-from parlour.rules.check.playing import Played
-from parlour.rules.check.tables import Table
-from parlour.rules.events import Event, Moved, Shown, line
+from parlour.rules.check.playing import PlayedMove, move_of, name_of
+from parlour.rules.check.tables import CheckedTable
+from parlour.rules.events import Event, Lifted, Moved, Shown, Uncovered, line
 from parlour.rules.match import Match
+from parlour.rules.moves import Shuffled
+from parlour.rules.views import Stage
 
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""
@@ -23,7 +27,7 @@ DEEP: Final = 10
 """How many moves are asked for step by step in both."""
 
 
-def views_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
+def views_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The view of a viewer is the same in both states."""
     for viewer in (*range(table.seats), None):
         other, own = matches.seen_by(_other(table, step, viewer), viewer), matches.seen_by(step.after, viewer)
@@ -34,7 +38,7 @@ def views_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
             yield f"the view of {name_of(viewer)} changes with cards that it does not see: {told} ({lost})"
 
 
-def moves_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
+def moves_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """The choices, the legal moves and the refusals of a seat are the same in both states."""
     for seat in range(table.seats):
         other = _other(table, step, seat)
@@ -50,7 +54,7 @@ def moves_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
                 yield f"the step after {text!r} of seat {seat} changes with cards that it does not see"
 
 
-def _beginnings(table: Table, moment: Match, seat: int) -> Iterator[str]:
+def _beginnings(table: CheckedTable, moment: Match, seat: int) -> Iterator[str]:
     """Yield the beginnings of some moves whose steps are asked for one by one."""
     deep = tuple(choice.verb for choice in matches.choices(moment, seat) if choice.deep)
     for move in [text for text in table.texts if deep and text.startswith(deep)][:DEEP]:
@@ -58,7 +62,7 @@ def _beginnings(table: Table, moment: Match, seat: int) -> Iterator[str]:
         yield from (" ".join(words[: count + 1]) for count in range(len(words)))
 
 
-def clocks_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
+def clocks_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Whether clocks run, and whether an order of cards is wanted, is the same in both states."""
     for viewer in (*range(table.seats), None):
         other = _other(table, step, viewer)
@@ -68,7 +72,7 @@ def clocks_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
             yield f"whether cards are wanted changes with cards that {name_of(viewer)} does not see"
 
 
-def lines_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
+def lines_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """A line of the log about hidden cards names none of them."""
     for event in step.events:
         for viewer in (*range(table.seats), None):
@@ -76,7 +80,7 @@ def lines_show_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
                 yield f"a line of the log names cards to {name_of(viewer)}: {line(event, viewer)!r}"
 
 
-def moves_tell_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
+def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Who sees the same before and after a move in both states is told the same, if no cards are shown."""
     if not isinstance(step.move, str) or any(isinstance(event, Shown) for event in step.events):
         return
@@ -93,7 +97,7 @@ def moves_tell_nothing_hidden(table: Table, step: Played) -> Iterator[str]:
             yield f"after {step.move!r} an event tells {name_of(viewer)} what it does not see: {new[0]!r}"
 
 
-def _other(table: Table, step: Played, viewer: int | None, moment: Match | None = None) -> Match:
+def _other(table: CheckedTable, step: PlayedMove, viewer: int | None, moment: Match | None = None) -> Match:
     """Return a match that differs from `moment`, or that after `step`, only in what `viewer` cannot see."""
     moment = moment or step.after
     view = matches.seen_by(moment, viewer)
@@ -114,3 +118,62 @@ def _is_hidden(event: Event, viewer: int | None) -> bool:
 def _with_other_cards(event: Event) -> Event:
     assert isinstance(event, Moved | Shown)
     return event._replace(cards=("JO",) * len(event.cards))
+
+
+def what_is_uncovered_is_seen(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """The card at each place that is uncovered to somebody is in their view, or in a line that they are told.
+
+    Where hands have changed their owners, it is in somebody's view.
+    """
+    for at, event, texts in uncovered(table):
+        told = " ".join(words for each in at.events if (words := line(each, event.to)) is not None)
+        viewers = [None] if event.to is None else range(table.seats)
+        views = [matches.seen_by(at.after, viewer) for viewer in viewers]
+        seen = {text for view in views for zone in view.zones for text in zone.cards}
+        for text in texts:
+            if text not in seen and card(text).words not in told:
+                yield f"Uncovered after {move_of(at)}: {event.places} names {text}, which nobody is shown"
+
+
+def what_leaves_the_stock_is_uncovered(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Every card of the latest order that leaves the zone `stock` is or was uncovered to somebody."""
+    seen: set[int] = set()
+    for at in table.steps:
+        before, after = _stock(at, after=False), _stock(at, after=True)
+        if isinstance(at.move, Shuffled):
+            seen = set()
+        latest = [event for event in at.events if isinstance(event, Uncovered) and event.order == -1]
+        places = {place for event in latest for place in event.places}
+        known, seen = seen, seen | places
+        if isinstance(at.move, Shuffled) or before is None or after is None:
+            continue
+        if any(isinstance(event, Lifted) for event in at.events) or len(places) > before:
+            continue  # the cards of a whole deal
+        gone = {*range(before, after, -1)}
+        if not gone <= places | known or not places <= gone | {after}:  # a card may be seen and stay
+            left = ", ".join(map(str, sorted(gone))) or "no place"
+            yield f"Uncovered after {move_of(at)}: places {sorted(places)}, but {left} left the stock"
+
+
+def uncovered(table: CheckedTable) -> Iterator[tuple[PlayedMove, Uncovered, tuple[str, ...]]]:
+    """Yield every `Uncovered` of a match, with the step it came from and the cards it speaks of."""
+    orders: list[bytes] = []
+    for step in table.steps:
+        if isinstance(step.move, Shuffled):
+            orders = [*orders, step.move.order] if step.before.stage == Stage.ROUND else [step.move.order]
+        for event in step.events:
+            if isinstance(event, Lifted):
+                orders[-1] = orders[-1][event.cards :] + orders[-1][: event.cards]
+            if isinstance(event, Uncovered):
+                types = [orders[event.order][-place] for place in event.places]
+                yield step, event, tuple(step.after.rules.texts[one] for one in types)
+
+
+def _stock(step: PlayedMove, *, after: bool) -> int | None:
+    """Return how many cards of the latest order lie in the stock, without those that were put under it."""
+    moment = step.after if after else step.before
+    if step.before.stage != Stage.ROUND or moment.round is None:
+        return None
+    view = matches.seen_by(moment, None)
+    zone = view.zone("stock")
+    return None if zone is None else zone.count - (view.stock.under if view.stock is not None else 0)

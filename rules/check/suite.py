@@ -1,28 +1,27 @@
-"""Runs the checks on every table of a game, and collects what they find."""
+"""Runs the checks on every table of a game, measures how fast it is, and collects what is found."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from statistics import median
+from typing import Final, NamedTuple
 
+from parlour.rules import match as matches
 from parlour.rules.check import (
     bots,
     lessons,
     moves,
     notation,
     parts,
-    records,
     rounds,
     secrecy,
-    speed,
-    uncovered,
 )
-from parlour.rules.check.findings import Finding, clean, raised
-from parlour.rules.check.playing import Played, Stuck
-from parlour.rules.check.tables import Setting, Table, package_of
-from parlour.rules.errors import RulesError
+from parlour.rules.check.playing import EndlessMatch, PlayedMove
+from parlour.rules.check.tables import CheckedTable, Setting, package_of
+from parlour.rules.errors import RulesError, printable
 
 FIRST_STEPS: Final = 400
 """How many moves of a match are looked at where every move is made again."""
@@ -30,29 +29,72 @@ SPEED: Final = "speed"
 PAGES: Final = "pages"
 MOST_FINDINGS: Final = 3
 """How many findings of one kind are told."""
+LONGEST: Final = 400
+"""The most characters of a finding."""
+SLOW: Final = 50.0
+"""Milliseconds that a view, a move or a decision takes at most, in the middle of all."""
+MEASURED: Final = 100
+"""How many positions of a match are measured."""
 
 
-def of_tables(table: Table) -> tuple[None]:
+class Finding(NamedTuple):
+    """A fault: the table and seed that show it again (or the game), the move, and what is wrong."""
+
+    place: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.words}"
+
+
+def clean(text: str) -> str:
+    """Return `text` in one line, and not too long."""
+    line = printable(text, " ")
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+
+
+def raised(error: Exception, package: str) -> str:
+    """Return the type of an error, its words, and the file and line of `package` that it comes from."""
+    error = error.__cause__ if isinstance(error.__cause__, Exception) else error  # what the guard has caught
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{words} ({_place(error, package)})"
+
+
+def _place(error: Exception, package: str) -> str:
+    """Return the innermost file and line in `package`; outside of it, if none of it was running."""
+    found, trace = ("?", False), error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        inside = module == package or module.startswith(f"{package}.")
+        if inside or not found[1]:
+            file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+            folder = "".join(f"{part}/" for part in module.split(".")[:-1])
+            found = f"{folder}{file}:{trace.tb_lineno}", inside
+        trace = trace.tb_next
+    return found[0]
+
+
+def of_tables(table: CheckedTable) -> tuple[None]:
     """Look once, before any move."""
     return (None,)
 
 
-def of_matches(table: Table) -> tuple[Played, ...]:
+def of_matches(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at the end of the match."""
     return table.steps[-1:]
 
 
-def of_moments(table: Table) -> tuple[Played, ...]:
+def of_moments(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at moments of every kind."""
     return table.moments
 
 
-def of_steps(table: Table) -> tuple[Played, ...]:
+def of_steps(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at every move."""
     return table.steps
 
 
-def of_first_steps(table: Table) -> tuple[Played, ...]:
+def of_first_steps(table: CheckedTable) -> tuple[PlayedMove, ...]:
     """Look at the first moves."""
     return table.steps[:FIRST_STEPS]
 
@@ -66,13 +108,13 @@ class Check:
 
     name: str
     unit: str
-    over: Callable[[Table], Iterable[Played | None]]
+    over: Callable[[CheckedTable], Iterable[PlayedMove | None]]
     look: Callable[..., Iterator[str]]
 
     def __str__(self) -> str:
         return self.look.__name__
 
-    def found(self, table: Table) -> Iterator[Finding | None]:
+    def found(self, table: CheckedTable) -> Iterator[Finding | None]:
         """Yield what is wrong at `table`, and None for each place that was looked at. An error ends it."""
         place = str(table)
         try:
@@ -86,18 +128,18 @@ class Check:
             yield Finding(place, clean(raised(error, table.package)))
 
 
-def matches_end(table: Table) -> Iterator[str]:
+def matches_end(table: CheckedTable) -> Iterator[str]:
     """Random play comes to the end of a match."""
     error = table.run.error
     if error is not None:
         at = f"move {len(table.steps) + 1}: "
-        yield at + (str(error) if isinstance(error, Stuck) else raised(error, table.package))
+        yield at + (str(error) if isinstance(error, EndlessMatch) else raised(error, table.package))
 
 
 def _checks(
     name: str,
     unit: str,
-    over: Callable[[Table], Iterable[Played | None]],
+    over: Callable[[CheckedTable], Iterable[PlayedMove | None]],
     *looks: Callable[..., Iterator[str]],
 ) -> tuple[Check, ...]:
     return tuple(Check(name, unit, over, look) for look in looks)
@@ -161,10 +203,10 @@ CHECKS: Final = (
         "shuffles",
         "match",
         of_matches,
-        uncovered.what_is_uncovered_is_seen,
-        uncovered.what_leaves_the_stock_is_uncovered,
+        secrecy.what_is_uncovered_is_seen,
+        secrecy.what_leaves_the_stock_is_uncovered,
     ),
-    *_checks("records", "match", of_matches, records.matches_are_saved_and_replayed),
+    *_checks("records", "match", of_matches, notation.matches_are_saved_and_replayed),
     *_checks("notation", "move", of_steps, notation.moves_have_one_notation),
     *_checks(
         "notation", "move", of_matches, notation.any_other_text_is_refused, notation.cards_have_one_notation
@@ -205,12 +247,12 @@ class Suite:
         self.results = {check.name: Result(check.name, check.unit) for check in checks}
         self._counted = {name: next(each for each in checks if each.name == name) for name in self.results}
 
-    def run(self, table: Table) -> None:
+    def run(self, table: CheckedTable) -> None:
         """Run every check on `table`."""
         for check in self._checks:
             self._run(check, table)
 
-    def _run(self, check: Check, table: Table) -> None:
+    def _run(self, check: Check, table: CheckedTable) -> None:
         result = self.results[check.name]
         for finding in check.found(table):
             if finding is None:
@@ -228,23 +270,58 @@ class Suite:
         for look in (lessons.lessons_can_be_played, parts.options_name_clauses_of_the_page):
             result.findings += [Finding(preset, clean(words)) for words in look(preset)]
 
-    def measure(self, table: Table, clock: Callable[[], float]) -> None:
+    def measure(self, table: CheckedTable, clock: Callable[[], float]) -> None:
         """Measure how fast the game is at `table`; `clock` returns seconds."""
         result = self.results.setdefault(SPEED, Result(SPEED, "table"))
         if table.run.error is not None:
             return
-        found = speed.figures(table, clock)
+        found = _figures(table, clock)
         result.looked += 1
         result.figures = [f"{what} {taken:.2f} ms" for what, taken in found.items()]
-        result.findings += [Finding(str(table), words) for words in speed.slow(found)]
+        result.findings += [Finding(str(table), words) for words in _slow(found)]
 
     def refused(self, setting: Setting, error: RulesError) -> None:
         """Note that a setting has no rules to play by."""
         self.results["parts"].findings.append(Finding(str(setting), clean(str(error))))
 
 
-def tables(setting: Setting, seed: int, count: int) -> Iterator[Table]:
+def tables(setting: Setting, seed: int, count: int) -> Iterator[CheckedTable]:
     """Yield the tables with `count` matches of a setting, the first with `seed`; raise RulesError."""
     rules, package = setting.rules, package_of(setting.game)
     for number in range(count):
-        yield Table(str(setting), rules, setting.seats, seed + number, package)
+        yield CheckedTable(str(setting), rules, setting.seats, seed + number, package)
+
+
+def _figures(table: CheckedTable, clock: Callable[[], float]) -> dict[str, float]:
+    """Return the milliseconds that each kind of work takes in the middle; `clock` returns seconds."""
+    steps = [step for step in table.moments[:MEASURED] if step.after.round is not None]
+    works: dict[str, Callable[[PlayedMove], object]] = {
+        "a view": lambda step: matches.seen_by(step.after, 0),
+        "a move": lambda step: matches.after(step.before, step.who, step.move),
+        "the legal moves": lambda step: [*matches.legal_moves(step.after, 0)],
+    }
+    for level, make in table.rules.game.bots.items():
+        bot = make(table.rules.ruleset)
+        if not bot.thinks_long:
+            works[f"a decision of {level!r}"] = lambda step, bot=bot: bot.decide(  # type: ignore[misc]
+                matches.seen_by_bot(step.after, 0), random.Random(1)
+            )
+    return {what: median(_taken(steps, work, clock)) for what, work in works.items() if steps}
+
+
+def _slow(found: dict[str, float]) -> Iterator[str]:
+    """Yield what takes too long."""
+    for what, taken in found.items():
+        if taken > SLOW:
+            yield f"{what} takes {taken:.0f} ms in the middle; {SLOW:.0f} ms are enough"
+
+
+def _taken(
+    steps: list[PlayedMove], work: Callable[[PlayedMove], object], clock: Callable[[], float]
+) -> list[float]:
+    times = []
+    for step in steps:
+        begun = clock()
+        work(step)
+        times.append(1000 * (clock() - begun))
+    return times

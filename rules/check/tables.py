@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from parlour.rules.check.playing import Played, Run, ever_made, of_every_kind, run
+from parlour.rules.check.playing import PlayedMove, Run, ever_made, of_every_kind, run
 from parlour.rules.errors import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf
-from parlour.rules.shelf.presets import Option
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.shelf import Option
 
 LOW_TARGET: Final = "60"
 """The target of points for which a game is played if its own is higher, so that matches are short."""
@@ -50,7 +50,7 @@ def _with_low_target(game: str, changed: Mapping[str, str]) -> TableRules:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class CheckedTable:
     """A table with the match of random moves of one seed, which is played when it is first asked for.
 
     `package` is the package in which the code of the game lies. Tables are compared by identity.
@@ -74,12 +74,12 @@ class Table:
         return run(self.rules, self.seats, random.Random(f"{self.name}/{self.seed}"))
 
     @property
-    def steps(self) -> tuple[Played, ...]:
+    def steps(self) -> tuple[PlayedMove, ...]:
         """The moves of the match, as many as could be made."""
         return self.run.steps
 
     @cached_property
-    def moments(self) -> tuple[Played, ...]:
+    def moments(self) -> tuple[PlayedMove, ...]:
         """Steps of the match, with moments of every kind after them."""
         return of_every_kind(self.steps, self.seats, OF_A_KIND, self.chance("moments"))
 

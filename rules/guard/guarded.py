@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from inspect import isfunction
+from opcode import opmap
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from parlour.rules.advice import Adviser
@@ -27,7 +28,6 @@ from parlour.rules.errors import GameFailed, NotationError
 from parlour.rules.events import Event
 from parlour.rules.guard import watchdog
 from parlour.rules.guard.fitting import Misfit, check
-from parlour.rules.guard.interrupts import is_interrupt
 
 PARTS: Final = ("ruleset", "notation", "dealing", "play", "views", "scoring")
 MOST_MOVES: Final = 1_000_000
@@ -46,6 +46,7 @@ _CONTRACT: Final = (
 _TELLS: Final = ("deal", "after")
 """The methods that add events to a list."""
 _END: Final = object()
+_RAISE: Final = opmap["RAISE_VARARGS"]
 
 
 def guarded(game: Game[Any, Any, Any, Any], distribution: str) -> Game[Any, Any, Any, Any]:
@@ -165,3 +166,16 @@ class _Guarded:
             method = partial(self._guard.call, where, watchdog.FOREVER if is_long else watchdog.LIMIT, found)
         vars(self)[name] = method
         return method
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether `error` is a key that was pressed (Ctrl+C), and not raised by the code of a game itself.
+
+    It comes from a signal then, which arrives between any two instructions but a `raise`.
+    """
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is None or trace.tb_frame.f_code.co_code[trace.tb_lasti] != _RAISE

@@ -36,7 +36,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongMove:
     """What is said about a move that the step does not accept; `move` may be a pattern."""
 
     move: str
@@ -59,7 +59,7 @@ class LessonStep:
     do: tuple[str, ...]
     then: tuple[Answer, ...] = ()
     otherwise: str = ""
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[WrongMove, ...] = ()
 
     def accepts(self, move: str) -> bool:
         """Whether the step asks for this legal move, given in its canonical notation."""

@@ -5,7 +5,6 @@ Every move, the player's and the others', goes through the real engine.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -18,7 +17,7 @@ from parlour.rules.lessons.dealing import dealt
 from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
-from parlour.rules.record.entries import Act, Judgment, Time, write
+from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -33,7 +32,7 @@ class Accepted(NamedTuple):
     """The move was made; the others' answers follow."""
 
 
-class Refused(NamedTuple):
+class RefusedMove(NamedTuple):
     """The rules forbid the move. `say` has the lesson's words about it, "" if it has none."""
 
     refusal: Refusal
@@ -46,7 +45,7 @@ class Other(NamedTuple):
     say: str
 
 
-Tried: TypeAlias = Accepted | Refused | Other
+Attempt: TypeAlias = Accepted | RefusedMove | Other
 
 
 class LessonGame:
@@ -93,14 +92,14 @@ class LessonGame:
         except NotationError as error:
             return Refusal("", str(error))
 
-    def attempt(self, text: str) -> Tried:
+    def attempt(self, text: str) -> Attempt:
         """Make the move of the player if this step accepts it; say what there is to say about it."""
         step = self.step
         if step is None or self.answering:
-            return Refused(WAIT)
+            return RefusedMove(WAIT)
         judged = matches.judge(self.match, LEARNER, text)
         if isinstance(judged, Refusal):
-            return Refused(judged, step.words_about(text))
+            return RefusedMove(judged, step.words_about(text))
         if not step.accepts(judged.text):
             return Other(step.words_about(judged.text) or step.otherwise or step.task)
         self._answers.extend(step.then)
@@ -151,9 +150,8 @@ class LessonGame:
                 assert_never(answer)
 
     def _act(self, seat: int, text: str, where: str) -> None:
-        legal, race = self._legal(seat, text, where), matches.race(self.match)
-        alone = not legal.claim or race is None or race.seconds is None
-        self._hold(alone, where, Act(seat, text), "`house judged` tells a claim")
+        legal = self._legal(seat, text, where)
+        self._hold(legal.stands_alone, where, Act(seat, text), "`house judged` tells a claim")
         self._apply(seat, legal)
 
     def _legal(self, seat: int, text: str, where: str) -> Legal:
@@ -161,7 +159,7 @@ class LessonGame:
             raise LessonError(f"lesson {self.lesson.name}, {where}: there is no seat {seat}")
         judged = matches.judge(self.match, seat, text)
         if isinstance(judged, Refusal):
-            why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(judged))
+            why = by_number(str(judged))
             raise LessonError(f"lesson {self.lesson.name}, {where}: `{seat} {text[:40]}` is refused: {why}")
         return judged
 

@@ -72,7 +72,7 @@ class Won(NamedTuple):
     seats: tuple[int, ...]
 
 
-class Shuffle(NamedTuple):
+class SharedShuffle(NamedTuple):
     """The shuffle that made the next order, to which everyone contributed (`net/PROTOCOL.md`).
 
     `match_id` and `before` are hexadecimal digits; the oldest saved matches have neither.
@@ -87,17 +87,17 @@ class Shuffle(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, in hexadecimal."""
+    """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, 32 bytes each."""
 
     who: str
-    commitment: str
-    secret: str
+    commitment: bytes
+    secret: bytes
 
 
-Entry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | Shuffle | Part
+RecordEntry: TypeAlias = Act | Order | Time | Judgment | Undo | Points | Won | SharedShuffle | Part
 
 
-def write(entry: Entry) -> str:
+def write(entry: RecordEntry) -> str:
     """Return `entry` as a line."""
     match entry:
         case Act(seat, move):
@@ -114,15 +114,15 @@ def write(entry: Entry) -> str:
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
             return " ".join(("won", *map(str, seats)))
-        case Shuffle():
+        case SharedShuffle():
             return " ".join(("shuffle", *(str(field) for field in entry if field != "")))
         case Part(who, commitment, secret):
-            return f"part {who} {commitment} {secret}"
+            return f"part {who} {commitment.hex()} {secret.hex()}"
         case _:
             assert_never(entry)
 
 
-def read(line: str) -> Entry:
+def read(line: str) -> RecordEntry:
     """Return the entry of `line`; raise NotationError if there is none."""
     match line.split():
         case ["house", "time", name]:
@@ -140,11 +140,11 @@ def read(line: str) -> Entry:
         case ["shuffle", table, match_, number, attempt, *digests] if all(
             map(_is_count, (match_, number, attempt))
         ) and _are_of_shuffle(digests):
-            return Shuffle(table, int(match_), int(number), int(attempt), *digests)
+            return SharedShuffle(table, int(match_), int(number), int(attempt), *digests)
         case ["part", who, *digests] if (
             _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
         ):
-            return Part(who, *digests)
+            return Part(who, *map(bytes.fromhex, digests))
         case ["won", *seats] if seats and all(map(_is_seat, seats)):
             return Won(tuple(map(int, seats)))
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
@@ -179,6 +179,11 @@ def _joined(text: str, by: str = "-") -> str:
 def shortened(text: str) -> str:
     """Return `text`, cut if it is long."""
     return text if len(text) <= 40 else text[:40] + "..."
+
+
+def by_number(words: str) -> str:
+    """Return words with the numbers of seats in place of names: `seat 2` for `{2}`."""
+    return re.sub(r"\{([0-9]+)\}", r"seat \1", words)
 
 
 def _is_owner(text: str) -> bool:

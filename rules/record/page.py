@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from parlour.rules import OLDEST, VERSION
-from parlour.rules.errors import NotationError, OtherVersion, RecordError
+from parlour.rules.errors import NotationError, OtherVersion, RecordError, printable
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Entry, shortened
-from parlour.rules.record.seating import OF_SEATING, UNKNOWN, Seating
+from parlour.rules.record.entries import RecordEntry, shortened
 
 FORMATS: Final = (1, 2)
 """The formats that are read. The second one is written only where moves were taken back, or where the head
@@ -20,6 +19,7 @@ MOST_CHARACTERS: Final = 5_000_000
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 99
 LONGEST_NAME: Final = 60
+OF_SEATING: Final = ("owner", "bots")
 NEEDED: Final = ("rules", "game", "ruleset", "seats")
 KNOWN: Final = (*NEEDED, "table", "played", "taken-back", *OF_SEATING)
 
@@ -28,7 +28,29 @@ class RecordLine(NamedTuple):
     """An entry and the number of its line in the file, from 1."""
 
     number: int
-    entry: Entry
+    entry: RecordEntry
+
+
+class Seating(NamedTuple):
+    """Who sat at the table, as the head of the file says.
+
+    `owner` is the seat of the owner of the data folder in which the file lies, `bots` are those of bots.
+    `owner` is None if they only watched, or if the file does not say.
+    """
+
+    owner: int | None = None
+    bots: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of a head that say so."""
+        return (
+            *((f"owner {self.owner}",) if self.owner is not None else ()),
+            *((" ".join(("bots", *map(str, self.bots))),) if self.bots else ()),
+        )
+
+
+UNKNOWN_SEATING: Final = Seating()
 
 
 class HeadLines(NamedTuple):
@@ -59,13 +81,13 @@ class Record:
     version: int = VERSION
     at: HeadLines = USUAL
     taken_back: int = 0
-    seating: Seating = UNKNOWN
+    seating: Seating = UNKNOWN_SEATING
 
 
 def head(record: Record) -> tuple[str, ...]:
     """Return the lines that say what was played, with a blank line at the end."""
     return (
-        f"parlour match {FORMATS[record.taken_back > 0 or record.seating != UNKNOWN]}",
+        f"parlour match {FORMATS[record.taken_back > 0 or record.seating != UNKNOWN_SEATING]}",
         f"rules {record.version}",
         f"game {one_line(record.game)}",
         f"ruleset {record.ruleset}",
@@ -112,8 +134,7 @@ def paged(title: Record, lines: Iterable[str]) -> str:
 
 def one_line(text: str) -> str:
     """Return `text` on one line, without unprintable characters, cut to the length of a name."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * LONGEST_NAME])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    return " ".join(printable(text[: 4 * LONGEST_NAME], " ").split())[:LONGEST_NAME].strip()
 
 
 def read(text: str) -> Record:
@@ -172,7 +193,7 @@ class _Head:
     seats: int = 0
     version: int = VERSION
     taken_back: int = 0
-    seating: Seating = UNKNOWN
+    seating: Seating = UNKNOWN_SEATING
 
     def take(self, rows: list[str]) -> int:
         """Read the head of `rows`; return its number of lines, including the blank one."""

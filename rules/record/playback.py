@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -22,15 +21,16 @@ from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record.entries import (
     Act,
-    Entry,
     Judgment,
     Order,
     Part,
     Points,
-    Shuffle,
+    RecordEntry,
+    SharedShuffle,
     Time,
     Undo,
     Won,
+    by_number,
     shortened,
 )
 from parlour.rules.record.page import Record, RecordLine
@@ -79,7 +79,7 @@ class Playback:
         return self.moment
 
 
-def _made(before: Match, entry: Entry) -> tuple[int, str | HouseMove] | None:
+def _made(before: Match, entry: RecordEntry) -> tuple[int, str | HouseMove] | None:
     """Return the move of a legal `entry` in the match `before` with its seat, None if it is no move."""
     match entry:
         case Act(seat, move):
@@ -119,11 +119,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
     match entry:
         case Act(seat, move):
             legal = _judge(moment, number, seat, move)
-            _hold(
-                number,
-                _stands_alone(moment, legal),
-                f"{shortened(move)!r} is a claim: `house judged` tells it",
-            )
+            _hold(number, legal.stands_alone, f"{shortened(move)!r} is a claim: `house judged` tells it")
             return matches.after(moment, seat, legal, events)
         case Order(label, cards):
             return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
@@ -143,7 +139,7 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
-        case Shuffle() | Part() | Undo():
+        case SharedShuffle() | Part() | Undo():
             return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
         case _:
             assert_never(entry)
@@ -158,15 +154,8 @@ def _judge(moment: Match, number: int, seat: int, move: str) -> Legal:
     _hold(number, seat < moment.seats, f"there is no seat {seat}, only 0 to {moment.seats - 1}")
     judged = matches.judge(moment, seat, move)
     if isinstance(judged, Refusal):
-        why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(judged))
-        raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
+        raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {by_number(str(judged))}")
     return judged
-
-
-def _stands_alone(moment: Match, move: Legal) -> bool:
-    """Whether a legal move may come by itself: it is no claim, or its race has no clock."""
-    race = matches.race(moment)
-    return not move.claim or race is None or race.seconds is None
 
 
 def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:

@@ -1,11 +1,12 @@
-"""Replays a saved match: checks, applies and shows every line."""
+"""Replays a saved match: checks, applies and shows every line, one after the other or back and forth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from parlour.rules import VERSION
 from parlour.rules import match as matches
@@ -15,14 +16,18 @@ from parlour.rules.events import line as events_line
 from parlour.rules.events import lines as events_lines
 from parlour.rules.match import Match
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Act
-from parlour.rules.record.page import Record, played_by, read
+from parlour.rules.record.entries import Act, Judgment, RecordEntry
+from parlour.rules.record.page import Record, RecordLine, played_by, read
 from parlour.rules.record.playback import Playback
 from parlour.rules.shelf import shelf
 from parlour.rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
 EVENTS_KEPT = 3 * LOG_LINES
+EVERY: Final = 64
+"""How many lines lie between the checkpoints of `Stepping`."""
+BIG_DRAW: Final = 4
+"""Cards from the stock that make a draw a big one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,20 +115,27 @@ def replay(record: Record) -> Iterator[Frame]:
     Raise RecordError at the first line that does not hold, or OtherVersion.
     """
     with of_its_version(record):
-        yield from _frames(record)
+        played = Playback(record)
+        frame = _now(played)
+        yield frame
+        for line in record.lines:
+            frame, _ = _after(played, line, frame._events)
+            yield frame
 
 
-def _frames(record: Record) -> Iterator[Frame]:
-    played = Playback(record)
-    heard: tuple[Event, ...] = ()
-    yield Frame(0, "", (), played.moment, heard)
-    for line in record.lines:
-        events: list[Event] = []
-        moment = played.take(line, events)
-        lines = (event for event in events if not isinstance(event, OF_ORDERS))
-        heard = (*heard, *lines)[-EVENTS_KEPT:]
-        words = events_lines(events, None)
-        yield Frame(line.number, entries.write(line.entry), words, moment, heard)
+def _now(played: Playback, heard: tuple[Event, ...] = ()) -> Frame:
+    """Return the moment at which a playback is before any line is taken."""
+    return Frame(0, "", (), played.moment, heard)
+
+
+def _after(played: Playback, line: RecordLine, heard: tuple[Event, ...]) -> tuple[Frame, list[Event]]:
+    """Take a line; return the moment after it, and what happened."""
+    events: list[Event] = []
+    moment = played.take(line, events)
+    told = (event for event in events if not isinstance(event, OF_ORDERS))
+    words = events_lines(events, None)
+    heard = (*heard, *told)[-EVENTS_KEPT:]
+    return Frame(line.number, entries.write(line.entry), words, moment, heard), events
 
 
 @contextmanager
@@ -148,3 +160,95 @@ def other_version(record: Record) -> str:
     """Return in words which other version of the rules or of the game wrote `record`, "" if none did."""
     rules = played_by(record.version) if record.version != VERSION else ""
     return "; ".join(filter(None, (rules, shelf.other_version(record.ruleset))))
+
+
+class Highlight(StrEnum):
+    """What one may look for in a match."""
+
+    CALL = "call"
+    CATCH = "catch"
+    RACE = "race"
+    DRAW = "big draw"
+
+
+class Moment(NamedTuple):
+    """A moment of which something can be told: what happened, in which round, and what one may look for.
+
+    `line` is its place among the lines of the record, -1 before the first.
+    """
+
+    line: int
+    words: tuple[str, ...]
+    round: int
+    kinds: frozenset[Highlight]
+
+
+class _Checkpoint(NamedTuple):
+    """The match before the line `line`, and the latest events."""
+
+    line: int
+    played: Playback
+    heard: tuple[Event, ...]
+
+
+class Stepping:
+    """A saved match in which one can go back and forth: the moments of `record`, as far as `play` has come.
+
+    It is played once from the first line to the last, in parts if it is long. On the way the immutable states
+    at every 64th line are kept, so that a moment is made from the checkpoint before it, and never from the
+    start. Raises RecordError if the head does not hold.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        with of_its_version(record):
+            self._played = Playback(record)
+        self._heard: tuple[Event, ...] = ()
+        self._line = 0
+        self._checkpoints = [_Checkpoint(0, self._played.copy(), ())]
+        self.moments = [Moment(-1, (), _now(self._played).round, frozenset())]
+
+    def play(self, lines: int) -> bool:
+        """Play at most so many further lines; return whether there are more.
+
+        Raise RecordError at a line that does not hold, or OtherVersion.
+        """
+        with of_its_version(self._record):
+            for line in self._record.lines[self._line : self._line + lines]:
+                self._play(line)
+        return self._line < len(self._record.lines)
+
+    def frame(self, number: int) -> Frame:
+        """Return the moment `number` of `moments`."""
+        at = self.moments[number].line
+        line, kept, heard = self._checkpoints[max(0, at) // EVERY]
+        played, frame = kept.copy(), _now(kept, heard)
+        for each in self._record.lines[line : at + 1]:
+            frame, _ = _after(played, each, frame._events)
+        return frame
+
+    def _play(self, line: RecordLine) -> None:
+        if self._line and self._line % EVERY == 0:
+            self._checkpoints.append(_Checkpoint(self._line, self._played.copy(), self._heard))
+        frame, events = _after(self._played, line, self._heard)
+        self._heard = frame._events
+        if frame.words:
+            self.moments.append(Moment(self._line, frame.words, frame.round, _kinds(line.entry, events)))
+        self._line += 1
+
+
+def _kinds(entry: RecordEntry, events: list[Event]) -> frozenset[Highlight]:
+    """Return what one may look for in a line."""
+    found = set()
+    match entry:
+        case Act(_, move):
+            words = move.split()
+        case Judgment(_, claims):
+            words = [word for claim in claims for word in claim.move.split()[:1]]
+            found.add(Highlight.RACE)
+        case _:
+            return frozenset()
+    found |= {kind for kind in (Highlight.CALL, Highlight.CATCH) if kind in words}
+    if any(isinstance(e, Moved) and e.origin == "stock" and len(e.cards) >= BIG_DRAW for e in events):
+        found.add(Highlight.DRAW)
+    return frozenset(found)

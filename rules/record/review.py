@@ -25,7 +25,7 @@ from parlour.rules import match as matches
 from parlour.rules.contract import Bot
 from parlour.rules.events import Event, Moved, Noted, Said, line
 from parlour.rules.match import Match
-from parlour.rules.record.entries import Act, Part, Points, Shuffle, Undo, Won
+from parlour.rules.record.entries import Act, Part, Points, SharedShuffle, Undo, Won
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.replay import of_its_version
@@ -58,10 +58,10 @@ PARTS: Final = 2
 """How many moves are compared that have only a part of what the better one has."""
 MOST_LEGAL: Final = 2_000
 """So many legal moves are looked through at most for those."""
-_NO_MOVES: Final = (Points, Won, Shuffle, Part)
+_NO_MOVES: Final = (Points, Won, SharedShuffle, Part)
 
 
-Made: TypeAlias = tuple[int, Match, str]
+_Made: TypeAlias = tuple[int, Match, str]
 """A move of the seat: its line in the file, the position, the move."""
 
 
@@ -229,13 +229,13 @@ def _changes(own: str, other: str) -> int:
     return ((before - after) + (after - before)).total()
 
 
-def _evenly(made: list[Made], most: int) -> list[Made]:
+def _evenly(made: list[_Made], most: int) -> list[_Made]:
     return made if len(made) <= most else [made[at * len(made) // most] for at in range(most)]
 
 
-def _own_moves(record: Record, seat: int) -> Iterator[Made]:
+def _own_moves(record: Record, seat: int) -> Iterator[_Made]:
     """Return the moves of `seat` that had an alternative and were not taken back, each with its position."""
-    played, made = Playback(record), list[Made | None]()
+    played, made = Playback(record), list[_Made | None]()
     for each in record.lines:
         before, entry = played.moment, each.entry
         played.take(each)

@@ -1,17 +1,26 @@
-"""House rules: a file that names a preset and lists the differences from it (HR-1, HR-9)."""
+"""House rules: a file that names a preset and lists the differences from it (HR-1, HR-9).
+
+They are read (`house_rules`), written again (`write`), and changed field by field by the editor (`changed`).
+The TOML is written here and not by a library: a list of cards stays on one line, and a removed card stands as
+`{}` among the others, as people write them.
+"""
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, is_dataclass, replace
 from typing import Any, Final
 
 from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.explained import Difference, Field
+from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
-from parlour.rules.shelf.merging import broader, merged
+from parlour.rules.shelf.merging import COUNTS, broader, merged, without
 from parlour.rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 LARGEST: Final = 16 * 1024
@@ -51,7 +60,7 @@ def _table(content: dict[str, Any]) -> TableRules:
     if not is_preset(base):
         raise refused(*faults)
     try:
-        rules = housed(base, read(file(base).game, _whole(base, content)))
+        rules = _housed(base, read(file(base).game, _whole(base, content)))
         faults += file(base).game.ruleset.check(rules)
     except RulesetError as error:
         faults += error.faults
@@ -63,7 +72,8 @@ def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
     """Return the base with all readable contents of the file, to find every fault at once."""
     said, title = content.get("rules"), content.get("title")
     layer = said if isinstance(said, dict) else {}
-    return merged(content_of(base, among(base)), layer) | named(title if isinstance(title, str) else NAMELESS)
+    own = _named(title if isinstance(title, str) else NAMELESS)
+    return merged(content_of(base, among(base)), layer) | own
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -120,13 +130,117 @@ def _there() -> str:
     return f"there are: {', '.join(presets())}"
 
 
-def named(title: str) -> dict[str, str]:
+def write(rules: TableRules) -> str:
+    """Return `rules` as a house-rules file (TOML), from which `house_rules` restores them."""
+    own = _unhoused(rules.base, rules.ruleset)
+    said = _said(own, _below(rules, own), "")
+    head = {"title": rules.title, "summary": rules.summary, "base": rules.base}
+    lines = _toml_lines({name: text for name, text in head.items() if text})
+    told = {name: value for name, value in said.items() if name not in ("name", "title")}
+    return "\n".join([*lines, *_toml_sections("rules", told), ""])
+
+
+def _below(rules: TableRules, own: Any) -> Any:
+    """Return the base's ruleset without the ranks that the ruleset `own` removes from the deck."""
+    base = ruleset(rules.base)
+    if not hasattr(own, "deck"):
+        return base
+    there, before = ({*deck.ranks, *deck.suitless} for deck in (own.deck, base.deck))
+    return read(rules.game, without(json.loads(json.dumps(asdict(base))), before - there))
+
+
+def _said(rules: Any, base: Any, place: str) -> dict[str, Any]:
+    """Return the differences of the section `rules` at `place` from `base`, in the order of the fields."""
+    said: dict[str, Any] = {}
+    for name in (field.name for field in dataclasses.fields(rules)):
+        value, before = getattr(rules, name), getattr(base, name)
+        if value != before and is_dataclass(value):
+            said[name] = _said(value, before, f"{place}{name}.")
+        elif value != before:
+            said[name] = _entries(value, before, place + name) if isinstance(value, dict) else value
+    return said
+
+
+def _entries(named: Mapping[str, Any], before: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """Return the changed and new entries of `named`, and removals of its missing ones."""
+    said: dict[str, Any] = {}
+    for name, value in named.items():
+        if is_dataclass(value) and not isinstance(value, type) and value != before.get(name):
+            said[name] = _said(value, before.get(name, type(value)()), "") or _idle(value)
+        elif value != before.get(name):
+            said[name] = value
+    return said | {name: 0 if place in COUNTS else {} for name in before if name not in named}
+
+
+def _idle(effect: Any) -> dict[str, Any]:
+    """Return an effect that does nothing as a nonempty table, because an empty one would remove the card."""
+    return dict(list(asdict(effect).items())[:1])
+
+
+def _toml_sections(path: str, table: Mapping[str, Any]) -> Iterator[str]:
+    tables = {name: value for name, value in table.items() if isinstance(value, dict) and value}
+    values = {name: value for name, value in table.items() if name not in tables}
+    if values:
+        yield from ("", f"[{path}]", *_toml_lines(values))
+    for name, value in tables.items():
+        yield from _toml_sections(f"{path}.{_toml_key(name)}", value)
+
+
+def _toml_lines(values: Mapping[str, Any]) -> Iterator[str]:
+    return (f"{_toml_key(name)} = {_toml_value(value)}" for name, value in values.items())
+
+
+def _toml_key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
+
+
+def _toml_value(value: Any) -> str:
+    """Return a value as TOML. Texts of playable rules are printable, so only quotes need escapes."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml_value(part) for part in value)}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def changed(rules: TableRules, texts: Mapping[str, str]) -> TableRules:
+    """Return `rules` with these fields set, as house rules on the same base.
+
+    `texts` maps dotted paths (`drawing.play`, `effects.black Q.swap`, `title`) to values as text; an
+    empty text removes the entry of a card. A card without an effect gains an entry, and an entry without
+    an effect is dropped, unless a broader name has one. Setting a field to its current text changes
+    nothing, and inherited values stay implicit. Raise RulesetError with a fault for each invalid field.
+    """
+    own = _unhoused(rules.base, rules.ruleset)
+    shown = {field.path: field.value for field in rules.game.ruleset.fields(own)}
+    layer, wrong = typed.layer(own, {path: text for path, text in texts.items() if text != shown.get(path)})
+    content = merged(json.loads(json.dumps(asdict(own))), layer)
+    house = _housed(rules.base, read(rules.game, content | _named(content["title"])))
+    fixed = [Fault("name", "is made of the title")] if "name" in texts else []
+    refuse((*fixed, *wrong, *rules.game.ruleset.check(house)))
+    return ready(rules.game, house, rules.base, rules.summary)
+
+
+def plain_words(rules: TableRules) -> str:
+    """Return the complete rules in plain words, as Markdown."""
+    return rules.game.ruleset.words(rules.ruleset)
+
+
+def fields(rules: TableRules) -> tuple[Field, ...]:
+    """Return every field that a host may change, with its current value, in display order."""
+    return rules.game.ruleset.fields(rules.ruleset)
+
+
+def differences(rules: TableRules) -> tuple[Difference, ...]:
+    """Return in a few words each difference from the preset of `rules`."""
+    return rules.game.ruleset.differences(ruleset(rules.base), rules.ruleset)
+
+
+def _named(title: str) -> dict[str, str]:
     """Return name and title of house rules called `title`: `Our Switch` is `our-switch`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return {"name": re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or NAMELESS, "title": title}
 
 
-def housed(base: str, rules: Any) -> Any:
+def _housed(base: str, rules: Any) -> Any:
     """Return `rules` as house rules: changes quote HR-n, and entries without an effect are dropped.
 
     An entry without an effect stays if a broader name has one: if Jacks draw, an empty `red J` exempts
@@ -160,7 +274,7 @@ def _about(effect: Any, before: Any) -> str:
     return str(before.clause) if same else _EFFECT
 
 
-def unhoused(base: str, rules: Any) -> Any:
+def _unhoused(base: str, rules: Any) -> Any:
     """Return house rules with the clauses of their preset, as a file states them."""
     if not _quotes(rules):
         return rules

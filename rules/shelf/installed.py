@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import FaultyGame, RulesError
+from parlour.rules.errors import FaultyGame, RulesError, printable
 from parlour.rules.games import folders
 from parlour.rules.shelf import renamed
 
@@ -63,7 +63,7 @@ class Package(NamedTuple):
         except FaultyGame:
             raise
         except BaseException as error:
-            from parlour.rules.guard.interrupts import is_interrupt
+            from parlour.rules.guard.guarded import is_interrupt
 
             if is_interrupt(error):
                 raise
@@ -77,7 +77,7 @@ class Package(NamedTuple):
         return found
 
 
-class Found(NamedTuple):
+class Installed(NamedTuple):
     """The packages found, and the faults of those that cannot be used."""
 
     packages: tuple[Package, ...]
@@ -85,7 +85,7 @@ class Found(NamedTuple):
 
 
 @cache
-def installed() -> Found:
+def installed() -> Installed:
     """Return the packages by the names of their distributions, without those whose game exists already."""
     found: dict[str, Package] = {}
     faults: list[FaultyGame] = []
@@ -97,7 +97,7 @@ def installed() -> Found:
                 faults.append(_taken(name, distribution, found[name].distribution))
             else:
                 found[name] = Package(name, package, distribution)
-    return Found(tuple(found.values()), tuple(faults))
+    return Installed(tuple(found.values()), tuple(faults))
 
 
 def _taken(name: str, distribution: str, by: str) -> FaultyGame:
@@ -148,7 +148,7 @@ def _name(distribution: Distribution) -> str:
         told = {field: fields[field] for field in fields}
     except Exception:
         told = {}
-    return _clean(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}")
+    return printable(f"{told.get('Name', NAMELESS)} {told.get('Version', '?')}", " ")
 
 
 def _folder(top: str) -> Traversable:
@@ -191,8 +191,4 @@ def _told(error: BaseException) -> str:
     """Return an error in one line, without paths of this disk; Parlour's own errors without their type."""
     words = re.sub(r"[^\s'\"(]*[/\\][^\s'\")]*", "...", renamed.told(error))
     told = words if isinstance(error, RulesError) else f"{type(error).__name__}: {words}"
-    return _clean(told[:LONGEST])
-
-
-def _clean(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return printable(told[:LONGEST], " ")

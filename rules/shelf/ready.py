@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,11 +11,12 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from parlour.rules.advice import Adviser
+from parlour.rules.advice import Advice, Adviser, in_words
 from parlour.rules.contract import Bot, Game
-from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.errors import Fault, RulesetError, printable
 from parlour.rules.shelf import typed
-from parlour.rules.shelf.bot_adviser import BotAdviser
+from parlour.rules.steps import Pick
+from parlour.rules.views import View
 
 LONGEST_FIELD: Final = 80
 LONGEST_WORDS: Final = 300
@@ -54,6 +56,29 @@ class TableRules:
         return self.game.adviser(self.ruleset)
 
 
+class BotAdviser:
+    """Gives hints in a game that brings no adviser: what `bot` would play. It knows no reasons."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def advise(self, view: View, rng: random.Random) -> Advice | None:
+        move = self._bot.decide(view, rng)
+        return None if move is None else Advice(move, _told(view, move))
+
+
+def _told(view: View, move: str) -> str:
+    """Return `move` in the words of its choice: `Lead a card: King of hearts`."""
+    verb, *picks = move.split()
+    choice = view.choice(verb)
+    if choice is None or len(choice.steps) > 1 or choice.deep:
+        return move
+    if not choice.steps:
+        return choice.words
+    what = in_words(picks) if choice.steps[0].pick is Pick.CARD else " ".join(picks)
+    return f"{choice.words}: {what}" if picks else choice.words
+
+
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:
     """Return `ruleset` ready to be played; raise RulesetError with every fault."""
     refuse(game.ruleset.check(ruleset))
@@ -72,12 +97,11 @@ def refuse(faults: Iterable[Fault]) -> None:
 def refused(*faults: Fault) -> RulesetError:
     """Return an error with these faults, shortened for the screen because they quote untrusted files."""
     return RulesetError(
-        tuple(Fault(_clean(field, LONGEST_FIELD), _clean(words, LONGEST_WORDS)) for field, words in faults)
+        tuple(
+            Fault(printable(fault.field[:LONGEST_FIELD]), printable(fault.words[:LONGEST_WORDS]))
+            for fault in faults
+        )
     )
-
-
-def _clean(text: str, longest: int) -> str:
-    return "".join(letter if letter.isprintable() else "?" for letter in text[:longest])
 
 
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:

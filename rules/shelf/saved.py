@@ -1,33 +1,39 @@
-"""The whole ruleset as one line of JSON, for a saved match."""
+"""The whole ruleset of a match as one line of JSON, in saved matches, in journals and on the wire.
+
+It says which distribution and version the game comes from: `"from":"parlour-whist 1.0.0"`. That of a game of
+Parlour itself does not: its version is that of the rules (`rules.VERSION`).
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from parlour.rules.errors import Fault, MissingGame, UnknownGame
 from parlour.rules.games import folders
-from parlour.rules.shelf import origin
-from parlour.rules.shelf.files import File, file, file_faults, is_preset
+from parlour.rules.shelf.files import File, among, file, file_faults, is_preset
 from parlour.rules.shelf.ready import TableRules, read, ready, refused
 
 KEPT: Final = 16
 """How many rulesets are cached. Resumed tables and verifying clients mostly load the same ones."""
 
+_FROM: Final = "from"
+_LONGEST: Final = 80
+"""The most characters of a distribution that are read."""
+_UNKNOWN: Final = "an unknown version"
 
-def dump(table: TableRules) -> str:
-    """Return the whole ruleset as one line of JSON, for a saved match.
 
-    Of a game that is not one of Parlour itself, `from` says which distribution and version it was.
-    """
-    told = origin.distribution(table.base)
+def dump(rules: TableRules) -> str:
+    """Return the whole ruleset as one line of JSON, for a saved match."""
+    told = _distribution(rules.base)
     content = {
-        "game": table.game.name,
-        "base": table.base,
-        **({origin.KEY: told} if told else {}),
-        "ruleset": asdict(table.ruleset),
+        "game": rules.game.name,
+        "base": rules.base,
+        **({_FROM: told} if told else {}),
+        "ruleset": asdict(rules.ruleset),
     }
     return json.dumps(content, separators=(",", ":"))
 
@@ -43,8 +49,49 @@ def load(text: str) -> TableRules:
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
-    game = _file(str(name), base, origin.said(content)).game
+    game = _file(str(name), base, _said(content)).game
     return ready(game, read(game, ruleset), base)
+
+
+def played_with(text: str) -> str:
+    """Return the distribution that a saved ruleset (`shelf.dump`) says, "" if it says none."""
+    return _said(_content(text))
+
+
+def other_version(text: str) -> str:
+    """Return in words how the installed version of a game differs from that of a saved ruleset.
+
+    It is "" for games of Parlour itself, and if the versions are the same.
+    """
+    content = _content(text)
+    base, before = content.get("base"), _said(content)
+    installed = _distribution(base) if isinstance(base, str) else ""
+    if not installed or before == installed:
+        return ""
+    name, _, version = installed.rpartition(" ")
+    same = before.rpartition(" ")[0] == name
+    return f"it was played with {before or _UNKNOWN}; {version if same else installed} is installed here"
+
+
+def names_of(text: str) -> tuple[str, str]:
+    """Return the name and the title that a saved ruleset says, "" for what it does not say."""
+    ruleset = _content(text).get("ruleset")
+    told = ruleset if isinstance(ruleset, dict) else {}
+    return str(told.get("name", "")), str(told.get("title", ""))
+
+
+def base_of(text: str) -> str:
+    """Return the preset on which a saved ruleset says that it is based, "" if it says none."""
+    base = _content(text).get("base")
+    return base if isinstance(base, str) else ""
+
+
+def without_origin(text: str) -> str:
+    """Return a saved ruleset as it is without its distribution: the same for all versions of a game."""
+    content = _content(text)
+    if _FROM not in content:
+        return text
+    return json.dumps({key: content[key] for key in content if key != _FROM}, separators=(",", ":"))
 
 
 def _file(name: str, base: object, distribution: str) -> File:
@@ -56,3 +103,23 @@ def _file(name: str, base: object, distribution: str) -> File:
     if distribution and name not in folders():
         raise MissingGame(name, distribution)
     raise UnknownGame(f"there is no game {name[:40]!r} with a preset {str(base)[:40]!r} in this version")
+
+
+def _distribution(base: str) -> str:
+    """Return the installed distribution of the preset `base` with its version; "" for Parlour's own games."""
+    package = among(base)[base].package if is_preset(base) else None
+    return package.distribution if package is not None else ""
+
+
+def _said(content: Mapping[str, Any]) -> str:
+    """Return the distribution that the content of a saved ruleset says, cleaned; "" if it says none."""
+    told = content.get(_FROM, "")
+    return "".join(filter(str.isprintable, told[:_LONGEST])) if isinstance(told, str) else ""
+
+
+def _content(text: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}

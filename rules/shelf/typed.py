@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from parlour.rules.errors import Fault
-from parlour.rules.fields import Kind
+from parlour.rules.explained import Kind
 
 _SWITCH: Final = {"on": True, "true": True, "off": False, "false": False}
 
@@ -64,8 +64,9 @@ def kind(hint: Any) -> tuple[Kind, tuple[str, ...]]:
     return plain.get(hint, "text"), ("on", "off") if hint is bool else ()
 
 
-def text_of(value: Any) -> str:
-    """Return `value` as text."""
+def text_at(ruleset: Any, path: Sequence[str]) -> str:
+    """Return the value of the field at `path` as text."""
+    value = value_at(ruleset, path)
     if isinstance(value, bool):
         return "on" if value else "off"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

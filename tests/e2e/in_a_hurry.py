@@ -11,24 +11,24 @@ from typing import Final
 import pytest
 
 from parlour.net import limits
-from parlour.net.fair.making import order
+from parlour.net.fair import scheme
 from parlour.tui.remote.subprocess_args import PYTHON
 
 DEAL: Final = b"a deal for tests"
 _HURRIED: Final = f"""
 from parlour.net import limits
-from parlour.net.fair.making import order
+from parlour.net.fair import scheme
 limits.MOVES = limits.Rate(10_000, 1.0)
-words = order._words
-order._words = lambda seed: words({DEAL!r})
+words = scheme._words
+scheme._words = lambda seed: words({DEAL!r})
 """
 
 
 def in_a_hurry(patch: pytest.MonkeyPatch) -> None:
     """Do so in this process."""
     patch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
-    words = order._words
-    patch.setattr(order, "_words", lambda seed: words(DEAL))
+    words = scheme._words
+    patch.setattr(scheme, "_words", lambda seed: words(DEAL))
 
 
 def program(module: str) -> tuple[str, ...]:

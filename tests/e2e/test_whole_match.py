@@ -16,8 +16,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment
-from parlour.rules.record.page import seated
-from parlour.rules.record.seating import UNKNOWN
+from parlour.rules.record.page import UNKNOWN_SEATING, seated
 from parlour.rules.shelf import shelf
 from tests.e2e import in_a_hurry
 from tests.e2e.players import Player, player
@@ -135,7 +134,9 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     guests = ("Cem", "Dee") if game == RACES else ("Cem",)
     match = await played(home, game, *guests)
     first, second = match.kept
-    assert seated(first, UNKNOWN) == seated(second, UNKNOWN), "all but the seat of the owner is the same"
+    assert seated(first, UNKNOWN_SEATING) == seated(second, UNKNOWN_SEATING), (
+        "all but the seat of the owner is the same"
+    )
     told = record.read(first)
     assert told.game == game
     assert {"Ann", "Bo", *guests} <= set(told.names)
@@ -156,7 +157,7 @@ async def test_a_whole_match_by_keys_with_relaxed_clocks_has_no_race_and_no_cloc
 ) -> None:
     match = await played(home, game, relaxed=True)
     first, second = match.kept
-    assert seated(first, UNKNOWN) == seated(second, UNKNOWN)
+    assert seated(first, UNKNOWN_SEATING) == seated(second, UNKNOWN_SEATING)
     told = record.read(first)
     assert record.check(first).winners
     assert all(one.pressed for one in match.people.values())

@@ -11,8 +11,7 @@ import pytest
 
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act
-from parlour.rules.record.page import seated
-from parlour.rules.record.seating import UNKNOWN
+from parlour.rules.record.page import UNKNOWN_SEATING, seated
 from tests.e2e import in_a_hurry
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
 from tests.e2e.players import Player, player
@@ -67,7 +66,9 @@ async def test_a_whole_match_in_lines_against_the_screen(
             pytest.fail("\n\n".join(each.seen for each in people))
         await until(lambda: all(kept(folder / name) for name in ("Ann", "Bo")))
     (first,), (second,) = kept(folder / "Ann"), kept(bo)
-    assert seated(first, UNKNOWN) == seated(second, UNKNOWN), "all but the seat of the owner is the same"
+    assert seated(first, UNKNOWN_SEATING) == seated(second, UNKNOWN_SEATING), (
+        "all but the seat of the owner is the same"
+    )
     told = record.read(first)
     assert {"Ann", "Bo", "Cem", "Dee"} == set(told.names)
     assert game == SWIFT or {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))

@@ -100,7 +100,7 @@ def record_stands(text: str) -> None:
         record.check(text)
 
 
-def _entries(told: record.Record) -> Iterator[entries.Entry]:
+def _entries(told: record.Record) -> Iterator[entries.RecordEntry]:
     return (line.entry for line in told.lines)
 
 

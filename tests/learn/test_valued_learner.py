@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.learn.valued import OFFSETS, Learner, file_of, first_opinion
+from benchmarks.learn.valued import OFFSETS, ValueLearner, file_of, first_opinion
 from parlour.rules.games.shedding.learned.positions import SIZES, THEIRS
 from parlour.rules.games.shedding.learned.weights import fingerprint, unpacked
 from tests.rules.shedding.table import rules_with
 
 
-def learner(game: str = "crazy-eights", seed: int = 1, *, fast: bool = True) -> Learner:
-    return Learner(rules_with(game), seed, fast=fast)
+def learner(game: str = "crazy-eights", seed: int = 1, *, fast: bool = True) -> ValueLearner:
+    return ValueLearner(rules_with(game), seed, fast=fast)
 
 
 def test_the_positions_that_only_the_learner_left_are_learned_from() -> None:

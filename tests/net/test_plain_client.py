@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net import plain_client
+from parlour import net
 from parlour.net.wire.messages import Ready, Sit, StandIn, Start
 from tests.net.kit.open_house import open_house
 from tests.waiting import WITHIN
 
-FILE = Path(plain_client.__file__)
+FILE = Path(net.__file__).with_name("examples") / "plain_client.py"
 
 
 def test_it_uses_the_standard_library_alone() -> None:

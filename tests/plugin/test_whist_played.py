@@ -14,8 +14,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.rules.record import record
-from parlour.rules.record.page import seated
-from parlour.rules.record.seating import UNKNOWN
+from parlour.rules.record.page import UNKNOWN_SEATING, seated
 from parlour.tui.remote.subprocess_args import PYTHON
 from tests.e2e import in_a_hurry
 from tests.e2e.listener import Listener, on_a_terminal, through_pipes
@@ -188,7 +187,9 @@ async def test_a_match_alone_is_kept_replayed_and_verified_by_its_own_commands(
         await play([*both])
         await until(lambda: all(kept(home.parent / name) for name in ("Ann", "Bo")))
     (first,), (second,) = kept(home.parent / "Ann"), kept(home.parent / "Bo")
-    assert seated(first, UNKNOWN) == seated(second, UNKNOWN), "all but the seat of the owner is the same"
+    assert seated(first, UNKNOWN_SEATING) == seated(second, UNKNOWN_SEATING), (
+        "all but the seat of the owner is the same"
+    )
     verified(first, {"Ann", "Bo"})
     file = next((home.parent / "Ann" / "matches").glob("*.txt"))
     done = await asyncio.to_thread(_parlour, "verify", str(file))

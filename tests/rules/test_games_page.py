@@ -13,7 +13,7 @@ import pytest
 from parlour.rules import contract
 from parlour.rules.errors import FaultyGame
 from parlour.rules.events import STACK, WENT
-from parlour.rules.lessons.reading import lesson
+from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
 from parlour.tui.tables.grids.grids import spot
@@ -71,7 +71,7 @@ def test_readme_and_contributing_lead_to_the_page_and_its_links_are_there() -> N
 
 def test_the_lesson_of_the_page_can_be_read() -> None:
     shown = PAGE.partition("## A lesson\n")[2].partition("```toml\n")[2].partition("```")[0]
-    assert lesson("first", tomllib.loads(shown)).game == "whist"
+    assert lesson_in("first", tomllib.loads(shown)).game == "whist"
 
 
 def test_the_verbs_of_moved_cards_are_those_of_the_page() -> None:

@@ -84,8 +84,11 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
         "parlour.rules.steps",
         "parlour.rules.views",
     }
-    thought = {"parlour.rules.moves", "parlour.rules.search.gains", "parlour.rules.search.halving"}
-    rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")}
+    thought = {"parlour.rules.moves", "parlour.rules.search"}
+    rules_of_the_game = {
+        f"{game}.ruleset",
+        *(f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")),
+    }
     needed = {name for name in imported(path) if not name.startswith(f"{game}.bots")}
     if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
         needed = {name for name in needed if not name.startswith(tuple(f"{game}.{part}" for part in THOUGHT))}

@@ -16,8 +16,7 @@ from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
 from parlour.rules.errors import Fault
 from parlour.rules.explained import Explained
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.bot_adviser import BotAdviser
-from parlour.rules.shelf.ready import TableRules
+from parlour.rules.shelf.ready import BotAdviser, TableRules
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import SeatView, View
 

@@ -10,7 +10,8 @@ import pytest
 from parlour.rules.check.tables import Setting
 from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
 from parlour.rules.record import record
-from parlour.rules.shelf import origin, shelf
+from parlour.rules.shelf import shelf
+from parlour.rules.shelf.saved import base_of, names_of, other_version, played_with, without_origin
 from tests.rules.games_suite.playing import played
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
@@ -37,7 +38,7 @@ def ruleset(text: str) -> str:
 
 def test_a_saved_match_of_an_installed_game_names_its_distribution_and_version(site: Path) -> None:
     a_distribution(site)
-    assert origin.played_with(ruleset(saved())) == "parlour-far 1.0"
+    assert played_with(ruleset(saved())) == "parlour-far 1.0"
     assert record.check(saved()).winners
     assert "from" not in saved("jojo")
 
@@ -124,16 +125,14 @@ def test_rules_that_another_version_does_not_know_are_told_as_those_of_that_vers
 def test_the_difference_names_both_versions(site: Path, said: object, words: str) -> None:
     a_distribution(site)
     content = json.loads(shelf.dump(shelf.table_rules("far-jojo")))
-    assert origin.other_version(json.dumps(content | {"from": said})) == words
+    assert other_version(json.dumps(content | {"from": said})) == words
 
 
 def test_a_game_of_parlour_differs_from_nothing_whatever_a_file_says(site: Path) -> None:
     text = shelf.dump(shelf.table_rules("jojo"))
-    assert origin.other_version(text) == ""
-    assert origin.other_version(text[:-1] + ',"from":"evil 1.0"}') == ""
-    assert (
-        origin.other_version("[]") == origin.other_version("{") == origin.other_version('{"base":[]}') == ""
-    )
+    assert other_version(text) == ""
+    assert other_version(text[:-1] + ',"from":"evil 1.0"}') == ""
+    assert other_version("[]") == other_version("{") == other_version('{"base":[]}') == ""
 
 
 def test_the_distribution_is_no_part_of_what_shuffles_are_bound_to(site: Path) -> None:
@@ -142,19 +141,19 @@ def test_the_distribution_is_no_part_of_what_shuffles_are_bound_to(site: Path) -
     upgraded(site)
     second = shelf.dump(shelf.table_rules("far-jojo"))
     assert first != second
-    assert origin.without_origin(first) == origin.without_origin(second)
+    assert without_origin(first) == without_origin(second)
     own = shelf.dump(shelf.table_rules("jojo"))
-    assert origin.without_origin(own) is own
+    assert without_origin(own) is own
 
 
 def test_names_that_a_ruleset_does_not_say_are_empty() -> None:
-    assert origin.names_of(shelf.dump(shelf.table_rules("jojo"))) == ("jojo", "Jojo")
-    assert origin.names_of("{") == origin.names_of('{"ruleset":[]}') == ("", "")
+    assert names_of(shelf.dump(shelf.table_rules("jojo"))) == ("jojo", "Jojo")
+    assert names_of("{") == names_of('{"ruleset":[]}') == ("", "")
 
 
 def test_the_preset_that_a_ruleset_does_not_say_is_empty() -> None:
-    assert origin.base_of(shelf.dump(shelf.table_rules("jojo"))) == "jojo"
-    assert origin.base_of("{") == origin.base_of("{}") == origin.base_of('{"base":[]}') == ""
+    assert base_of(shelf.dump(shelf.table_rules("jojo"))) == "jojo"
+    assert base_of("{") == base_of("{}") == base_of('{"base":[]}') == ""
 
 
 def test_a_game_that_fails_in_a_saved_match_is_told_and_the_match_is_not_blamed(site: Path) -> None:

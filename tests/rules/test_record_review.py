@@ -15,8 +15,8 @@ from parlour.rules.record import record
 from parlour.rules.record import review as reviews
 from parlour.rules.record.entries import Points
 from parlour.rules.record.page import Record
+from parlour.rules.record.record import Happened
 from parlour.rules.record.review import Reviewed, review
-from parlour.rules.record.tell import Told
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
@@ -29,7 +29,7 @@ RULES = shelf.table_rules("mau-mau", {})
 @cache
 def told(seed: int = 3, undone: bool = False, most: int = MOVES) -> Record:
     """The beginning of a match of random moves; seat 0 takes its first move back if `undone`."""
-    rng, moves = random.Random(seed), list[Told]()
+    rng, moves = random.Random(seed), list[Happened]()
     moment = matches.begin(RULES.game, RULES.rules, 2)
     while len(moves) < most and moment.stage is not Stage.OVER:
         order = matches.wanted(moment)

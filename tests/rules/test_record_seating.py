@@ -8,15 +8,14 @@ import pytest
 
 from parlour.rules.errors import RecordError
 from parlour.rules.record import record
-from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES
+from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, UNKNOWN_SEATING
 from parlour.rules.record.record import Record, Seating, seated
-from parlour.rules.record.seating import UNKNOWN
 from parlour.rules.shelf import shelf
 
 ALL = Seating(1, (0, 2))
 
 
-def told(seating: Seating = UNKNOWN) -> Record:
+def told(seating: Seating = UNKNOWN_SEATING) -> Record:
     title = record.tell(shelf.table_rules("mau-mau"), ("Ada", "Ann", "Bo"), (), table="Kitchen")
     return replace(title, seating=seating)
 

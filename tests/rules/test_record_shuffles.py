@@ -10,11 +10,15 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.errors import NotationError
 from parlour.rules.moves import Shuffled
 from parlour.rules.record import entries, record
-from parlour.rules.record.entries import Part, Shuffle
+from parlour.rules.record.entries import Part, SharedShuffle
 from tests.rules.games_suite.playing import played
 
 SETTING = Setting("lotta-watta", 4)
-PARTS = (Shuffle("t1", 1, 1, 2), Part("host", "0a" * 32, "1b" * 32), Part("3", "2c" * 32, "3d" * 32))
+PARTS = (
+    SharedShuffle("t1", 1, 1, 2),
+    Part("host", b"\x0a" * 32, b"\x1b" * 32),
+    Part("3", b"\x2c" * 32, b"\x3d" * 32),
+)
 
 
 @cache

@@ -10,7 +10,7 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.errors import RecordError
 from parlour.rules.record import record
 from parlour.rules.record.playback import Playback
-from parlour.rules.record.stepping import EVERY, Kind, Stepping
+from parlour.rules.record.replay import EVERY, Highlight, Stepping
 from tests.rules.games_suite.playing import played
 
 
@@ -61,11 +61,11 @@ def test_calls_catches_races_and_big_draws_are_found() -> None:
     steps = Stepping(told("juno-classic", 4))
     steps.play(10**6)
     found = {kind for moment in steps.moments for kind in moment.kinds}
-    assert Kind.CALL in found
-    assert all("draws" in " ".join(m.words) for m in steps.moments if Kind.DRAW in m.kinds)
+    assert Highlight.CALL in found
+    assert all("draws" in " ".join(m.words) for m in steps.moments if Highlight.DRAW in m.kinds)
     races = Stepping(told("lotta-watta", 4))
     races.play(10**6)
-    assert {kind for moment in races.moments for kind in moment.kinds} >= {Kind.RACE}
+    assert {kind for moment in races.moments for kind in moment.kinds} >= {Highlight.RACE}
 
 
 def test_a_line_that_does_not_hold_is_named_when_it_is_reached() -> None:

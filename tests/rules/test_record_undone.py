@@ -16,7 +16,7 @@ from parlour.rules.record import record
 from parlour.rules.record.entries import Undo
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
-from parlour.rules.record.tell import Told
+from parlour.rules.record.record import Happened
 from parlour.rules.views import Stage
 
 SETTING = Setting("juno-classic", 2)
@@ -26,7 +26,7 @@ SETTING = Setting("juno-classic", 2)
 def told(times: int = 3) -> Record:
     """A match of Ann and a bot in which Ann takes her first moves back, `times` times, before it goes on."""
     rng, past = random.Random(4), Past()
-    told_: list[Told] = []
+    told_: list[Happened] = []
     who: int
     move: str | Shuffled
     moment = matches.begin(SETTING.rules.game, SETTING.rules.rules, 2)

@@ -64,7 +64,7 @@ def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytes
         "on": files.File(game.name, {"title": "On", "base": "switch"}),
     }
     monkeypatch.setattr(files, "presets", lambda: files_with(found))
-    monkeypatch.setattr("parlour.rules.shelf.presets.presets", lambda: files_with(found))
+    monkeypatch.setattr("parlour.rules.shelf.shelf.presets", lambda: files_with(found))
     assert written == "switch.md"
     assert shelf.page("on") == shelf.page("switch")
     assert shelf.page("bare").startswith(game.ruleset.words(files.ruleset("bare")).rstrip())
@@ -172,7 +172,7 @@ def test_an_option_may_be_one_of_a_pair_or_of_a_card_that_has_no_effect() -> Non
     assert values == [6, 0, 0]
     answers = ["effects", "2", "answers"]
     assert typed.kind(typed.hint_at(type(ruleset), answers)) == ("cards", ())
-    assert typed.text_of(typed.value_at(ruleset, answers)) == "2"
+    assert typed.text_at(ruleset, answers) == "2"
 
 
 def test_a_changed_option_reaches_the_ruleset() -> None:

@@ -13,9 +13,18 @@ from parlour.rules import simulate
 from parlour.rules.contract import Bot
 from parlour.rules.errors import Refusal, RulesetError, UnknownGame
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.presets import Preset
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.simulate import DoubtfulBot, SimulationSetup, Tally, levels, merge, play, summary, wilson
+from parlour.rules.shelf.shelf import Preset
+from parlour.rules.simulate import (
+    DoubtfulBot,
+    SimulationSetup,
+    SimulationTally,
+    levels,
+    merge,
+    play,
+    summary,
+    wilson,
+)
 from parlour.rules.views import View
 
 GAME = "juno-classic"
@@ -228,12 +237,12 @@ def test_the_interval_is_wilsons() -> None:
 
 def test_the_summary_is_json_and_adds_up() -> None:
     setup = SimulationSetup(GAME, ("normal", "random", "random"), options=(("target", "200"),))
-    tally = Tally(2, 8, 400, (1, 0, 1), (4, 1, 3), (3, 3, 2))
+    tally = SimulationTally(2, 8, 400, (1, 0, 1), (4, 1, 3), (3, 3, 2))
     told = json.loads(json.dumps(summary(setup, tally)))
     assert told["rounds_per_match"] == 4.0
     assert told["moves_per_round"] == 50.0
     assert [level["rounds_won"] for level in told["levels"]] == [4, 4]
     assert told["players"][2] == {"player": 2, "level": "random", "matches_won": 1, "rounds_won": 3}
-    empty = summary(setup, Tally(0, 0, 0, (0, 0, 0), (0, 0, 0), (0, 0, 0)))
+    empty = summary(setup, SimulationTally(0, 0, 0, (0, 0, 0), (0, 0, 0), (0, 0, 0)))
     assert empty["moves_per_round"] == 0.0
     assert empty["levels"][0]["share"] == 0.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
 from parlour.net.errors import NetError
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Welcome
 from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.screens.boxes.boxes import complaint_box

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _range(option: object) -> str:
-    from parlour.rules.shelf.presets import Option
+    from parlour.rules.shelf.shelf import Option
 
     assert isinstance(option, Option)
     values = " or ".join(option.values) if option.values else "a number"

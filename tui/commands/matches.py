@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
@@ -136,14 +135,14 @@ def add_verify(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _run_verify(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`VERIFY_STATUS`); raise Complaint if it is 1 or 2."""
-    from parlour.net.fair.checking.saved import verify
-    from parlour.net.fair.checking.wrong import NotFair
+    from parlour.net.fair.retold import verify
+    from parlour.net.fair.verdict import NotFair
+    from parlour.rules.record.entries import by_number
 
     try:
         found = _read(args.file, verify, "verified")
     except NotFair as error:
-        words = re.sub(r"\{([0-9]+)\}", r"seat \1", error.mismatch.words)
-        raise Complaint(f"{args.file}: {words}", DOES_NOT_HOLD) from None
+        raise Complaint(f"{args.file}: {by_number(error.mismatch.words)}", DOES_NOT_HOLD) from None
     shuffles = f"{count(found.rounds, 'round')}, {count(found.shuffles, 'shuffle')}"
     if found.alone:
         rounds = "round" if len(found.alone) == 1 else "rounds"

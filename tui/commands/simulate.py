@@ -14,7 +14,7 @@ from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.rules.simulate import SimulationSetup, Tally
+    from parlour.rules.simulate import SimulationSetup, SimulationTally
     from parlour.tui.own_bots.file_bot import BotReport
 
 MOST_MATCHES: Final = 10_000_000
@@ -139,7 +139,9 @@ def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
     return tuple(named[seat % len(named)].strip() for seat in range(count))
 
 
-def _played(setup: SimulationSetup, matches: int, jobs: int) -> tuple[Tally, Mapping[str, BotReport]]:
+def _played(
+    setup: SimulationSetup, matches: int, jobs: int
+) -> tuple[SimulationTally, Mapping[str, BotReport]]:
     if not sys.stderr.isatty():
         return _spread(setup, matches, jobs, lambda _: None)
     from rich.console import Console
@@ -152,7 +154,7 @@ def _played(setup: SimulationSetup, matches: int, jobs: int) -> tuple[Tally, Map
 
 def _spread(
     setup: SimulationSetup, matches: int, jobs: int, done: Callable[[int], None]
-) -> tuple[Tally, Mapping[str, BotReport]]:
+) -> tuple[SimulationTally, Mapping[str, BotReport]]:
     """Play all matches in `jobs` processes; the results do not depend on their number."""
     from parlour.rules import simulate
     from parlour.tui.own_bots.cores import on_cores
@@ -171,7 +173,7 @@ def _spread(
     return tally, reports
 
 
-def _print(setup: SimulationSetup, tally: Tally) -> None:
+def _print(setup: SimulationSetup, tally: SimulationTally) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.rules.views import Stacked, View
+from parlour.rules.views import StackView, View
 
 SIDE: Final = 3
 ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
-def stacks(view: View) -> tuple[Stacked, ...]:
+def stacks(view: View) -> tuple[StackView, ...]:
     """Return the stacks of the table, () in a game without them."""
     return view.stacks.places if view.stacks is not None else ()
 
 
-def digit(stack: Stacked) -> str:
+def digit(stack: StackView) -> str:
     """Return the digit for the position of the stack, 7 at the top left; "" outside of three by three."""
     if stack.row >= SIDE or stack.column >= SIDE:
         return ""

@@ -8,7 +8,7 @@ from typing import Self
 
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.simulate import SimulationSetup, Tally, of_level, play
+from parlour.rules.simulate import SimulationSetup, SimulationTally, of_level, play
 from parlour.tui.own_bots.file_bot import STAND_IN, BotReport, FileBot
 from parlour.tui.own_bots.process import BotProcess
 
@@ -59,7 +59,7 @@ class FileSeating:
         return found
 
 
-def play_share(setup: SimulationSetup, first: int, last: int) -> tuple[Tally, dict[str, BotReport]]:
+def play_share(setup: SimulationSetup, first: int, last: int) -> tuple[SimulationTally, dict[str, BotReport]]:
     """Play matches as `parlour.rules.simulate.play` does; return the reports on files, too."""
     with FileSeating() as seating:
         tally = play(setup, first, last, seating=seating)

@@ -14,7 +14,7 @@ from typing import Final
 from parlour.net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
 from parlour.rules.errors import LessonError, Refusal
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
-from parlour.rules.lessons.playing import Accepted, LessonGame, Other, Refused
+from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 
@@ -88,7 +88,7 @@ class LessonLink:
                 self._tell()
                 self._answers = asyncio.get_running_loop().create_task(self._answer())
                 return Answer(id=0)
-            case Refused(refusal, say):
+            case RefusedMove(refusal, say):
                 self._tell()  # or the screen would not offer again what it began by itself
                 return self._refuse(refusal, say)
             case Other(say):

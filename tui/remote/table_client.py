@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.net.client.client import Lost, News
 from parlour.net.errors import ConnectionLost
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.rate_limits import own_moves, own_steps
 from parlour.net.wire.messages import (
     AddBot,

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.sanitize import clean_line
 from parlour.net.wire.messages import Update
 from parlour.rules.views import RoundResult

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from parlour.rules.errors import Fault, RulesetError
-from parlour.rules.fields import Field
+from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
 

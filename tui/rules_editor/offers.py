@@ -16,8 +16,8 @@ from parlour.tui.text.phrases import LEVELS, PACES
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.rules.shelf.presets import Preset
     from parlour.rules.shelf.ready import TableRules
+    from parlour.rules.shelf.shelf import Preset
     from parlour.tui.storage.settings import Settings
 
 

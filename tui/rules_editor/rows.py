@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parlour.rules.cards import card_words
 from parlour.rules.errors import Fault
-from parlour.rules.fields import Field
+from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from parlour.rules.errors import RulesError
 from parlour.rules.record.page import read
-from parlour.rules.record.replay import of_its_version
-from parlour.rules.record.stepping import Stepping
+from parlour.rules.record.replay import Stepping, of_its_version
 from parlour.tui.storage.stores import ReplayStep, StepHead
 
 AT_ONCE = 200

@@ -14,7 +14,7 @@ from typing import ClassVar
 from parlour.rules import contract
 from parlour.rules.contract import Opening
 from parlour.rules.events import Event
-from parlour.rules.fields import Difference, Field
+from parlour.rules.explained import Difference, Field
 from parlour.rules.games.shedding.bots.advice import Adviser
 from parlour.rules.games.shedding.bots.levels import BOTS, MANNERS
 from parlour.rules.games.shedding.bots.meanings import meanings

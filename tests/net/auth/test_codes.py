@@ -11,7 +11,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.auth import resume_codes
 from parlour.net.auth.resume_codes import code_in, hashed_code, new_code, no_words
-from parlour.net.client.hello import Introduction
+from parlour.net.client.client import Introduction
 from parlour.net.referee import handshake
 from parlour.net.referee.referee import Referee
 from parlour.net.storage.data_folder import Home

@@ -18,8 +18,8 @@ from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.client.client import Client
 from parlour.net.errors import NetError
-from parlour.net.fair.checking.saved import verify
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.retold import verify
+from parlour.net.fair.verdict import Verdict
 from parlour.net.ssh.limits import Limits
 from parlour.net.wire.messages import (
     Lobby,

@@ -24,10 +24,12 @@ from parlour.net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
+from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.wire.messages import (
     PROTOCOL,
+    AddBot,
     Leave,
     Lobby,
     OpenTable,
@@ -35,6 +37,7 @@ from parlour.net.wire.messages import (
     Rename,
     Request,
     Sit,
+    Start,
     Stop,
     TakeBack,
     Update,
@@ -286,6 +289,24 @@ def test_addresses_are_read_as_people_type_them(text: str, address: Address) -> 
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(BadAddress):
         Address.parse(text)
+
+
+async def test_a_referee_that_shows_another_table_is_found_out() -> None:
+    """The watch over the shuffles hears every update, and its verdict comes out of the client."""
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for request in (OpenTable(game=GAME), AddBot(), Start()):
+            assert (await ann.ask(request)).ok
+        await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
+        (session,) = house.referee.sessions
+        assert session.person is not None
+        elsewhere = ann.update.table.model_copy(update={"id": "t9"})
+        session.person.tell(ann.update.model_copy(update={"table": elsewhere}))
+        await ann.until(lambda: ann.all(Verdict))
+        assert [verdict.mismatch and verdict.mismatch.wrong for verdict in ann.all(Verdict)] == [
+            Wrong.ELSEWHERE
+        ]
+        await ann.close()
 
 
 async def test_the_watch_over_the_shuffles_knows_what_the_player_asks_for_and_may_do() -> None:

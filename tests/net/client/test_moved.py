@@ -129,7 +129,7 @@ async def test_where_a_farewell_leads_only_the_same_certificate_is_trusted() -> 
         room = here.referee.room
         room._other = str(stranger.address)  # type: ignore[attr-defined]
         guest = await here.guest("Ann")
-        guest.client.fingerprint = "0" * 64
+        guest.client._connection.fingerprint = "0" * 64
         waiting = asyncio.create_task(guest.ask(Sit(table="t1")))
         await asyncio.wait([waiting])
         assert waiting.exception() is not None
@@ -161,7 +161,7 @@ async def test_two_referees_that_send_to_each_other_do_not_keep_a_client_busy(
 async def test_whoever_was_sent_to_and_fro_is_led_on_after_a_pause() -> None:
     async with two_houses() as (here, there):
         guest = await here.guest("Ann", again=True)
-        guest.client._moves = 4  # farewells in a row
+        guest.client._connection.moves = 4  # farewells in a row
         assert (await guest.ask(Sit(table="t1"))).ok
         assert guest.client.address == there.address
         assert [lost.again_in is not None for lost in guest.all(Lost)] == [True]

@@ -10,8 +10,7 @@ import pytest
 
 from parlour.net.client.records import Ended, FinishedMatch, NotKept, Records, judged
 from parlour.net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
-from parlour.rules.record.page import MOST_CHARACTERS, read
-from parlour.rules.record.seating import Seating
+from parlour.rules.record.page import MOST_CHARACTERS, Seating, read
 from tests.net.kit.ended import begun, ended, match_id, text
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.client.table_list import TableList
+from parlour.net.client.news import TableList
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine, Told
 from tests.net.kit.open_house import GAME, open_house

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from parlour.net.fair.checking.giving import Giving
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.watch import ShuffleWatch
+from parlour.net.fair.verdict import Verdict
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.referee.session import Desk
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
@@ -55,14 +54,13 @@ class Watcher(Guest):
         self.verdicts: list[Verdict] = before.verdicts if before is not None else []
         self.hears: Callable[[Told], Told | None] = lambda message: message
         self.silent: tuple[type[Commit | Reveal], ...] = ()
-        self._giving = Giving(self.watch)
-        self._giving.lost()  # what went over another connection
+        self.watch.lost()  # what went over another connection
         self._asked: dict[int, Request] = {}
         super().__init__(desk, name, token=before.welcome.token if before is not None else "")
 
     def restart(self, watch: ShuffleWatch) -> None:
         """Start the program anew, which knows only what `watch` knows."""
-        self.watch, self._giving = watch, Giving(watch)
+        self.watch = watch
         self.verdicts.clear()
 
     def send(self, request: Request, at: float | None = None, number: int = 0) -> list[Answer]:
@@ -79,7 +77,7 @@ class Watcher(Guest):
         super().hear(heard)
         match heard:
             case Answer():
-                self._giving.answered(heard)
+                self.watch.answered(heard)
                 if heard.ok:
                     self.watch.granted(self._asked[heard.id])
             case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof() | Record() | Lobby():
@@ -95,12 +93,12 @@ class Watcher(Guest):
     def give(self, part: Commit | Reveal) -> list[Answer]:
         """Give a part; the answer is in the list once there is one."""
         number = self.next_number()
-        self._giving.sent(number, part)
+        self.watch.sent(number, part)
         return self.send(part, number=number)
 
     async def drop(self) -> None:
         await super().drop()
-        self._giving.lost()
+        self.watch.lost()
 
     async def say(self, text: str) -> Answer:
         return await self.ask(Say(text=text))

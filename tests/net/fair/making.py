@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from parlour.net.fair.checking.seen import Call
-from parlour.net.fair.checking.witness import Witness
-from parlour.net.fair.making.agreement import Agreement, ShuffleStage
-from parlour.net.fair.making.parts import HOST
-from parlour.net.fair.making.subject import Context, Subject, of_rules
+from parlour.net.fair.agreement import Agreement, ShuffleStage
+from parlour.net.fair.scheme import HOST, Context, Subject, of_rules
+from parlour.net.fair.witness import Witness
+from parlour.net.wire.messages import Message, Shuffle
 
+M = TypeVar("M", bound=Message)
 DEAL = Context("kitchen", 1, 1, 1, "deal", match_id="6b" * 16)
 CARDS = tuple(f"{color}{rank}" for color in "RGBY" for rank in range(10))
 SUBJECT = Subject(of_rules("{}"), CARDS, 3, 0)
@@ -21,6 +22,11 @@ def secrets(seed: object) -> Callable[[], bytes]:
     """Return a source of secrets that are always the same."""
     rng = random.Random(str(seed))
     return lambda: rng.randbytes(32)
+
+
+def changed(message: M, **fields: Any) -> M:
+    """Return `message` with other content."""
+    return message.model_copy(update=fields)
 
 
 @dataclass
@@ -38,10 +44,12 @@ class Kitchen:
         for seat in self.seats:
             self.witnesses.setdefault(seat, Witness(secrets((seat, self.seed))))
 
-    def asked(self, seat: int) -> Call:
-        """The call as `seat` is told it."""
+    def asked(self, seat: int, context: Context | None = None, **changes: Any) -> Shuffle:
+        """The call as `seat` is told it, or with another context, or with `changes`."""
         made = self.agreement
-        return Call(made.context, made.commitment, seat if seat in made.asked else None, made.missing)
+        you = seat if seat in made.asked else None
+        said = {"you": you, **(context or made.context)._asdict(), **changes}
+        return changed(made.called(seat), **said)
 
     def call(self, *silent: int) -> None:
         """Everyone is asked for a commitment and gives it, but the `silent`."""
@@ -53,20 +61,17 @@ class Kitchen:
 
     def show_list(self, *silent: int) -> None:
         """Everyone is shown the list and reveals, but the `silent`."""
-        shown, context = self.agreement.listing, self.agreement.context
-        given = {
-            seat: each.listed(context.number, context.attempt, shown) for seat, each in self.witnesses.items()
-        }
+        shown = self.agreement.listed
+        given = {seat: each.listed(shown) for seat, each in self.witnesses.items()}
         for seat, secret in given.items():
             if secret is not None and seat not in silent:
                 self.agreement.reveals(seat, secret)
 
     def seal(self) -> None:
         """Everyone is shown what was revealed, and the seals."""
-        made = self.agreement
-        assert made.stage is ShuffleStage.SEALED
+        assert self.agreement.stage is ShuffleStage.SEALED
         for each in self.witnesses.values():
-            each.sealed(made.context.number, made.context.attempt, made.revealed, made.seals)
+            each.sealed(self.agreement.sealed)
 
     def made(self) -> Kitchen:
         """All of it at once."""

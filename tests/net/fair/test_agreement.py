@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.net.fair.checking.witness import Witness
-from parlour.net.fair.checking.wrong import Mismatch
-from parlour.net.fair.making.agreement import ShuffleStage
-from parlour.net.fair.making.hashing import digest
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.agreement import ShuffleStage
+from parlour.net.fair.scheme import HOST, digest, of_list
+from parlour.net.fair.verdict import Mismatch
+from parlour.net.fair.witness import Witness
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
 
 
@@ -53,7 +52,7 @@ def test_who_sends_no_commitment_in_time_is_left_out_of_the_list() -> None:
     kitchen.show_list()
     kitchen.seal()
     kitchen.close()
-    assert set(kitchen.agreement.revealed) == {"0", "1"}
+    assert set(kitchen.agreement.sealed.secrets) == {"0", "1"}
     assert kitchen.found == []
     assert [kitchen.witnesses[seat].took_part(1) for seat in (0, 1, 2)] == [True, True, False]
     assert kitchen.witnesses[2].doubts, "it was sent, for all that this player knows"
@@ -71,18 +70,18 @@ def test_nobody_waits_for_the_commitment_of_who_leaves() -> None:
 def test_who_does_not_reveal_is_named_and_the_next_attempt_does_without() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    first = kitchen.agreement.commitment
+    first = kitchen.agreement.called(0).commitment
     kitchen.witnesses[2].listed = lambda *_: None  # type: ignore[method-assign]
-    listed = kitchen.agreement.listing
+    listed = kitchen.agreement.listed
     kitchen.show_list()
     kitchen.agreement.time_up()
     assert kitchen.agreement.missing == {2}
-    assert kitchen.agreement.context == DEAL.again(listed.digest(DEAL), {2})
-    assert kitchen.agreement.commitment != first, "a secret serves once"
+    assert kitchen.agreement.context == DEAL.again(of_list(DEAL, listed), {2})
+    assert kitchen.agreement.called(0).commitment != first, "a secret serves once"
     del kitchen.witnesses[2]
     kitchen.made()
     kitchen.close()
-    assert set(kitchen.agreement.revealed) == {"0", "1"}
+    assert set(kitchen.agreement.sealed.secrets) == {"0", "1"}
     assert kitchen.found == []
 
 
@@ -107,8 +106,8 @@ def test_who_comes_back_is_told_again_and_answers_as_before() -> None:
     ann = kitchen.witnesses[0]
     assert ann.called(kitchen.asked(0)) == ann.called(kitchen.asked(0))
     kitchen.call()
-    listing = kitchen.agreement.listing
-    assert ann.listed(1, 1, listing) == ann.listed(1, 1, listing) is not None
+    listed = kitchen.agreement.listed
+    assert ann.listed(listed) == ann.listed(listed) is not None
     kitchen.show_list()
     kitchen.seal()
     kitchen.seal()
@@ -118,8 +117,8 @@ def test_who_comes_back_is_told_again_and_answers_as_before() -> None:
 def test_what_a_witness_was_not_told_it_does_not_judge() -> None:
     late, kitchen = Witness(secrets("late")), Kitchen().made()
     made = kitchen.agreement
-    assert late.listed(1, 1, made.listing) is None
-    late.sealed(1, 1, made.revealed, made.seals)
+    assert late.listed(made.listed) is None
+    late.sealed(made.sealed)
     late.stock(1, 3)
     late.accepted(1, 1)
     late.opened(1, made.opened(0)._replace(card="nothing"))
@@ -133,7 +132,7 @@ def test_an_attempt_that_was_not_heard_of_is_not_judged() -> None:
     kitchen.call()
     kitchen.witnesses[0].lost()
     again = DEAL.again(digest("a list"), {1})
-    assert kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=again)) is not None
+    assert kitchen.witnesses[0].called(kitchen.asked(0, context=again)) is not None
     assert kitchen.found == []
 
 
@@ -141,7 +140,7 @@ def test_shuffles_are_known_by_their_round() -> None:
     kitchen = Kitchen()
     stock = DEAL._replace(number=2, label="stock")
     for context in (DEAL, stock, DEAL._replace(number=3, round=2)):
-        kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=context))
+        kitchen.witnesses[0].called(kitchen.asked(0, context=context))
     assert kitchen.witnesses[0].shuffles(1) == (1, 2)
     assert kitchen.found == []
 

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from parlour.net import limits
-from parlour.net.fair.checking import saved
-from parlour.net.fair.checking.watch import ShuffleWatch
-from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair import retold
+from parlour.net.fair.scheme import HOST
+from parlour.net.fair.verdict import Wrong
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import PARTS, Watcher, play, table
@@ -86,7 +86,7 @@ async def test_a_finished_match_is_saved_with_every_part() -> None:
         await begin(players)
         await play(made, players, 99)
         (record,) = players[0].all(Record)
-        verified = saved.verify(record.text)
+        verified = retold.verify(record.text)
         assert verified.names[:2] == ("Ann", "Bo")
         assert verified.took_part == (0, 1)
         assert verified.shuffles == len(players[0].all(Shuffle))
@@ -177,17 +177,17 @@ async def test_nobody_may_move_while_the_cards_are_shuffled_and_everything_else_
 
 async def test_an_answer_that_is_not_waited_for_is_refused() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
-        late = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
+        late = await ann.ask(Commit(number=1, attempt=1, commitment=bytes(32)))
         assert late.reason == "shuffle"
         bo.silent = PARTS
         await begin([ann, bo])
-        again = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
+        again = await ann.ask(Commit(number=1, attempt=1, commitment=bytes(32)))
         early = [
-            await bo.ask(Commit(number=number, attempt=attempt, commitment="0" * 64))
+            await bo.ask(Commit(number=number, attempt=attempt, commitment=bytes(32)))
             for number, attempt in ((1, 2), (1, 0), (2, 1))
         ]
         assert {again.reason, *(each.reason for each in early)} == {"shuffle"}
-        assert (await bo.ask(Commit(number=1, attempt=1, commitment="0" * 64))).ok
+        assert (await bo.ask(Commit(number=1, attempt=1, commitment=bytes(32)))).ok
 
 
 # ---- coming and going ------------------------------------------------------------------------
@@ -286,7 +286,8 @@ async def test_no_secret_of_the_host_is_told_before_the_round_is_over() -> None:
             shown: dict[str, int] = {}
             for at, message in enumerate(guest.told):
                 if isinstance(message, Proof):
-                    shown |= {secret: at for secret in message.secrets.values() if secret not in shown}
+                    new = {secret.hex() for secret in message.secrets.values()} - shown.keys()
+                    shown |= dict.fromkeys(new, at)
             assert len(shown) >= 2
             for secret, at in shown.items():
                 assert not any(secret in message.model_dump_json() for message in guest.told[:at])

@@ -6,13 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour.net.fair.checking.seen import ARRIVED, Sent
-from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.fair.making.hashing import digest
-from parlour.net.fair.making.parts import HOST
-from parlour.net.fair.making.seals import seal
-from parlour.net.fair.making.subject import Subject, of_rules
-from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen
+from parlour.net.fair.scheme import HOST, Subject, digest, of_rules, seal
+from parlour.net.fair.seen import ARRIVED, Sent
+from parlour.net.fair.verdict import Wrong
+from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, changed
 
 
 def honest() -> Kitchen:
@@ -55,13 +52,13 @@ def test_two_cards_swapped_before_they_were_sealed_are_named_when_the_round_is_o
     kitchen.show_list()
     made = kitchen.agreement
     first, second = made.opened(7), made.opened(21)
-    marks = list(made.seals)
+    marks = list(made.sealed.seals)
     marks[7], marks[21] = (
         seal(made.context, first._replace(card=second.card)),
         seal(made.context, second._replace(card=first.card)),
     )
     for each in kitchen.witnesses.values():
-        each.sealed(1, 1, made.revealed, marks)
+        each.sealed(changed(made.sealed, seals=tuple(marks)))
     assert kitchen.found == []
     kitchen.close()
     assert wrongs(kitchen) == {Wrong.SWAPPED}
@@ -74,32 +71,32 @@ def test_two_cards_swapped_before_they_were_sealed_are_named_when_the_round_is_o
 def test_another_commitment_of_the_host_in_the_list_is_named_and_nothing_is_revealed() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    listing = kitchen.agreement.listing
-    changed = listing._replace(commitments={**listing.commitments, HOST: digest("another")})
-    assert kitchen.witnesses[0].listed(1, 1, changed) is None
+    listed = kitchen.agreement.listed
+    other = changed(listed, commitments={**listed.commitments, HOST: digest("another")})
+    assert kitchen.witnesses[0].listed(other) is None
     assert wrongs(kitchen) == {Wrong.CHANGED}
 
 
 def test_another_commitment_of_the_host_in_the_same_attempt_is_named() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    assert kitchen.witnesses[0].called(kitchen.asked(0)._replace(commitment=digest("another"))) is None
+    assert kitchen.witnesses[0].called(kitchen.asked(0, commitment=digest("another"))) is None
     assert wrongs(kitchen) == {Wrong.CHANGED}
 
 
 def test_another_list_than_the_one_shown_first_is_named_and_nothing_is_revealed() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    listing = kitchen.agreement.listing
-    assert kitchen.witnesses[0].listed(1, 1, listing) is not None
-    assert kitchen.witnesses[0].listed(1, 1, listing._replace(dealer=2)) is None
+    listed = kitchen.agreement.listed
+    assert kitchen.witnesses[0].listed(listed) is not None
+    assert kitchen.witnesses[0].listed(changed(listed, dealer=2)) is None
     assert wrongs(kitchen) == {Wrong.CHANGED}
 
 
 def test_other_seals_than_those_shown_first_are_named() -> None:
     kitchen = honest()
     made = kitchen.agreement
-    kitchen.witnesses[0].sealed(1, 1, made.revealed, made.seals[::-1])
+    kitchen.witnesses[0].sealed(changed(made.sealed, seals=made.sealed.seals[::-1]))
     assert wrongs(kitchen) == {Wrong.CHANGED}
 
 
@@ -109,9 +106,9 @@ def test_other_seals_than_those_shown_first_are_named() -> None:
 def test_a_list_without_the_players_own_commitment_is_named_and_nothing_is_revealed() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    listing = kitchen.agreement.listing
-    others = {who: each for who, each in listing.commitments.items() if who != "1"}
-    assert kitchen.witnesses[1].listed(1, 1, listing._replace(commitments=others)) is None
+    listed = kitchen.agreement.listed
+    others = {who: each for who, each in listed.commitments.items() if who != "1"}
+    assert kitchen.witnesses[1].listed(changed(listed, commitments=others)) is None
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
@@ -129,7 +126,7 @@ def test_another_commitment_in_the_players_name_is_named() -> None:
     kitchen = Kitchen()
     kitchen.call(1)
     kitchen.agreement.commits(1, digest("another"))
-    assert kitchen.witnesses[1].listed(1, 1, kitchen.agreement.listing) is None
+    assert kitchen.witnesses[1].listed(kitchen.agreement.listed) is None
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
@@ -139,8 +136,8 @@ def test_a_secret_that_does_not_go_into_the_seed_is_named(left_out: int) -> None
     kitchen.call()
     kitchen.show_list()
     made = kitchen.agreement
-    others = {who: each for who, each in made.revealed.items() if who != str(left_out)}
-    kitchen.witnesses[0].sealed(1, 1, others, made.seals)
+    others = {who: each for who, each in made.sealed.secrets.items() if who != str(left_out)}
+    kitchen.witnesses[0].sealed(changed(made.sealed, secrets=others))
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
@@ -197,7 +194,7 @@ def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
     kitchen.agreement.time_up()
     kitchen.show_list()
     kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
-    kitchen.witnesses[1].listed(1, 1, kitchen.agreement.listing)
+    kitchen.witnesses[1].listed(kitchen.agreement.listed)
     assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.UNDER_WAY.value])
 
 
@@ -205,7 +202,7 @@ def test_who_is_not_asked_any_more_and_had_committed_says_so() -> None:
     kitchen = Kitchen()
     kitchen.call(1)
     kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
-    assert kitchen.witnesses[1].called(kitchen.asked(1)._replace(seat=None)) is None
+    assert kitchen.witnesses[1].called(kitchen.asked(1, you=None)) is None
     kitchen.agreement.leaves(1)
     kitchen.show_list()
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
@@ -217,7 +214,7 @@ def test_two_players_cannot_each_be_told_that_the_other_kept_a_secret_back() -> 
     kitchen.show_list(0)
     kitchen.agreement.time_up()
     assert kitchen.agreement.missing == {0}
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(missing=frozenset({1})))
+    kitchen.witnesses[0].called(kitchen.asked(0, missing=(1,)))
     assert wrongs(kitchen) == {Wrong.CHANGED}
     kitchen.witnesses[1].called(kitchen.asked(1))
     assert kitchen.witnesses[1].mismatch is None
@@ -259,7 +256,7 @@ def test_another_secret_of_a_seat_is_named_when_it_is_shown() -> None:
     kitchen.call()
     kitchen.show_list()
     made = kitchen.agreement
-    kitchen.witnesses[0].sealed(1, 1, {**made.revealed, "2": digest("another")}, made.seals)
+    kitchen.witnesses[0].sealed(changed(made.sealed, secrets={**made.sealed.secrets, "2": digest("another")}))
     assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
     assert "the secret of {2}" in kitchen.found[0]
 
@@ -269,7 +266,7 @@ def test_a_part_that_nobody_committed_to_is_named() -> None:
     kitchen.call()
     kitchen.show_list()
     made = kitchen.agreement
-    kitchen.witnesses[0].sealed(1, 1, {**made.revealed, "5": digest("another")}, made.seals)
+    kitchen.witnesses[0].sealed(changed(made.sealed, secrets={**made.sealed.secrets, "5": digest("another")}))
     assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
 
 
@@ -281,36 +278,36 @@ AGAIN = DEAL.again(digest("a list"), {1})
 
 def again_when_sealed(kitchen: Kitchen) -> None:
     kitchen.made()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN, missing=frozenset({1})))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=AGAIN, missing=(1,)))
 
 
 def again_as_another_shuffle(kitchen: Kitchen) -> None:
     kitchen.made()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL._replace(number=2)))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=DEAL._replace(number=2)))
 
 
 def again_although_nobody_is_missing(kitchen: Kitchen) -> None:
     kitchen.call()
     kitchen.show_list()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=AGAIN))
 
 
 def again_for_someone_who_took_no_part(kitchen: Kitchen) -> None:
     kitchen.call()
     kitchen.show_list()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN, missing=frozenset({7})))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=AGAIN, missing=(7,)))
 
 
 def again_by_another_name(kitchen: Kitchen) -> None:
     kitchen.call()
     other = AGAIN._replace(label="stock")
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=other))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=other))
 
 
 def again_after_a_later_one(kitchen: Kitchen) -> None:
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL._replace(number=4)))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=DEAL._replace(number=4)))
     earlier = DEAL._replace(number=2, label="stock")
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=earlier))
+    kitchen.witnesses[0].called(kitchen.asked(0, context=earlier))
 
 
 @pytest.mark.parametrize(
@@ -343,17 +340,17 @@ def test_other_cards_than_were_there_are_named() -> None:
 def test_fewer_cards_than_are_told_are_named_and_nothing_is_revealed() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    short = kitchen.agreement.listing._replace(cards=CARDS[1:])
-    assert kitchen.witnesses[0].listed(1, 1, short) is None
+    short = changed(kitchen.agreement.listed, cards=CARDS[1:])
+    assert kitchen.witnesses[0].listed(short) is None
     assert wrongs(kitchen) == {Wrong.OTHER_CARDS}
 
 
 def test_a_part_of_a_seat_that_is_not_at_the_table_is_named_and_nothing_is_revealed() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    listing = kitchen.agreement.listing
-    more = listing._replace(commitments={**listing.commitments, "7": digest("nobody")})
-    assert kitchen.witnesses[0].listed(1, 1, more) is None
+    listed = kitchen.agreement.listed
+    more = changed(listed, commitments={**listed.commitments, "7": digest("nobody")})
+    assert kitchen.witnesses[0].listed(more) is None
     assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
 
 
@@ -370,7 +367,7 @@ def test_positions_without_a_seal_are_named() -> None:
     kitchen.call()
     kitchen.show_list()
     made = kitchen.agreement
-    kitchen.witnesses[0].sealed(1, 1, made.revealed, made.seals[1:])
+    kitchen.witnesses[0].sealed(changed(made.sealed, seals=made.sealed.seals[1:]))
     assert wrongs(kitchen) == {Wrong.NOT_SHOWN}
 
 

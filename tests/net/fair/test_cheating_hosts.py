@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import pytest
 
-from parlour.net.fair.checking.retold import DEAL
-from parlour.net.fair.checking.watch import ShuffleWatch
-from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.fair.making.agreement import Agreement
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.retold import DEAL
+from parlour.net.fair.verdict import Wrong
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.doubts import HostDoubts
 from parlour.net.table import presence
@@ -143,7 +143,7 @@ def cut(player: Watcher) -> None:
     player.person.tell_session = None
     assert isinstance(player.desk, Hall)
     presence.drop(player.desk.table.state, player.person)
-    player._giving.lost()
+    player.watch.lost()
 
 
 @contextmanager

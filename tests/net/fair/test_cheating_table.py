@@ -8,17 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.net.fair.checking.retold import subject_of
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.watch import ShuffleWatch
-from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.fair.making.agreement import Agreement
-from parlour.net.fair.making.order import shuffled
-from parlour.net.fair.making.subject import of_rules
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.retold import subject_of
+from parlour.net.fair.scheme import of_rules, shuffled
+from parlour.net.fair.verdict import Verdict, Wrong
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
 from parlour.rules.record import entries
-from parlour.rules.shelf.presets import table_rules
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.fair.checking import account, saved
-from parlour.net.fair.checking.watch import Watched
-from parlour.net.fair.checking.wrong import NotFair, Wrong
+from parlour.net.fair import account, retold
+from parlour.net.fair.verdict import NotFair, Wrong
+from parlour.net.fair.watch import Watched
 from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered, Update
 from parlour.rules.errors import GameNotHere, MissingGame, OtherVersion
 from parlour.rules.shelf.ready import TableRules
@@ -188,10 +188,10 @@ async def test_a_saved_match_of_a_game_that_is_not_here_is_told_as_that(site: Pa
         await begin(players)
         await play(made, players, 99)
         text = players[0].all(Record)[0].text
-    assert saved.verify(text).rounds
+    assert retold.verify(text).rounds
     removed(site)
     with pytest.raises(GameNotHere, match=r"parlour-far 1\.0, is not installed here"):
-        saved.verify(text)
+        retold.verify(text)
 
 
 @pytest.mark.slow
@@ -205,9 +205,9 @@ async def test_what_another_version_would_have_shuffled_is_no_swapped_card(site:
     with pytest.raises(
         OtherVersion, match=r"a card was swapped.*; it was played with parlour-far 1\.0; 1\.1 is"
     ):
-        saved.verify(text)
+        retold.verify(text)
     with pytest.raises(NotFair, match="a card was swapped"):
-        saved.verify(text.replace('"from":"parlour-far 1.0"', '"from":"parlour-far 1.1"'))
+        retold.verify(text.replace('"from":"parlour-far 1.0"', '"from":"parlour-far 1.1"'))
 
 
 FAILS = code_with(
@@ -254,4 +254,4 @@ async def test_a_game_that_fails_while_a_saved_match_is_verified_accuses_nobody(
         text = players[0].all(Record)[0].text
     sys.modules["parlour_far.game"].Changed.is_failing = True
     with pytest.raises(GameNotHere, match=r"the game far of parlour-far 1\.0 failed: ValueError in play"):
-        saved.verify(text)
+        retold.verify(text)

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Wrong
 from parlour.net.referee.quotas import Quotas
 from parlour.net.wire.messages import AddBot, ChangeGame, Leave, Ready, Remove, Sit, Start, Watch
-from parlour.rules.shelf.presets import table_rules
-from parlour.rules.shelf.written import write
+from parlour.rules.shelf.house import write
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.fair.at_table import Watcher, play
 from tests.net.kit.guests import settle
 from tests.net.kit.killed import referee

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from parlour.net.fair.checking.watch import ShuffleWatch
-from parlour.net.fair.making.agreement import Agreed, Vowed
+from parlour.net.fair.agreement import Agreed, Vowed
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.journal.entries import Paused
 from parlour.net.limits import SHUFFLE_WITHIN
 from parlour.net.referee.referee import Referee

@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 import pytest
 
-from parlour.net.fair.checking.watch import ShuffleWatch, Watched
-from parlour.net.fair.checking.wrong import Wrong
-from parlour.net.fair.making import parts
-from parlour.net.fair.making.agreement import Agreement
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair import scheme
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.scheme import Context
+from parlour.net.fair.verdict import Wrong
+from parlour.net.fair.watch import ShuffleWatch, Watched
 from parlour.net.wire.messages import (
     Listed,
     Lobby,
@@ -154,10 +154,10 @@ def inventing(seat: str) -> Callable[[Told], Told]:
                 fields = message.model_dump(include={*Context._fields})
                 contexts[message.number] = Context(**fields)
             case Listed():
-                made_up = parts.commitment(contexts[message.number], seat, secret).hex()
+                made_up = scheme.commitment(contexts[message.number], seat, secret)
                 return message.model_copy(update={"commitments": message.commitments | {seat: made_up}})
             case Sealed():
-                return message.model_copy(update={"secrets": message.secrets | {seat: secret.hex()}})
+                return message.model_copy(update={"secrets": message.secrets | {seat: secret}})
             case _:
                 pass
         return message

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.table.events import Renamed
 from parlour.net.table.requests import take_back
 from parlour.net.table.runner import TableRunner

@@ -6,9 +6,8 @@ import asyncio
 
 import pytest
 
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.watch import ShuffleWatch
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Verdict, Wrong
+from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
-from parlour.net.fair.making.agreement import Agreed, Vowed
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair.agreement import Agreed, Vowed
+from parlour.net.fair.scheme import Context
 from parlour.net.journal.entries import (
     Begun,
     Entry,
@@ -44,8 +44,8 @@ EVERYTHING: tuple[Entry, ...] = (
     Begun(1, "{}", ("Ann", "Ada")),
     Vowed(
         SHUFFLE,
-        frozenset({0, 2}),
-        frozenset({1}),
+        (0, 2),
+        (1,),
         {"host": b"\1" * 32, "0": b"\2" * 32},
         {"host": b"\3" * 32},
     ),

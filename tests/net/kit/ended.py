@@ -8,13 +8,12 @@ from functools import cache
 from parlour.net.client.records import Ended
 from parlour.net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
 from parlour.rules.moves import HOUSE, HouseMove, Shuffled
 from parlour.rules.record import record
-from parlour.rules.record.entries import Part, Shuffle
-from parlour.rules.record.page import seated
-from parlour.rules.record.seating import Seating
+from parlour.rules.record.entries import Part, SharedShuffle
+from parlour.rules.record.page import Seating, seated
 from parlour.rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import played
 
@@ -23,7 +22,7 @@ NAMES = ("Ann", "Bo")
 
 
 @cache
-def steps() -> tuple[Played, ...]:
+def steps() -> tuple[PlayedMove, ...]:
     return tuple(played(SETTING))
 
 
@@ -60,10 +59,10 @@ def update(phase: Phase, you: int | None) -> Update:
 @cache
 def text(*names: str) -> str:
     """The record of match 0 as a file; with others than the names of who played it does not hold."""
-    moves: list[tuple[int, str | HouseMove] | Shuffle | Part] = []
+    moves: list[tuple[int, str | HouseMove] | SharedShuffle | Part] = []
     for order, step in enumerate(steps(), 1):
         if isinstance(step.move, Shuffled):
-            moves.append(Shuffle("t1", 1, order, 1, match_id(0)))
+            moves.append(SharedShuffle("t1", 1, order, 1, match_id(0)))
         moves.append((step.who, step.move))
     told = record.tell(rules(), NAMES, moves, table="Kitchen")
     return record.write(replace(told, names=names or NAMES))

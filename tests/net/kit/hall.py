@@ -39,7 +39,7 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.rules.moves import Claim, Judged
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.journaled import journaled
 from tests.net.kit.thinking import Deciding

@@ -11,7 +11,7 @@ from typing import TypeVar
 from parlour.net.wire.messages import Chat, Notice, PausedBy, Presence, TableLine, Update, Welcome
 from parlour.net.wire.messages import Lobby as LobbyMessage
 from parlour.rules.contract import Bot
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import GridsView, View
 
 M = TypeVar("M")

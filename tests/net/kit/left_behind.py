@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from parlour.net.fair.making.agreement import Vowed
+from parlour.net.fair.agreement import Vowed
 from parlour.net.journal.entries import Begun, Made
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import OpenStill, fold

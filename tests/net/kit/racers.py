@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.net.table.machine import Table
 from parlour.net.table.state import Plan
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, begin, table_of
 from tests.waiting import until

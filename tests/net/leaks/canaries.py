@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.scheme import HOST
 from tests.net.leaks.house import Client, House, Line
 
 

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from itertools import count
 
 from parlour.net.auth.hashing import hashed
-from parlour.net.fair.checking import wire
-from parlour.net.fair.making import parts
-from parlour.net.fair.making.agreement import Agreed
-from parlour.net.fair.making.parts import HOST
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair import scheme
+from parlour.net.fair.agreement import Agreed
+from parlour.net.fair.scheme import HOST, Context
 from parlour.net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.opening import Resume
@@ -42,7 +40,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.moves import Shuffled
 from parlour.rules.shelf.saved import dump
 from tests.net.journal.writing import INLINE, append
@@ -123,10 +121,10 @@ class Client(Line):
                 self.seq = seq
             case Shuffle(you=int(seat)):
                 self._secret = self._chance.randbytes(32)
-                bound = parts.commitment(wire.call(message).context, str(seat), self._secret).hex()
+                bound = scheme.commitment(Context.of(message), str(seat), self._secret)
                 self._soon(Commit(number=message.number, attempt=message.attempt, commitment=bound))
             case Listed() if self._secret:
-                self._soon(Reveal(number=message.number, attempt=message.attempt, secret=self._secret.hex()))
+                self._soon(Reveal(number=message.number, attempt=message.attempt, secret=self._secret))
                 self._secret = b""
             case _:
                 pass
@@ -138,14 +136,14 @@ class Client(Line):
 class House:
     """A referee at which `steps` were played when the one before it died; `bot` is a bot's seat."""
 
-    def __init__(self, world: World, steps: Sequence[Played], bot: int | None = None) -> None:
+    def __init__(self, world: World, steps: Sequence[PlayedMove], bot: int | None = None) -> None:
         self.world, self.home = world, Home(world.folder)
         self.everyone: list[Line] = []
         self.secrets: dict[str, str] = {OWNER: "the host's secret", TICKET: "a ticket"}
         world.run(self._write, steps, bot)
         self.begin()
 
-    def _write(self, steps: Sequence[Played], bot: int | None) -> None:
+    def _write(self, steps: Sequence[PlayedMove], bot: int | None) -> None:
         self.home.write(self.home.referee_id, "7" * 32)
         journal = JournalFile.open(self.home, self.home.journal, "7" * 32)
         append(journal, "", *(_known(name) for name in NAMES))
@@ -191,7 +189,7 @@ class House:
         if not isinstance(message, Sealed):
             return message
         order = zip(message.seals, self.world.orders[message.number], strict=True)
-        seals = tuple("" if card in self.world.apart else seal for seal, card in order)
+        seals = tuple(b"" if card in self.world.apart else seal for seal, card in order)
         return message.model_copy(update={"seals": seals})
 
 
@@ -217,7 +215,7 @@ def _table(world: World, bot: int | None) -> tuple[Entry, ...]:
     )
 
 
-def _match(world: World, steps: Sequence[Played]) -> list[Entry]:
+def _match(world: World, steps: Sequence[PlayedMove]) -> list[Entry]:
     """Return the entries of a match: every order with everyone's parts before it."""
     found: list[Entry] = [Begun(1, dump(world.rules), NAMES)]
     number, round_ = 0, 1
@@ -236,7 +234,7 @@ def _agreed(context: Context) -> Agreed:
     rng = random.Random(context.number)
     secrets = {who: rng.randbytes(32) for who in (HOST, *map(str, range(len(NAMES))))}
     return Agreed(
-        context, {who: parts.commitment(context, who, one) for who, one in secrets.items()}, secrets
+        context, {who: scheme.commitment(context, who, one) for who, one in secrets.items()}, secrets
     )
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.fair.making.agreement import Agreement
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.scheme import HOST
 from parlour.net.journal.entries import Made
 from parlour.net.wire.messages import Play, Vouch, Watch
 from parlour.rules import match as matches

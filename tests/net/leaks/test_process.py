@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from parlour.net.client.client import Client, News
-from parlour.net.fair.making.agreement import Agreed
-from parlour.net.fair.making.parts import HOST
+from parlour.net.fair.agreement import Agreed
+from parlour.net.fair.scheme import HOST
 from parlour.net.journal.file import JournalFile
 from parlour.net.process.server import Announcement
 from parlour.net.storage.data_folder import Home

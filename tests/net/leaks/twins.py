@@ -13,7 +13,7 @@ from pathlib import Path
 
 from parlour.net.journal.entries import Made
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played, is_claim
+from parlour.rules.check.playing import PlayedMove, is_claim
 from parlour.rules.check.tables import Setting
 from parlour.rules.errors import Refusal
 from parlour.rules.match import Match
@@ -119,7 +119,7 @@ def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]
 
 def _start(
     setting: Setting, viewer: int, soon: int, rng: random.Random
-) -> tuple[list[Played], list[Played], Swap]:
+) -> tuple[list[PlayedMove], list[PlayedMove], Swap]:
     """Return what was played before a round, its beginning, and other cards with which it could be, too."""
     every = list(played(setting))
     near = [steps for steps in rounds(setting) if every.index(steps[0]) <= NEAR]
@@ -133,7 +133,7 @@ def _start(
     raise AssertionError("no moment in which cards can change places")
 
 
-def _parts(found: list[list[Played]], rng: random.Random) -> Iterator[list[Played]]:
+def _parts(found: list[list[PlayedMove]], rng: random.Random) -> Iterator[list[PlayedMove]]:
     """Yield beginnings of rounds in which somebody can act."""
     for _ in range(1_000):
         steps = rng.choice(found)
@@ -143,7 +143,7 @@ def _parts(found: list[list[Played]], rng: random.Random) -> Iterator[list[Playe
             yield steps[:upto]
 
 
-def _orders(steps: Sequence[Played]) -> dict[int, bytes]:
+def _orders(steps: Sequence[PlayedMove]) -> dict[int, bytes]:
     """Return the orders of the house by their number."""
     given = [step.move.order for step in steps if isinstance(step.move, Shuffled)]
     return dict(enumerate(given, 1))

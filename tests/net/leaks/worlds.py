@@ -16,9 +16,9 @@ from typing import TypeVar
 import pytest
 
 from parlour.net import limits
-from parlour.net.fair.making import subject
-from parlour.net.fair.making.agreement import Agreement
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair import scheme
+from parlour.net.fair.agreement import Agreement
+from parlour.net.fair.scheme import Context
 from parlour.net.referee import restore
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.machine import Table
@@ -81,7 +81,7 @@ def _here() -> World:
 
 def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chance come from the world in which it is asked for, and nobody be too fast."""
-    tell, of_cards = BotPlayer.tell, subject.of_cards
+    tell, of_cards = BotPlayer.tell, scheme.of_cards
 
     def drawn(size: int | None = None) -> bytes:
         return _here().chance.randbytes(size or 32)
@@ -107,6 +107,6 @@ def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BotPlayer, "tell", told)
     monkeypatch.setattr(Agreement, "order", property(lambda made: _here().texts(made)))
     monkeypatch.setattr(Agreement, "arranged", lambda made, cards: _here().arranged(made.context, cards))
-    monkeypatch.setattr(subject, "of_cards", bound)
+    monkeypatch.setattr(scheme, "of_cards", bound)
     for rate in ("MOVES", "STEPS", "CHAT", "REQUESTS", "SHOWN"):
         monkeypatch.setattr(limits, rate, limits.Rate(100_000, 1.0))

@@ -17,7 +17,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.client.client import Client
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Commit, Reveal
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left

@@ -14,7 +14,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice
-from parlour.rules.shelf.origin import played_with
+from parlour.rules.shelf.saved import played_with
 from tests.net.kit.guests import Guest
 from tests.net.kit.killed import back_again, moves, playing, referee
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded

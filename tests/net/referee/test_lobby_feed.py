@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net import limits
-from parlour.net.client.table_list import TableList
+from parlour.net.client.news import TableList
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.referee import Referee
 from parlour.net.table.events import Closes

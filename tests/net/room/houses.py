@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from parlour.net.address import Address
-from parlour.net.client.client import Client
-from parlour.net.client.hello import Introduction
+from parlour.net.client.client import Client, Introduction
 from parlour.net.process.listen import Reach, local_listener
 from parlour.net.referee.hooks import Whereabouts
 from parlour.net.referee.referee import Referee

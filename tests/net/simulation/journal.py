@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from parlour.net.journal.fold import fold
 from parlour.net.journal.rows import JournalRow

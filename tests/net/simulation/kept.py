@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from parlour.net.client.client import Lost, News, NotKept
 from parlour.net.errors import NetError, TurnedAway
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Wrong
+from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.limits import MOST_CREDIT, RACE_WAITS
 from parlour.net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from tests.net.simulation.line import Way

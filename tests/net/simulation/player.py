@@ -8,7 +8,8 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from parlour.net.address import Address
-from parlour.net.client.client import POINTLESS, Client, Introduction, Lost, News
+from parlour.net.client.client import Client, Introduction, Lost, News
+from parlour.net.client.connection import POINTLESS
 from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.rate_limits import own_moves
 from parlour.net.table.events import Reply

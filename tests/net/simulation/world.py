@@ -84,7 +84,7 @@ class _World:
         names = {someone.address: someone.name for someone in self.plan.people}
         self.house.tells = Overheard(self.house, names, self.wrong).tells
         try:
-            with _logged(self.wrong), mock.patch("parlour.net.client.client.dial", self._dial):
+            with _logged(self.wrong), mock.patch("parlour.net.client.connection.dial", self._dial):
                 self.house.open()
                 await self._evening()
             return self._outcome()

@@ -14,7 +14,7 @@ from parlour.net.table.runner import TableRunner
 from parlour.net.table.state import Plan
 from parlour.net.wire.messages import Answer, GoOn, Play, Say, Setup
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import GAME, Hall, any_move

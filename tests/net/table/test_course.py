@@ -8,8 +8,8 @@ from itertools import chain
 
 import pytest
 
-from parlour.net.fair.making.agreement import Agreed
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair.agreement import Agreed
+from parlour.net.fair.scheme import Context
 from parlour.net.journal.entries import Begun, Journal, Made
 from parlour.net.journal.memory import MemoryJournal
 from parlour.net.table.flow import finished
@@ -20,7 +20,7 @@ from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged
 from parlour.rules.record import entries, record
-from parlour.rules.record.entries import Part, Shuffle
+from parlour.rules.record.entries import Part, SharedShuffle
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import Stage
@@ -66,7 +66,7 @@ def test_a_move_is_kept_as_the_game_writes_it(between: str) -> None:
 def test_the_lines_kept_while_a_match_is_played_are_those_of_its_record_also_after_a_resume() -> None:
     rules, journal = shelf.house_rules(TWO_ROUNDS), MemoryJournal()
     course = played(rules, journal)
-    shuffle: list[Shuffle | Part] = [Shuffle("t1", 1, 1, 1), Part("host", "63" * 32, "73" * 32)]
+    shuffle: list[SharedShuffle | Part] = [SharedShuffle("t1", 1, 1, 1), Part("host", b"c" * 32, b"s" * 32)]
     made = [entry for entry in journal.entries() if isinstance(entry, Made)]
     moves = ((each.seat, each.move) for each in made)
     told = record.tell(rules, ["Ann", "Bo"], chain(shuffle, moves))

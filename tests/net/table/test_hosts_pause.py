@@ -202,7 +202,7 @@ async def test_parts_of_a_shuffle_are_taken_while_it_is_paused_and_the_cards_dea
         await asyncio.sleep(limits.SHUFFLE_WITHIN - 1)
         assert (await ann.ask(Pause())).ok
         for guest in guests:
-            commit = Commit(number=1, attempt=1, commitment="0" * 63 + str(guest.update.you))
+            commit = Commit(number=1, attempt=1, commitment=bytes([guest.update.you or 0]) * 32)
             assert (await guest.ask(commit)).ok
         assert not ann.all(Listed)
         await asyncio.sleep(LONG)
@@ -225,4 +225,4 @@ async def test_who_has_not_answered_has_as_long_as_before_and_is_not_left_out_fo
         await asyncio.sleep(LONG)
         assert (await ann.ask(GoOn())).ok
         await asyncio.sleep(0.9)
-        assert (await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))).ok
+        assert (await ann.ask(Commit(number=1, attempt=1, commitment=bytes(32)))).ok

@@ -21,7 +21,7 @@ from parlour.rules import match as matches
 from parlour.rules.contract import Bot
 from parlour.rules.reaction import LEAST
 from parlour.rules.record import record
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, table

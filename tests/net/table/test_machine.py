@@ -50,7 +50,7 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules import match as matches
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 
 GAMES = ("juno-classic", "switch", "lotta-watta", "jojo", "mau-mau")

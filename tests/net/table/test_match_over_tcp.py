@@ -9,11 +9,11 @@ from functools import partial
 import pytest
 
 from parlour.net import limits
-from parlour.net.fair.checking.saved import verify
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.retold import verify
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Phase, Play, Ready, Record, Update
 from parlour.rules.record import record
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.open_house import GAME, open_house
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest

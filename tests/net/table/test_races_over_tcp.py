@@ -67,8 +67,8 @@ async def test_a_client_that_is_killed_in_a_race_holds_up_nobody() -> None:
     async with open_house() as house:
         _, ann, bo = await racing(house, race_seconds="30")
         assert (await ann.ask(Play(move="pass"))).ok
-        assert bo.client._dialed is not None
-        bo.client._dialed.writer.transport.abort()
+        assert bo.client._connection._dialed is not None
+        bo.client._connection._dialed.writer.transport.abort()
         await ann.until(lambda: not _race(ann))
         await bo.until(lambda: bo.update.view is not None and not _race(bo))
         for guest in (ann, bo):

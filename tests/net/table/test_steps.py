@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Answer, NextStep, Play, Update
 from parlour.rules import match as matches
 from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Step, written
 from parlour.rules.views import Stage
 from tests.net.kit.guests import Guest

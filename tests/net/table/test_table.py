@@ -29,7 +29,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.events import Event
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
 from tests.net.kit.hearer import acting

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from parlour.net.fair.checking import saved
-from parlour.net.fair.making.agreement import Agreed
+from parlour.net.fair import retold
+from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Begun, Made
 from parlour.net.table.running_match import Course
 from parlour.net.wire.messages import Answer, Play, TakeBack
@@ -164,4 +164,4 @@ async def test_the_shuffles_of_such_a_match_verify_and_its_file_holds(game: str)
         (finished,) = hall.finished
         assert f"taken-back {course.taken_back}" in finished.text.splitlines()
         assert record.check(finished.text).winners
-        assert saved.verify(finished.text).took_part == (0,)
+        assert retold.verify(finished.text).took_part == (0,)

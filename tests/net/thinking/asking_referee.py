@@ -9,7 +9,7 @@ from pathlib import Path
 from parlour.net.thinking.pool import WorkerPool
 from parlour.net.thinking.question import Question
 from parlour.rules import match as matches
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 
 ODD = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 

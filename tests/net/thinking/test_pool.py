@@ -17,8 +17,8 @@ from parlour.net.thinking.question import Decision, Question
 from parlour.net.thinking.worker import NICENESS, decided
 from parlour.net.thinking.worker_process import COMMAND
 from parlour.rules import match as matches
-from parlour.rules.shelf.presets import table_rules
 from parlour.rules.shelf.saved import dump
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from tests.rules.games_suite.playing import moments, settings
 from tests.waiting import until, until_blocking

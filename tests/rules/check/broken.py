@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from parlour.rules.check.tables import Table
+from parlour.rules.check.tables import CheckedTable
 from parlour.rules.shelf import shelf
 
 GAME = "crazy-eights"
@@ -28,18 +28,20 @@ class Changed:
         return lambda *args, **more: self._changed(found, *args, **more)
 
 
-def broken(part: str, method: str, changed: Method, game: str = GAME) -> Table:
+def broken(part: str, method: str, changed: Method, game: str = GAME) -> CheckedTable:
     """Return a table of a game of which one method is `changed`."""
     rules = shelf.table_rules(game, {"target": "60"})
     parts: dict[str, Any] = {part: Changed(getattr(rules.game, part), method, changed)}
     changed_game = replace(rules.game, **parts)
-    return Table(
+    return CheckedTable(
         "broken", replace(rules, game=changed_game), 3, seed=1, package="parlour.rules.games.shedding"
     )
 
 
-def with_bots(make: Method) -> Table:
+def with_bots(make: Method) -> CheckedTable:
     """Return a table of a game whose bots of the level `normal` are what `make` makes."""
     rules = shelf.table_rules(GAME, {"target": "60"})
     game = replace(rules.game, bots={"normal": make}, manners={})
-    return Table("broken", replace(rules, game=game), 3, seed=1, package="parlour.rules.games.shedding")
+    return CheckedTable(
+        "broken", replace(rules, game=game), 3, seed=1, package="parlour.rules.games.shedding"
+    )

@@ -10,9 +10,9 @@ from unittest import mock
 
 import pytest
 
-from parlour.rules.check import findings
+from parlour.rules.check import suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
-from parlour.rules.check.tables import Setting, Table, presets_of, settings_of
+from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Outcome
 from parlour.rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
@@ -24,7 +24,7 @@ from tests.rules.check.broken import GAME, broken, with_bots
 Fault = Callable[..., Any]
 
 
-def found(check: str, table: Table) -> list[str]:
+def found(check: str, table: CheckedTable) -> list[str]:
     """Return what the check of this name finds."""
     (look,) = (each for each in CHECKS if str(each) == check)
     return [finding.words for finding in look.found(table) if finding is not None]
@@ -309,5 +309,5 @@ def test_options_by_clauses_that_the_page_does_not_have_are_found() -> None:
 
 
 def test_findings_take_one_line() -> None:
-    assert findings.clean("a\nb") == "a b"
-    assert len(findings.clean("x" * 1_000)) == findings.LONGEST
+    assert suite.clean("a\nb") == "a b"
+    assert len(suite.clean("x" * 1_000)) == suite.LONGEST

@@ -11,8 +11,8 @@ from functools import cache
 import pytest
 
 from parlour.rules.check import playing
-from parlour.rules.check.playing import Played
-from parlour.rules.check.tables import Setting, Table, settings_of
+from parlour.rules.check.playing import PlayedMove
+from parlour.rules.check.tables import CheckedTable, Setting, settings_of
 from parlour.rules.match import Match
 from parlour.rules.shelf import shelf
 from tests.chance import SEED
@@ -42,12 +42,12 @@ def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
 
 
 @cache
-def table(setting: Setting, seed: int = SEED) -> Table:
+def table(setting: Setting, seed: int = SEED) -> CheckedTable:
     """Return the table with a match of random moves, as `parlour check-game` plays it."""
-    return Table(str(setting), setting.rules, setting.seats, seed)
+    return CheckedTable(str(setting), setting.rules, setting.seats, seed)
 
 
-def played(setting: Setting, seed: int = SEED) -> tuple[Played, ...]:
+def played(setting: Setting, seed: int = SEED) -> tuple[PlayedMove, ...]:
     """Return a whole match of random moves, out of turn included."""
     run = table(setting, seed).run
     if run.error is not None:

@@ -6,11 +6,11 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.cards import card
+from parlour.rules.check.secrecy import uncovered
 from parlour.rules.check.tables import Setting
-from parlour.rules.check.uncovered import uncovered
 from parlour.rules.events import Event, Moved, line
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import Stage
 from tests.rules.games_suite.playing import played, settings, table, together
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import OF_ORDERS, Event, Uncovered
 from parlour.rules.match import Match
@@ -53,7 +53,7 @@ def test_other_cards_where_a_viewer_has_seen_none_change_nothing_it_is_told(sett
     assert compared > 20, "rounds go on with other cards for a while"
 
 
-def compare(steps: Sequence[Played], viewer: int | None, rng: random.Random, ever: Sequence[str]) -> int:
+def compare(steps: Sequence[PlayedMove], viewer: int | None, rng: random.Random, ever: Sequence[str]) -> int:
     """Compare a round with what it would be with other cards; return how many moments there were."""
     count = 0
     upto = rng.randint(1, len(steps))

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import Event
 from parlour.rules.games.jojo.engine import state as jojo
@@ -82,7 +82,7 @@ class Ledger:
         return {card for card, copies in self._deck.items() if dark[card] < copies}
 
 
-def followed(steps: Sequence[Played], viewer: int | None) -> Ledger:
+def followed(steps: Sequence[PlayedMove], viewer: int | None) -> Ledger:
     """Return what `viewer` knows after these steps of a round."""
     ledger = Ledger(steps[0].after, viewer)
     for step in steps[1:]:
@@ -90,9 +90,9 @@ def followed(steps: Sequence[Played], viewer: int | None) -> Ledger:
     return ledger
 
 
-def rounds(setting: Setting) -> list[list[Played]]:
+def rounds(setting: Setting) -> list[list[PlayedMove]]:
     """Return the rounds of a match, each from its deal on."""
-    found: list[list[Played]] = []
+    found: list[list[PlayedMove]] = []
     for step in played(setting):
         if step.before.stage == Stage.DEAL:
             found.append([])
@@ -101,7 +101,9 @@ def rounds(setting: Setting) -> list[list[Played]]:
     return found
 
 
-def with_other_cards(steps: Sequence[Played], swap: Swap) -> Iterator[tuple[Played, Match, list[Event]]]:
+def with_other_cards(
+    steps: Sequence[PlayedMove], swap: Swap
+) -> Iterator[tuple[PlayedMove, Match, list[Event]]]:
     """Yield the steps and what the same would be with other cards, for as long as it could be done."""
     moment = steps[0].before
     for step in steps:

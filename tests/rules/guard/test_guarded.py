@@ -11,7 +11,7 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.contract import GamePlay, GameScoring, Opening
 from parlour.rules.errors import FaultyGame, GameFailed, NotationError
-from parlour.rules.fields import Kind
+from parlour.rules.explained import Kind
 from parlour.rules.guard import guarded, watchdog
 from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf
@@ -140,7 +140,7 @@ WRONG_VIEWS = {
     "race=Race('x', None, (0,), tried=(2,))": "seat 2, of 2",
     "grids=GridsView(asked=(0, 2))": "seat 2, of 2",
     "grids=GridsView(owed=(Owed(3, '7'),))": "seat 3, of 2",
-    "stacks=StacksView((Stacked('a', 0, 0, holder=2),))": "seat 2, of 2",
+    "stacks=StacksView((StackView('a', 0, 0, holder=2),))": "seat 2, of 2",
 }
 
 

@@ -27,7 +27,7 @@ from parlour.rules.events import Event, line, lines
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
-from parlour.rules.views import Stacked, View
+from parlour.rules.views import StackView, View
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.position import Position, in_order, less
 from tests.rules.jojo.positions import built, cards, read, settled, written
@@ -184,7 +184,7 @@ class Table:
         return [text for event in self.events if (text := line(event, seat)) is not None]
 
 
-def stacks(view: View) -> tuple[Stacked, ...]:
+def stacks(view: View) -> tuple[StackView, ...]:
     """Return the stacks of a view."""
     assert view.stacks is not None, "every view of this game has stacks"
     return view.stacks.places

@@ -11,7 +11,7 @@ from parlour.rules.games.jojo.bots.normal import Normal
 from parlour.rules.games.jojo.bots.searching import Searching, margin, played_out
 from parlour.rules.games.jojo.engine.state import OVER
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.search.halving import Effort
+from parlour.rules.search import Effort
 from tests.rules.jojo.table import Table, table
 
 QUICK = Effort(stages=(3,), work=100, errors=1.0)

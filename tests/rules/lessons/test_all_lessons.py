@@ -9,7 +9,7 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.check.lessons import after, faults
 from parlour.rules.lessons import packaged as lessons
-from parlour.rules.lessons.lesson import LEARNER, Lesson, Wrong
+from parlour.rules.lessons.lesson import LEARNER, Lesson, WrongMove
 from parlour.rules.record.entries import Act
 from parlour.rules.shelf import shelf
 
@@ -60,7 +60,7 @@ def test_a_lesson_whose_answer_is_no_longer_legal_is_named_with_its_step() -> No
 
 
 def test_words_that_are_never_said_are_named_with_their_step() -> None:
-    steps = (replace(FIRST.steps[0], wrong=(Wrong("play R5", "?"),)), *FIRST.steps[1:])
+    steps = (replace(FIRST.steps[0], wrong=(WrongMove("play R5", "?"),)), *FIRST.steps[1:])
     found = list(faults(replace(FIRST, steps=steps)))
     assert found == ["lesson juno-1-first-round, step 1: the words about 'play R5' are never said"]
 

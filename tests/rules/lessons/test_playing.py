@@ -8,8 +8,8 @@ import pytest
 
 from parlour.rules.errors import LessonError, Refusal
 from parlour.rules.lessons import packaged as lessons
-from parlour.rules.lessons.lesson import Lesson, LessonStep, Position, Wrong
-from parlour.rules.lessons.playing import WAIT, Accepted, LessonGame, Other, Refused
+from parlour.rules.lessons.lesson import Lesson, LessonStep, Position, WrongMove
+from parlour.rules.lessons.playing import WAIT, Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Claim
 from parlour.rules.record.entries import Act, Judgment, Time
 from parlour.rules.steps import Step
@@ -49,15 +49,15 @@ def test_an_accepted_move_is_made_and_answered_and_leads_to_the_next_step() -> N
 
 def test_a_move_that_the_rules_forbid_is_refused_with_its_clause() -> None:
     game = lessons.begin(FIRST)
-    assert game.attempt("play B9") == Refused(Refusal("JC-5", "blue 9 does not match red 3"))
+    assert game.attempt("play B9") == RefusedMove(Refusal("JC-5", "blue 9 does not match red 3"))
     assert game.number == 1
 
 
 def test_what_a_step_says_about_a_forbidden_move_comes_with_the_refusal() -> None:
-    step = replace(FIRST.steps[0], wrong=(Wrong("play B*", "Blue is not red."),))
+    step = replace(FIRST.steps[0], wrong=(WrongMove("play B*", "Blue is not red."),))
     game = lessons.begin(replace(FIRST, steps=(step,)))
     tried = game.attempt("play B9")
-    assert isinstance(tried, Refused)
+    assert isinstance(tried, RefusedMove)
     assert tried.say == "Blue is not red."
 
 
@@ -78,16 +78,16 @@ def test_without_words_the_task_is_repeated() -> None:
 def test_nothing_is_accepted_while_the_others_answer_or_when_all_is_done() -> None:
     game = lessons.begin(replace(FIRST, steps=FIRST.steps[:1]))
     game.attempt("play R5")
-    assert game.attempt("play R9") == Refused(WAIT)
+    assert game.attempt("play R9") == RefusedMove(WAIT)
     assert not game.done
     assert answered(game).done
     assert game.number == 1
-    assert game.attempt("play R9") == Refused(WAIT)
+    assert game.attempt("play R9") == RefusedMove(WAIT)
 
 
 def test_any_legal_move_may_be_accepted() -> None:
     game = lessons.begin(replace(FIRST, steps=(replace(FIRST.steps[0], do=("any",), then=()),)))
-    assert isinstance(game.attempt("play B9"), Refused)
+    assert isinstance(game.attempt("play B9"), RefusedMove)
     assert game.attempt("draw") == Accepted()
 
 

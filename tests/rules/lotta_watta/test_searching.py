@@ -12,7 +12,7 @@ from parlour.rules.games.lotta_watta.bots.searching import Searching, played_out
 from parlour.rules.games.lotta_watta.engine.moves import write
 from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.game import GAME
-from parlour.rules.search.halving import Effort
+from parlour.rules.search import Effort
 from tests.rules.lotta_watta.table import Table, dealt, table
 from tests.rules.lotta_watta.test_bots import TAKEN
 

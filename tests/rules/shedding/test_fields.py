@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from parlour.rules.fields import Field
+from parlour.rules.explained import Field
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, LEFT_OUT, SECTIONS
 from parlour.rules.games.shedding.ruleset.fields import differences, fields
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.check.playing import Played
+from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import line
 from parlour.rules.games.shedding.game import GAME
@@ -126,7 +126,7 @@ class Watcher:
         self.rules = rules
         self.known: list[set[str]] = [set() for _ in range(seats)]
 
-    def watch(self, step: Played) -> None:
+    def watch(self, step: PlayedMove) -> None:
         if step.before.stage is not Stage.ROUND:
             self.known = [set() for _ in self.known]
         elif isinstance(step.move, str):

@@ -11,7 +11,7 @@ from parlour.rules.games.shedding.bots import searching
 from parlour.rules.games.shedding.bots.fast_rule import FastRule, may_lay, without_play
 from parlour.rules.games.shedding.bots.searching import Searching, margin, played_out
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.search.halving import Effort
+from parlour.rules.search import Effort
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, house, opened, rules_with, table
 

@@ -10,8 +10,7 @@ import pytest
 from parlour.net.address import Address
 from parlour.net.client.client import Lost
 from parlour.net.errors import PortClosed
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
 from parlour.tui.screens.table.table import TableScreen
 from tests.chance import SEED

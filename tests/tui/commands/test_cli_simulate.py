@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.rules.simulate import SimulationSetup, Tally
+from parlour.rules.simulate import SimulationSetup, SimulationTally
 from parlour.tui.commands import simulate
 from parlour.tui.commands.cli import main
 from tests.tui.kit.cli import run
@@ -63,7 +63,7 @@ def test_one_level_alone_has_no_share_but_a_length_of_its_matches(
 
 def test_wins_that_are_shared_are_said_to_count_for_each(capsys: pytest.CaptureFixture[str]) -> None:
     simulate._print(
-        SimulationSetup("juno-classic", ("normal", "easy")), Tally(2, 3, 40, (2, 1), (2, 1), (2, 1))
+        SimulationSetup("juno-classic", ("normal", "easy")), SimulationTally(2, 3, 40, (2, 1), (2, 1), (2, 1))
     )
     assert "A match that several win counts for each of them." in capsys.readouterr().out
 

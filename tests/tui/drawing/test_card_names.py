@@ -12,7 +12,7 @@ import pytest
 from parlour.rules.cards import RANK_WORDS, Card, card
 from parlour.rules.events import Moved, line
 from parlour.rules.shelf import shelf
-from parlour.rules.shelf.presets import page
+from parlour.rules.shelf.shelf import page
 from parlour.tui.drawing import themes
 from parlour.tui.tables.common.briefly import WIDEST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, NextStep, Phase, Play
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import OwnVerdicts

@@ -15,7 +15,7 @@ from parlour.net.client.client import Client, Introduction, Lost
 from parlour.net.errors import ConnectionLost
 from parlour.net.journal.entries import Made
 from parlour.net.wire.messages import Lobby, Phase, Play, Request, Say, Update
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Choice
 from parlour.rules.views import MatchView
 from parlour.tui.remote.table_client import Link, Unanswered

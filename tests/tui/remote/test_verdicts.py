@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import Phase
 from parlour.tui.remote.verdicts import (
     ADVICE,

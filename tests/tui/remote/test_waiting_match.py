@@ -17,7 +17,7 @@ from parlour.net.process.daemon import running_referee
 from parlour.net.process.resumable import Resumable
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Leave, OpenTable, Play, Ready, Request, Start, Update
-from parlour.rules.shelf.presets import table_rules
+from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from parlour.tui.commands import serve
 from parlour.tui.remote.local import ThisMachine

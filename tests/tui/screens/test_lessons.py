@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from parlour.rules import match as matches
 from parlour.rules.lessons import packaged as lessons
-from parlour.rules.lessons.lesson import LEARNER, Lesson, Wrong
+from parlour.rules.lessons.lesson import LEARNER, Lesson, WrongMove
 from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.remote import lesson_link
 from parlour.tui.remote.lesson_link import Teaching
@@ -136,7 +136,7 @@ async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move
         assert at(app) == "HomeScreen"
 
 
-async def _try_wrong(pilot: Pilot[int], screen: LessonScreen, wrong: Wrong, others: list[str]) -> None:
+async def _try_wrong(pilot: Pilot[int], screen: LessonScreen, wrong: WrongMove, others: list[str]) -> None:
     """Try a move that the lesson has words for; a pattern is tried with the first move that fits."""
     fitting = [move for move in others if wrong.fits(move)]
     teaching = Teaching.OTHER if fitting else Teaching.REFUSED

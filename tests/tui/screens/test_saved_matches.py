@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Lobby, Record
 from parlour.rules.check.tables import Setting
 from parlour.rules.errors import RecordError
 from parlour.rules.record import record
-from parlour.rules.record.stepping import Stepping
+from parlour.rules.record.replay import Stepping
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.replayed import AT_ONCE, GivenSteps, Replayed

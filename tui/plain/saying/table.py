@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
-from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, Stacked, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import known
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words, cards_words
@@ -218,7 +218,7 @@ def _stacks(update: Update, view: View) -> list[Said]:
     return [_stack(update, view, place) for place in square]
 
 
-def _stack(update: Update, view: View, place: Stacked) -> Said:
+def _stack(update: Update, view: View, place: StackView) -> Said:
     zone = view.at(place.name)
     data = {
         "place": place.name,
@@ -235,7 +235,7 @@ def _stack(update: Update, view: View, place: Stacked) -> Said:
     return Said(Kind.REPLY, f"{sentence(places(view)[place.name])}: {words}.", data)
 
 
-def _top(zone: Zone, place: Stacked) -> str:
+def _top(zone: Zone, place: StackView) -> str:
     """Return the top of a stack, with the card that it stands for."""
     if not zone.cards:
         return "empty"

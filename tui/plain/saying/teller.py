@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, Final, TypeVar
 
 from parlour.net.client.client import News
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.moves.claims import all_race
 from parlour.tui.plain.choices import quoted

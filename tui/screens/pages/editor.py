@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from parlour.net.errors import NetError
-from parlour.rules.fields import Field
+from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import EDITOR, TYPING, Action
 from parlour.tui.remote.ports import Parlour

@@ -15,8 +15,8 @@ from textual.timer import Timer
 from textual.worker import WorkType, get_current_worker
 
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from parlour.rules.record.replay import Highlight
 from parlour.rules.record.review import Turning
-from parlour.rules.record.stepping import Kind
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import REPLAY, Action
@@ -216,30 +216,30 @@ class ReplayScreen(OnTop[None]):
         self._go(LAST)
 
     def action_call(self) -> None:
-        self._seek(Kind.CALL, 1)
+        self._seek(Highlight.CALL, 1)
 
     def action_catch(self) -> None:
-        self._seek(Kind.CATCH, 1)
+        self._seek(Highlight.CATCH, 1)
 
     def action_stack(self) -> None:
-        self._seek(Kind.RACE, 1)
+        self._seek(Highlight.RACE, 1)
 
     def action_draw(self) -> None:
-        self._seek(Kind.DRAW, 1)
+        self._seek(Highlight.DRAW, 1)
 
     def action_call_before(self) -> None:
-        self._seek(Kind.CALL, -1)
+        self._seek(Highlight.CALL, -1)
 
     def action_catch_before(self) -> None:
-        self._seek(Kind.CATCH, -1)
+        self._seek(Highlight.CATCH, -1)
 
     def action_stack_before(self) -> None:
-        self._seek(Kind.RACE, -1)
+        self._seek(Highlight.RACE, -1)
 
     def action_draw_before(self) -> None:
-        self._seek(Kind.DRAW, -1)
+        self._seek(Highlight.DRAW, -1)
 
-    def _seek(self, kind: Kind, way: int) -> None:
+    def _seek(self, kind: Highlight, way: int) -> None:
         """Go to the nearest step with `kind`, after this one or (-1) before it."""
         places = range(self.at + 1, self._end + 1) if way > 0 else range(self.at - 1, -1, -1)
         found = next((at for at in places if kind in self._steps.head(at).kinds), None)

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Phase, Presence, Ready, TablePart, Update
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.views import Stacked, View
+from parlour.rules.views import StackView, View
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.events import Carried, Laid
 from parlour.tui.tables.motion.travel import Change, Travel, backs, from_hand, home, top
@@ -33,7 +33,7 @@ def newly_held(change: Change) -> Iterator[Travel]:
             yield Travel(backs(1), home(change.after, stack.holder), _place(change.after, stack.name))
 
 
-def _stacks(view: View) -> tuple[Stacked, ...]:
+def _stacks(view: View) -> tuple[StackView, ...]:
     return view.stacks.places if view.stacks is not None else ()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from parlour.rules.views import Stacked, View, Zone, ZoneKind
+from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.number_pad import digit, stacks
@@ -29,7 +29,7 @@ STOCK_WORDS: Final = 8
 class StackCell(NamedTuple):
     """One stack as it is drawn; `open`: it may be picked, `holder`: who holds it, "" for nobody."""
 
-    stack: Stacked
+    stack: StackView
     zone: Zone
     open: bool
     chosen: bool

@@ -3,7 +3,7 @@
 `random` makes random moves: it is the baseline. `easy` plays the best of the first few combinations that
 fit, and holds no stack. `normal` searches whole turns for the one that sheds most, saves Jojos and Wilds
 for such turns, and holds the stack that suits its hand. `hard` imagines the hidden cards and
-plays rounds on, with two players (`parlour.rules.search.gains`).
+plays rounds on, with two players (`parlour.rules.search`).
 """
 
 from __future__ import annotations

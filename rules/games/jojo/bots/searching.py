@@ -13,8 +13,7 @@ from parlour.rules.games.jojo.engine.play import after
 from parlour.rules.games.jojo.engine.score import counted, outcome
 from parlour.rules.games.jojo.engine.state import OVER, RENEW, RENEW_TRADE, State, renewable
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search.gains import searched
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(6, 6), work=70, errors=1.0)
@@ -31,7 +30,7 @@ LISTED: Final = 12
 class Searching:
     """Makes the move of `normal`, unless another is better in the rounds that it imagines.
 
-    It imagines none where that brings nothing (`parlour.rules.search.gains`).
+    It imagines none where that brings nothing (`parlour.rules.search`).
     """
 
     thinks_long = True

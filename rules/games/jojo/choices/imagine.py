@@ -9,7 +9,7 @@ from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.reasons import told
 from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
-from parlour.rules.views import Stacked, View, Zone
+from parlour.rules.views import StackView, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
@@ -48,7 +48,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     )
 
 
-def _cards(rules: Rules, zone: Zone, mark: Stacked) -> bytes:
+def _cards(rules: Rules, zone: Zone, mark: StackView) -> bytes:
     """Return the cards of a stack, with each Wild as the card that it stands for."""
     stands = iter(mark.stands_for)
     types = (rules.types[text] for text in zone.cards)

@@ -15,7 +15,7 @@ from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
 from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
-from parlour.rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.views import SeatView, StacksView, StackView, StockView, TurnsView, View, Zone, ZoneKind
 
 ANOTHER: Final = "play another card"
 MORE: Final = {"play": ANOTHER, "switch": ANOTHER, "move": ANOTHER, "hold": "hold a stack", "stop": "stop"}
@@ -60,9 +60,9 @@ def _stack(state: State, place: int) -> Zone:
     return Zone(PLACES[place], ZoneKind.STACK, count, tuple(state.rules.texts[plain(card)] for card in cards))
 
 
-def _stacked(state: State, place: int) -> Stacked:
+def _stacked(state: State, place: int) -> StackView:
     texts, holder = state.rules.texts, state.held[place]
-    return Stacked(
+    return StackView(
         PLACES[place],
         *AT[place],
         switches=state.grid.switches[place],

@@ -18,7 +18,7 @@ from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State, race
 from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
 from parlour.rules.games.lotta_watta.ruleset import Ruleset
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(10, 20, 30), work=2_000, errors=1.0)

@@ -4,7 +4,7 @@
 baseline. `easy` also plays at random, but sometimes draws or keeps a card and sometimes forgets a
 call. `normal` weighs the effect of each play on its hand and on the other players. `hard` makes the move
 with the best position after it, by learned weights where there are some. Elsewhere it searches: it imagines
-the hidden cards and plays rounds out, unless `parlour.rules.search.gains` says that this brings nothing.
+the hidden cards and plays rounds out, unless `parlour.rules.search` says that this brings nothing.
 Where cards must be covered rounds are so long that a search is no better than `normal`, and `hard` plays as
 that; if everybody counts their own hand, it weighs the points besides (`rules/BOTS.md` has the figures).
 """

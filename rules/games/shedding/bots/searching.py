@@ -19,8 +19,7 @@ from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.search.gains import searched
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best, searched
 from parlour.rules.views import View
 
 EFFORT: Final = Effort(stages=(12, 12, 24), work=1_500, errors=2.0)
@@ -33,7 +32,7 @@ MOST_CANDIDATES: Final = 5
 class Searching:
     """Makes the move of `normal`, unless another is better in the rounds that it imagines.
 
-    It imagines none where that brings nothing (`parlour.rules.search.gains`).
+    It imagines none where that brings nothing (`parlour.rules.search`).
     """
 
     thinks_long = True

@@ -12,7 +12,7 @@ from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card, card_words
-from parlour.rules.fields import Difference, Field, Kind
+from parlour.rules.explained import Difference, Field, Kind
 from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
 from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness

@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_room() -> None:
 
 async def _seconds_between_tables(world: World, tables: int) -> float:
     """Let a referee with so many tables die; return the time between the first and the last that is taken."""
-    with mock.patch("parlour.net.client.client.dial", world.dial):
+    with mock.patch("parlour.net.client.connection.dial", world.dial):
         heir, dead = world.members[:2]
         for member in (heir, dead):
             await member.enter()

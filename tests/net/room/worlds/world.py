@@ -139,7 +139,7 @@ class World:
         self.wrongs: list[str] = []
 
     async def run(self) -> Outcome:
-        with mock.patch("parlour.net.client.client.dial", self.dial):
+        with mock.patch("parlour.net.client.connection.dial", self.dial):
             for member in self.members:
                 await member.enter()
             for host in ("a", "b"):
@@ -315,7 +315,7 @@ def lived(of: Callable[[World], Awaitable[None]], seed: int = 1) -> World:
     """Let three referees and two people at a table of `a` be, and then what `of` does; return the world."""
 
     async def living(world: World) -> None:
-        with mock.patch("parlour.net.client.client.dial", world.dial):
+        with mock.patch("parlour.net.client.connection.dial", world.dial):
             for member in world.members:
                 await member.enter()
             await world.seat("a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.fair.checking.verdict import Verdict
+from parlour.net.fair.verdict import Verdict
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import (
     AddBot,

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
-from parlour.rules.views import Deadline, RoundResult, Stacked, StacksView, View
+from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.said import Said, Verbosity
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.pauses import waiting_lines
@@ -58,7 +58,7 @@ def evil_view(view: View) -> View:
         deadlines=(Deadline(EVIL, 9.5, f"to {EVIL}"),),
         match=replace(view.match, target=f"9{EVIL}", results=(result,), winners=(9,)),
         discard=replace(view.discard, match=f"{EVIL}red") if view.discard is not None else None,
-        stacks=StacksView((Stacked(f"discard{EVIL}", 7, -2, holder=99, stands_for=(EVIL,)),)),
+        stacks=StacksView((StackView(f"discard{EVIL}", 7, -2, holder=99, stands_for=(EVIL,)),)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.wire.messages import Presence, Update
-from parlour.rules.views import Stacked, View, Zone, ZoneKind
+from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.places import COMPASS, places, places_named, with_places
@@ -25,7 +25,7 @@ def square(moves: int = 30) -> Update:
     return list(played("jojo", moves=moves))[-1].update
 
 
-def stacked(*places_: Stacked, **cards: tuple[str, ...]) -> Update:
+def stacked(*places_: StackView, **cards: tuple[str, ...]) -> Update:
     """A square with these stacks in place of those at the same places."""
     update = square(4)
     view = update.view
@@ -33,7 +33,7 @@ def stacked(*places_: Stacked, **cards: tuple[str, ...]) -> Update:
     assert view.stacks is not None
     named = {place.name: place for place in places_}
     there = tuple(
-        named.get(place.name, Stacked(place.name, place.row, place.column)) for place in view.stacks.places
+        named.get(place.name, StackView(place.name, place.row, place.column)) for place in view.stacks.places
     )
     zones = tuple(
         replace(zone, cards=cards.get(zone.name, ()), count=len(cards.get(zone.name, ())))
@@ -55,7 +55,7 @@ def test_a_square_of_stacks_is_nine_short_lines_from_the_northwest() -> None:
 
 
 def test_a_stack_says_its_top_its_direction_its_holder_and_a_turn_that_must_begin_there() -> None:
-    north = Stacked("N", 0, 1, switches=1, holder=1, due=True)
+    north = StackView("N", 0, 1, switches=1, holder=1, due=True)
     update = stacked(north, N=("R7", "G8"), S=("B1",))
     [line] = place_lines(update, "north")
     assert line.text == "North: green 8, 2 cards, counting down, held by Bob, the turn must begin here."
@@ -65,7 +65,7 @@ def test_a_stack_says_its_top_its_direction_its_holder_and_a_turn_that_must_begi
 
 
 def test_a_card_on_top_that_stands_for_another_is_said_as_that_card() -> None:
-    update = stacked(Stacked("N", 0, 1, stands_for=("P9",)), N=("W",))
+    update = stacked(StackView("N", 0, 1, stands_for=("P9",)), N=("W",))
     assert texts(place_lines(update, "n")) == ["North: purple 9 by wild."]
 
 
@@ -93,7 +93,7 @@ def test_stacks_in_another_shape_are_named_by_row_and_column() -> None:
     view = square().view
     assert view is not None
     assert view.stacks is not None
-    row = replace(view, stacks=replace(view.stacks, places=(Stacked("a", 0, 0), Stacked("b", 0, 1))))
+    row = replace(view, stacks=replace(view.stacks, places=(StackView("a", 0, 0), StackView("b", 0, 1))))
     assert dict(places(row)) == {"a": "row 1, column 1", "b": "row 1, column 2"}
 
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.client.client import Lost
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import (
     Answer,
     AskHint,

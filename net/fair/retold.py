@@ -1,20 +1,23 @@
-"""Replays a match line by line: judges every move, and computes every order from its parts."""
+"""Replays a match line by line: judges every move, and computes every order from its parts.
+
+`verify` does so for a saved match; an account (`parlour.net.fair.account`) for the lines of its proofs.
+"""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.net.fair.checking.wrong import NotFair, Wrong
-from parlour.net.fair.making import parts, subject
-from parlour.net.fair.making.order import shuffled
-from parlour.net.fair.making.parts import HOST, Listing
-from parlour.net.fair.making.subject import Context, Subject
+from parlour.net.fair import scheme
+from parlour.net.fair.scheme import HOST, Context, Subject, shuffled
+from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
+from parlour.net.wire.messages import Listed
 from parlour.rules import match as matches
+from parlour.rules.errors import OtherVersion
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted
 from parlour.rules.record import record
-from parlour.rules.record.entries import Judgment, Order, Part, Shuffle
+from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
 from parlour.rules.record.page import Record, RecordLine
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
@@ -27,7 +30,7 @@ class Remade(NamedTuple):
     """A verified order: which shuffle, what everyone was shown of it, and its parts."""
 
     context: Context
-    listing: Listing
+    listed: Listed
     secrets: dict[str, bytes]
     cards: tuple[str, ...]
     order: tuple[str, ...]
@@ -39,8 +42,8 @@ class Retold:
     def __init__(self, record_: Record) -> None:
         self._played = record.Playback(record_)
         self.shuffles = 0
-        self._rules = subject.of_rules(record_.ruleset)
-        self._shuffle: Shuffle | None = None
+        self._rules = scheme.of_rules(record_.ruleset)
+        self._shuffle: SharedShuffle | None = None
         self._parts: list[Part] = []
         self._id: str | None = None
         self._lots: bytes | None = None
@@ -57,7 +60,7 @@ class Retold:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
         remade, before = None, self.moment
         match line.entry:
-            case Shuffle() as called:
+            case SharedShuffle() as called:
                 self._shuffle, self._parts = called, []
             case Part() as part:
                 self._parts.append(part)
@@ -83,18 +86,18 @@ class Retold:
         context = self._context(called, len(before.results) + 1, wanted.label, where)
         secrets = self._secrets(context, where)
         cards = texts(before, wanted.cards)
-        listing = self._listing(before, wanted, context, cards, secrets)
-        seed = parts.seed(listing.digest(context), secrets)
+        listed = self._listed(before, wanted, context, cards, secrets)
+        seed = scheme.seed(scheme.of_list(context, listed), secrets)
         order = shuffled(seed, cards)
         wrong = next((at for at, card in enumerate(order) if card != told.cards[at]), None)
         if wrong is not None:
             card = f"card {wrong + 1} of the {told.label} in {where}"
             raise NotFair(Wrong.SWAPPED, f"{card} is not where everyone's parts put it")
         if wanted.label == DEAL:
-            self._lots = parts.lots(seed) if context.match_id else None
-        return Remade(context, listing, secrets, cards, order)
+            self._lots = scheme.lots(seed) if context.match_id else None
+        return Remade(context, listed, secrets, cards, order)
 
-    def _context(self, called: Shuffle, round_number: int, label: str, where: str) -> Context:
+    def _context(self, called: SharedShuffle, round_number: int, label: str, where: str) -> Context:
         table, match, number, attempt, match_id, before = called
         if self._id not in (None, match_id):
             raise NotFair(Wrong.CHANGED, f"the shuffle in {where} is said to be one of another match")
@@ -109,7 +112,7 @@ class Retold:
             raise NotFair(Wrong.TIE, f"the lots give the places in {where} to others")
 
     def _secrets(self, context: Context, where: str) -> dict[str, bytes]:
-        secrets = {part.who: bytes.fromhex(part.secret) for part in self._parts}
+        secrets = {part.who: part.secret for part in self._parts}
         if HOST not in secrets or len(secrets) < len(self._parts):
             raise NotFair(Wrong.LEFT_OUT, f"the parts before {where} are not one of each, and the host's")
         for part in self._parts:
@@ -117,23 +120,31 @@ class Retold:
                 raise NotFair(
                     Wrong.NOT_COMMITTED, f"there is no seat {part.who}, but a part of it in {where}"
                 )
-            if parts.commitment(context, part.who, secrets[part.who]).hex() != part.commitment:
+            if scheme.commitment(context, part.who, secrets[part.who]) != part.commitment:
                 whose = "the host's secret" if part.who == HOST else f"the secret of seat {part.who}"
                 raise NotFair(Wrong.NOT_COMMITTED, f"{whose} before {where} does not fit its commitment")
         return secrets
 
-    def _listing(
+    def _listed(
         self,
         before: Match,
         wanted: Wanted,
         context: Context,
         cards: tuple[str, ...],
         secrets: dict[str, bytes],
-    ) -> Listing:
-        hidden = subject.of_cards(context, secrets[HOST], cards) if wanted.hidden else b""
-        commitments = {part.who: bytes.fromhex(part.commitment) for part in self._parts}
-        shown = () if wanted.hidden else cards
-        return Listing(self._rules, shown, hidden, len(cards), before.seats, before.dealer, commitments)
+    ) -> Listed:
+        """Return the list as everyone was shown it, not validated: a file may say what no referee says."""
+        return Listed.model_construct(
+            number=context.number,
+            attempt=context.attempt,
+            rules=self._rules,
+            cards=() if wanted.hidden else cards,
+            hidden=scheme.of_cards(context, secrets[HOST], cards) if wanted.hidden else None,
+            size=len(cards),
+            seats=before.seats,
+            dealer=before.dealer,
+            commitments={part.who: part.commitment for part in self._parts},
+        )
 
 
 def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
@@ -146,4 +157,37 @@ def subject_of(rules: TableRules, moment: Match) -> Subject:
     wanted = matches.wanted(moment)
     assert wanted is not None, "there is something to shuffle where an order is wanted"
     cards = texts(moment, wanted.cards)
-    return Subject(subject.of_rules(dump(rules)), cards, moment.seats, moment.dealer, wanted.hidden)
+    return Subject(scheme.of_rules(dump(rules)), cards, moment.seats, moment.dealer, wanted.hidden)
+
+
+class Verified(NamedTuple):
+    """A fair match: seats with a part in every shuffle; rounds in which a shuffle has only the host's."""
+
+    rounds: int
+    shuffles: int
+    names: tuple[str, ...]
+    took_part: tuple[int, ...]
+    alone: tuple[int, ...] = ()
+
+
+def verify(text: str) -> Verified:
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
+    told = record.read(text)
+    with record.of_its_version(told):
+        retold = Retold(told)
+        found = [remade for line in told.lines if (remade := _taken(retold, line, told)) is not None]
+    owners = [remade.secrets.keys() - {HOST} for remade in found]
+    always = set.intersection(*map(set, owners)) if owners else set()
+    took_part = tuple(sorted(int(who) for who in always))
+    alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
+    return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone)))
+
+
+def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
+    """Take a line; raise OtherVersion for a mismatch that other rules may have made."""
+    try:
+        return retold.take(line)
+    except NotFair as error:
+        if why := record.other_version(told):
+            raise OtherVersion(line.number, f"{error}; {why}") from None
+        raise

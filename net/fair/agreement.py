@@ -9,16 +9,16 @@ The caller keeps the time and calls `time_up` some seconds after each change of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import Self
 
-from parlour.net.fair.making import parts, subject
-from parlour.net.fair.making.order import shuffled
-from parlour.net.fair.making.parts import HOST, Listing
-from parlour.net.fair.making.seals import SealOpening, opening, seals
-from parlour.net.fair.making.subject import Context, Subject
+from parlour.net.fair import scheme
+from parlour.net.fair.scheme import HOST, Context, SealOpening, Subject, of_list, opening, shuffled
+from parlour.net.wire.messages import Listed, Sealed, Shuffle, Uncovered
+from parlour.net.wire.parts import Digest
 
 
 class ShuffleStage(Enum):
@@ -29,28 +29,27 @@ class ShuffleStage(Enum):
     SEALED = 3
 
 
-class Agreed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Agreed:
     """A finished shuffle with parts by owner. It reveals the order: only for the referee during the round."""
 
     context: Context
-    commitments: Mapping[str, bytes]
-    secrets: Mapping[str, bytes]
-
-    def __repr__(self) -> str:
-        return f"Agreed({self.context})"
+    commitments: dict[str, Digest] = field(repr=False)
+    secrets: dict[str, Digest] = field(repr=False)
 
 
-class Vowed(NamedTuple):
-    """The state of a shuffle, journaled before anyone is told, so that a restart cannot change it."""
+@dataclass(frozen=True, slots=True)
+class Vowed:
+    """The state of a shuffle, journaled before anyone is told, so that a restart cannot change it.
+
+    `asked` and `missing` are seats in order.
+    """
 
     context: Context
-    asked: frozenset[int]
-    missing: frozenset[int]
-    commitments: Mapping[str, bytes]
-    secrets: Mapping[str, bytes]
-
-    def __repr__(self) -> str:
-        return f"Vowed({self.context})"
+    asked: tuple[int, ...]
+    missing: tuple[int, ...]
+    commitments: dict[str, Digest] = field(repr=False)
+    secrets: dict[str, Digest] = field(repr=False)
 
 
 class Agreement:
@@ -70,7 +69,7 @@ class Agreement:
         self.missing = missing
         self.stage = ShuffleStage.CALLED
         self._secrets = {HOST: self._secret()}
-        self._commitments = {HOST: parts.commitment(context, HOST, self._secrets[HOST])}
+        self._commitments = {HOST: scheme.commitment(context, HOST, self._secrets[HOST])}
         self._go_on()
 
     @classmethod
@@ -84,7 +83,8 @@ class Agreement:
     def again(cls, vowed: Vowed, what: Subject, secret: Callable[[], bytes]) -> Self:
         """Restore an unfinished shuffle. `secret` is for possible further attempts."""
         made = cls(vowed.context, what, vowed.asked, lambda: vowed.secrets[HOST])
-        made._secret, made.missing, made._kept_back = secret, vowed.missing, vowed.missing
+        made._secret, made.missing = secret, frozenset(vowed.missing)
+        made._kept_back = made.missing
         made._secrets, made._commitments = dict(vowed.secrets), dict(vowed.commitments)
         made._go_on()
         return made
@@ -92,7 +92,7 @@ class Agreement:
     def commits(self, seat: int, commitment: bytes) -> bool:
         """Take a seat's commitment; return whether it counts: only an awaited one does."""
         awaited = self.stage is ShuffleStage.CALLED and seat in self.awaited
-        if not awaited or not parts.is_secret(commitment):
+        if not awaited or not scheme.is_secret(commitment):
             return False
         self._commitments[str(seat)] = commitment
         self._go_on()
@@ -101,9 +101,9 @@ class Agreement:
     def reveals(self, seat: int, secret: bytes) -> bool:
         """Take a seat's secret; return whether it is awaited and matches the commitment."""
         awaited = self.stage is ShuffleStage.LISTED and seat in self.awaited
-        if not awaited or not parts.is_secret(secret):
+        if not awaited or not scheme.is_secret(secret):
             return False
-        if parts.commitment(self.context, str(seat), secret) != self._commitments[str(seat)]:
+        if scheme.commitment(self.context, str(seat), secret) != self._commitments[str(seat)]:
             return False
         self._secrets[str(seat)] = secret
         self._go_on()
@@ -127,7 +127,7 @@ class Agreement:
                 self._go_on()
             case ShuffleStage.LISTED:
                 self._kept_back |= self.awaited
-                again = self.context.again(self.listing.digest(self.context), self.awaited)
+                again = self.context.again(of_list(self.context, self.listed), self.awaited)
                 self._call(again, self.asked - self.awaited, self.awaited)
             case ShuffleStage.SEALED:
                 raise AssertionError("a sealed shuffle waits for nobody")
@@ -143,31 +143,58 @@ class Agreement:
         given = self._commitments if self.stage is ShuffleStage.CALLED else self._secrets
         return frozenset(seat for seat in self.asked if str(seat) not in given)
 
-    @property
-    def commitment(self) -> bytes:
-        return self._commitments[HOST]
+    def told(self, stage: ShuffleStage, seat: int | None) -> Shuffle | Listed | Sealed:
+        """Return what `seat` is told about a stage. Only a commitment that is still awaited is asked for."""
+        match stage:
+            case ShuffleStage.CALLED:
+                return self.called(seat)
+            case ShuffleStage.LISTED:
+                return self.listed
+            case ShuffleStage.SEALED:
+                return self.sealed
+
+    def called(self, seat: int | None) -> Shuffle:
+        return Shuffle(
+            **self.context._asdict(),
+            commitment=self._commitments[HOST],
+            you=seat if self.stage is ShuffleStage.CALLED and seat in self.awaited else None,
+            missing=tuple(sorted(self.missing)),
+        )
 
     @property
-    def listing(self) -> Listing:
-        """What everyone is shown before anyone reveals."""
+    def listed(self) -> Listed:
         assert self.stage is not ShuffleStage.CALLED, "the list is made when all commitments are there"
         rules, cards, seats, dealer, hidden = self.what
-        concealed = subject.of_cards(self.context, self._secrets[HOST], cards) if hidden else b""
-        shown = () if hidden else cards
-        return Listing(rules, shown, concealed, len(cards), seats, dealer, dict(self._commitments))
-
-    @property
-    def revealed(self) -> dict[str, bytes]:
-        return {who: secret for who, secret in self._secrets.items() if who != HOST}
+        return Listed(
+            number=self.context.number,
+            attempt=self.context.attempt,
+            rules=rules,
+            cards=() if hidden else cards,
+            hidden=scheme.of_cards(self.context, self._secrets[HOST], cards) if hidden else None,
+            size=len(cards),
+            seats=seats,
+            dealer=dealer,
+            commitments=dict(self._commitments),
+        )
 
     @cached_property
-    def seals(self) -> tuple[bytes, ...]:
-        return seals(self.context, self._seed, self.order)
+    def sealed(self) -> Sealed:
+        return Sealed(
+            number=self.context.number,
+            attempt=self.context.attempt,
+            secrets={who: secret for who, secret in self._secrets.items() if who != HOST},
+            seals=scheme.seals(self.context, self._seed, self.order),
+        )
+
+    def uncovered(self, positions: Iterable[int], seat: int | None, lifted: int) -> Uncovered:
+        """Return the openings of `positions` for `seat` only, or for all."""
+        cards = tuple(map(self.opened, positions))
+        return Uncovered(number=self.context.number, lifted=lifted, seat=seat, cards=cards)
 
     @property
     def lots(self) -> bytes:
         """What breaks ties in the round; secret until the round is over."""
-        return parts.lots(self._seed)
+        return scheme.lots(self._seed)
 
     def opened(self, position: int) -> SealOpening:
         return opening(self._seed, position, self.order[position])
@@ -189,9 +216,10 @@ class Agreement:
     def vowed(self) -> Vowed:
         """The state that must not change when a restarted referee continues this shuffle."""
         secrets, commitments = dict(self._secrets), dict(self._commitments)
-        return Vowed(self.context, self.asked, self.missing, commitments, secrets)
+        asked, missing = tuple(sorted(self.asked)), tuple(sorted(self.missing))
+        return Vowed(self.context, asked, missing, commitments, secrets)
 
     @cached_property
     def _seed(self) -> bytes:
         assert self.stage is ShuffleStage.SEALED, "there is a seed when all secrets are there"
-        return parts.seed(self.listing.digest(self.context), self._secrets)
+        return scheme.seed(of_list(self.context, self.listed), self._secrets)

@@ -21,7 +21,7 @@ from typing import Any
 Told = dict[str, Any]
 
 
-class Referee:
+class Client:
     """A connection to the referee whose certificate has this fingerprint."""
 
     def __init__(self, host: str, port: int, fingerprint: str) -> None:
@@ -72,7 +72,7 @@ class Referee:
         return self.later.pop(0) if self.later else self.told()
 
 
-def move_of(referee: Referee, view: Told) -> str:
+def move_of(client: Client, view: Told) -> str:
     """Return a move of the choices in a view, "" if there is none. A claim in a race is left to others."""
     choices = [choice for choice in view["choices"] if not choice["race"]]
     if not choices:
@@ -87,22 +87,22 @@ def move_of(referee: Referee, view: Told) -> str:
             first = first or random.sample(step["first"] or step["among"], min(step["least"], 1))
             picked = first if step is choice["steps"][0] else random.sample(step["among"], step["least"])
             text = " ".join([text, *picked])
-    while choice["deep"] and not (answer := referee.ask("next", text=text))["whole"]:
+    while choice["deep"] and not (answer := client.ask("next", text=text))["whole"]:
         step = answer["step"]
         text = " ".join(filter(None, [text, step["before"], random.choice(step["among"])]))
     return text
 
 
-def play(referee: Referee, name: str) -> None:
+def play(client: Client, name: str) -> None:
     """Say hello, sit down, and play until the connection ends."""
-    referee.send("hello", protocol=1, program="plain", name=name, bot=True)
+    client.send("hello", protocol=1, program="plain", name=name, bot=True)
     asked = None
     while True:
-        told = referee.next()
+        told = client.next()
         if told["type"] == "farewell":
             raise SystemExit(told["words"])
         if told["type"] == "lobby" and told["tables"]:
-            referee.ask("sit", table=told["tables"][0]["id"])
+            client.ask("sit", table=told["tables"][0]["id"])
         if told["type"] != "update" or told["you"] is None:
             continue
         table, view, you = told["table"], told["view"], told["you"]
@@ -110,14 +110,14 @@ def play(referee: Referee, name: str) -> None:
         if table["phase"] != "playing" and asked != (table["match"], rounds):
             asked = (table["match"], rounds)
             print(f"{table['name']}: {rounds} rounds are over.", flush=True)
-            referee.ask("ready")
+            client.ask("ready")
         while table["phase"] == "playing" and view["seats"][you]["acts"] and not table["pause"]:
             time.sleep(0.5)  # the referee takes 20 moves in 10 seconds
-            answer = referee.ask("move", move=move_of(referee, view), seen=told["seq"])
-            if answer["ok"] or any(later["type"] == "update" for later in referee.later):
+            answer = client.ask("move", move=move_of(client, view), seen=told["seq"])
+            if answer["ok"] or any(later["type"] == "update" for later in client.later):
                 break
             print(answer["clause"], answer["words"], flush=True)
 
 
 if __name__ == "__main__":
-    play(Referee(sys.argv[1], int(sys.argv[2]), sys.argv[3]), sys.argv[4])
+    play(Client(sys.argv[1], int(sys.argv[2]), sys.argv[3]), sys.argv[4])

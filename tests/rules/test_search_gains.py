@@ -11,7 +11,7 @@ from parlour.rules import simulate
 from parlour.rules.games.jojo.bots import searching as of_jojo
 from parlour.rules.games.shedding.bots import searching as of_shedding
 from parlour.rules.moves import HOUSE
-from parlour.rules.search.gains import no_gain, searched
+from parlour.rules.search import no_gain, searched
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 

@@ -6,34 +6,26 @@ that others played, came from the shuffles that it took part in.
 
 A client that was there all the time must have been told everything (`_whole`): something kept back is then
 treated like a mismatch. Cards that it is shown in its seat must come from shuffles of the same match and
-round, whatever else is told; and a round of which no view was compared is not verified. The module is long
-because it combines all that can be told of a match.
+round, whatever else is told; and a round of which no view was compared is not verified.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
+from itertools import starmap
 from typing import Final
 
-from parlour.net.fair.checking import wire
-from parlour.net.fair.checking.company import Company
-from parlour.net.fair.checking.doubts import Doubts
-from parlour.net.fair.checking.retold import Remade, Retold
-from parlour.net.fair.checking.seen import WitnessPlace
-from parlour.net.fair.checking.unruled import Unruled
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.witness import Witness
-from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
-from parlour.net.fair.making.parts import HOST
-from parlour.net.fair.making.subject import of_rules
+from parlour.net.fair.doubts import Doubts
+from parlour.net.fair.replay import Replay
+from parlour.net.fair.scheme import SealOpening, of_rules
+from parlour.net.fair.seen import WitnessPlace
+from parlour.net.fair.unruled import Unruled
+from parlour.net.fair.verdict import Mismatch, NotFair, Verdict, Wrong
+from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
-from parlour.rules import match as matches
-from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, NotationError, RecordError, RulesError
-from parlour.rules.record import entries, record
-from parlour.rules.record.page import Record, RecordLine
-from parlour.rules.shelf.origin import base_of, other_version
-from parlour.rules.shelf.saved import load
+from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, RulesError
+from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)
@@ -46,22 +38,16 @@ class Account:
         self.witness = Witness(secret, about_host)
         self.verdicts: list[Verdict] = []
         self._number = number
+        self._replay = Replay(self.witness)
         self._whole: bool | None = None  # None until something is told
-        self._retold: Retold | None = None
         self._unverifiable = ""  # why this program cannot replay the match, if it cannot
         self._passed = 0  # the last round that was told of such a match
         self._game = ""  # which the table is said to play
         self._seat: int | None = None  # of this client, as its views say
         self._first: dict[int, View] = {}  # by round: its first view of cards
-        self._compared: set[int] = set()  # rounds of which at least one view of this client was compared
         self._settled = 0  # the last round after which a verdict was due
-        self._granted = 0  # moves that may be taken back, because this client asked for it
-        self._told: list[str] = []  # the lines of the match so far
         self._latest = 0
-        self._views: list[View] = []
         self._view: View | None = None
-        self._saved: str | None = None
-        self._company = Company()
         self._warned: dict[Mismatch, set[int]] = {}  # the rounds of the verdicts that told of it
 
     @property
@@ -92,12 +78,12 @@ class Account:
 
     @property
     def _rounds(self) -> int:
-        return len(self._retold.moment.results) if self._retold is not None else self._passed
+        return self._replay.rounds if self._replay.has_begun else self._passed
 
     def lost(self) -> None:
         """Handle a time without connection: what is told meanwhile is missed, not kept back."""
         self._whole = False
-        self._company.lost()
+        self._replay.lost()
         self.witness.lost()
 
     def end(self) -> None:
@@ -112,9 +98,8 @@ class Account:
         before, self._view = self._view, view
         self._game = update.table.game
         if view is not None and view != before:
-            self._views.append(view)
-            self._company.shown(update, self._shown_over + 1)
-            self.witness.robots(self._company.robots)
+            self._replay.shown(view, update, self._shown_over + 1)
+            self.witness.robots(self._replay.company.robots)
             self._see_cards(view, before)
 
     def _see_cards(self, view: View, before: View | None) -> None:
@@ -128,7 +113,7 @@ class Account:
 
     def granted(self) -> None:
         """Note that a move of this client may have been taken back because it asked for that."""
-        self._granted += 1
+        self._replay.granted += 1
 
     def blame(self, mismatch: Mismatch) -> None:
         """Note what the host must be at fault for, as told outside of the shuffles."""
@@ -149,7 +134,7 @@ class Account:
         if self._whole is None:
             self._whole = message.number == 1
         self._latest = max(self._latest, message.number)
-        return self.witness.called(wire.call(message)._replace(place=place))
+        return self.witness.called(message, place)
 
     def uncovered(self, message: Uncovered) -> None:
         stock = self._view.zone("stock") if self._view is not None else None
@@ -159,13 +144,12 @@ class Account:
         else:
             under = self._view.stock.under if self._view.stock is not None else 0
             self.witness.stock(message.number, stock.count - under)
-        for opening in wire.openings(message):
+        for opening in starmap(SealOpening, message.cards):
             self.witness.opened(message.number, opening, message.lifted, to_all=message.seat is None)
 
     def saved(self, text: str) -> None:
-        self._saved = text
         try:
-            self._compare_saved()
+            self._replay.saved(text)
         except NotFair as found:
             self.witness.blame(found.mismatch)
             self.verdicts.append(self._verdict(self._rounds))
@@ -196,11 +180,12 @@ class Account:
             if self._unverifiable:
                 self._pass_over(proof)
                 return
-            lines = self._new_lines(proof)
+            whole = bool(self._whole)
+            lines = self._replay.new_lines(proof, whole=whole)
             if lines:
-                ended = self._retell(proof, lines)
-                self._whole = self._whole or bool(proof.secrets)
-                self._compare_saved()
+                ended = self._replay.tell(proof, lines, self._seat, whole=whole)
+                self._whole = whole or bool(proof.secrets)
+                self._replay.compare_saved()
             elif lines is None and proof.secrets:
                 ended = [(proof.round, True)]
         except GameFailed as error:
@@ -223,7 +208,7 @@ class Account:
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the table")
         if unknown and not self.witness.were_rules(of_rules(proof.ruleset)):
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the shuffles")
-        if unknown and self._retold is not None:
+        if unknown and self._replay.has_begun:
             if self._whole:
                 raise NotFair(Wrong.CHANGED, "which rules are played")
             self._wonder_what_was_dealt()
@@ -234,8 +219,8 @@ class Account:
 
         The orders, and the cards that this client holds at first, are compared without the rules.
         """
-        self._retold, self._whole, self._passed = None, False, proof.round
-        self._views.clear()
+        self._replay.give_up()
+        self._whole, self._passed = False, proof.round
         if not proof.secrets:
             return
         try:
@@ -257,7 +242,7 @@ class Account:
         parts = [witness.took_part(shuffle) for shuffle in witness.shuffles(number)]
         if mismatch is not None:
             self._warned.setdefault(mismatch, set()).add(number)
-        unseen = any(parts) and number not in self._compared
+        unseen = any(parts) and number not in self._replay.compared
         return Verdict(
             self._number,
             number,
@@ -275,103 +260,6 @@ class Account:
         """Return the first (`urgent`) doubt of a round, None if there is none."""
         found = (doubt for round_, doubt in self.witness.doubts.values() if round_ == number)
         return next((doubt for doubt in found if doubt.urgent or not urgent), None)
-
-    def _new_lines(self, proof: Proof) -> tuple[str, ...] | None:
-        """Return the lines not told before; None if lines in between are missing."""
-        if proof.first > len(self._told):
-            if self._whole:
-                raise NotFair(Wrong.NOT_SHOWN, "what was played before")
-            return None
-        again, new = self._told[proof.first :], proof.lines[len(self._told) - proof.first :]
-        if list(proof.lines[: len(again)]) != again:
-            raise NotFair(Wrong.CHANGED, "what was played in the rounds before is now told otherwise")
-        return new
-
-    def _retell(self, proof: Proof, lines: Iterable[str]) -> list[tuple[int, bool]]:
-        """Replay `lines`; return the number of each judged round, and whether some of it was missed."""
-        retold = self._retold = self._retold or _begun(proof)
-        views, self._views = self._views, []
-        missed, ended, left = False, list[tuple[int, bool]](), iter(views)
-        due = self._pass(retold, next(left, None), left)
-        for text in lines:
-            before = self._rounds
-            line = _read(len(self._told) + 1, text)
-            if isinstance(line.entry, entries.Undo):
-                missed |= not self._was_asked_for(line.entry, before + 1, retold)
-            remade = _taken(retold, line)
-            self._told.append(text)
-            if remade is not None:
-                missed |= not self._seen(proof, remade)
-            if self._rounds > before:
-                ended += [(self._rounds, missed)] if self._is_judged(proof) else []
-                missed = False
-            due = self._pass(retold, due, left)
-        if proof.round != self._rounds:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, f"it is told to the end of round {self._rounds}")
-        if due is not None:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "you were shown what the moves and the cards do not give")
-        return ended
-
-    def _was_asked_for(self, undo: entries.Undo, round_number: int, retold: Retold) -> bool:
-        """Whether this client has asked to take its last move back, or had no seat.
-
-        Raises NotFair if it was there all the time, or if there were several people.
-        """
-        if self._company.is_several(round_number):
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "a move was taken back among several people")
-        seat = self._seat
-        if seat is None:
-            return True
-        asked = self._granted > 0 and undo.seat in (None, seat) and undo.moves == retold.since(seat)
-        self._granted -= asked
-        if not asked and self._company.was_watched(round_number):
-            raise NotFair(Wrong.TAKEN_BACK, "perhaps after your answer to them was seen")
-        return asked
-
-    def _pass(self, retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
-        """Return the first of `due` and `left` that differs from what its viewer sees at this moment."""
-        seen: View | None = None
-        while due is not None:
-            if seen is None or seen.viewer != due.viewer:
-                seen = matches.seen_by(retold.moment, due.viewer)
-            if seen != due:
-                break
-            if due.viewer is not None and retold.moment.stage is Stage.ROUND:
-                self._compared.add(self._rounds + 1)
-            due = next(left, None)
-        return due
-
-    def _is_judged(self, proof: Proof) -> bool:
-        """Whether the round just replayed gets a verdict because this client was there for some of it."""
-        live = bool(proof.secrets) and self._rounds == proof.round
-        return live or bool(self.witness.shuffles(self._rounds))
-
-    def _seen(self, proof: Proof, remade: Remade) -> bool:
-        """Compare a shuffle with what was told of it; return whether it was heard to its end."""
-        number, label = remade.context.number, remade.context.label
-        secret = proof.secrets.get(str(number)) if proof.secrets else remade.secrets[HOST].hex()
-        if secret is None:
-            raise NotFair(Wrong.NOT_SHOWN, f"the host's secret for the {label}")
-        order = self.witness.closed(number, bytes.fromhex(secret), remade.cards)
-        if self.witness.mismatch is not None:
-            raise NotFair(*self.witness.mismatch)
-        if order is None:
-            if self._whole:
-                raise NotFair(Wrong.NOT_SHOWN, f"the seals of the {label}")
-            return False
-        if self.witness.secrets(number) != remade.secrets:
-            raise NotFair(Wrong.NOT_COMMITTED, f"other parts than were shown are told for the {label}")
-        if not self.witness.was_shown(remade.context, remade.listing) or order != remade.order:
-            raise NotFair(Wrong.SWAPPED, f"the {label} was played in another order than the sealed one")
-        return True
-
-    def _compare_saved(self) -> None:
-        """Compare the file of a finished match, once all of it was told, with the lines told."""
-        if self._saved is None or self._retold is None or not self._retold.moment.winners:
-            return
-        text, self._saved = self._saved, None
-        if _lines_of(text) != self._told:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "the match that is to be kept is not the one that was told")
 
 
 def _is_told(verdict: Verdict, warned: Mapping[Mismatch, Set[int]]) -> bool:
@@ -394,14 +282,6 @@ def _is_played(view: View, before: View | None) -> bool:
             return rests and before is not None and before.zones != view.zones
 
 
-def _begun(proof: Proof) -> Retold:
-    try:
-        rules = load(proof.ruleset)
-        return Retold(Record(rules.name, proof.ruleset, ("",) * proof.seats))
-    except (RulesError, RecordError) as error:
-        raise NotFair(Wrong.OTHERWISE_PLAYED, f"the rules that are told cannot be played ({error})") from None
-
-
 def _unverifiable(ruleset: str) -> str:
     """Return why a match by `ruleset` cannot be replayed here, though it may be right; "" if it can."""
     try:
@@ -411,29 +291,3 @@ def _unverifiable(ruleset: str) -> str:
     except RulesError:
         pass
     return other_version(ruleset)
-
-
-def _lines_of(text: str) -> list[str]:
-    try:
-        return [entries.write(line.entry) for line in record.read(text).lines]
-    except RecordError as error:
-        detail = f"the match that is to be kept cannot be read ({error})"
-        raise NotFair(Wrong.OTHERWISE_PLAYED, detail) from None
-
-
-def _read(number: int, text: str) -> RecordLine:
-    try:
-        return RecordLine(number, entries.read(text))
-    except (RecordError, NotationError) as error:
-        raise _does_not_hold(error) from None
-
-
-def _taken(retold: Retold, line: RecordLine) -> Remade | None:
-    try:
-        return retold.take(line)
-    except (RecordError, NotationError) as error:
-        raise _does_not_hold(error) from None
-
-
-def _does_not_hold(error: Exception) -> NotFair:
-    return NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})")

@@ -1,13 +1,18 @@
-"""Sequential halving: finds the best of a few candidates with a limited number of samples.
+"""The search of bots. Sequential halving finds the best of a few candidates with a limited number of samples.
 
 A sample is a position that a bot has imagined. Every candidate is valued in the same samples, so the luck of
 a sample cancels out. After each stage the worse half of the candidates goes.
+
+Where a search brings nothing (`no_gain.json`), the level `hard` plays as `normal` does, and spends no time.
 """
 
 from __future__ import annotations
 
+import json
+import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from typing import TypeVar
 
@@ -67,3 +72,15 @@ def _winner(left: list[int], found: list[list[float]], errors: float) -> int:
     mean = sum(gains) / count
     spread = sum((gain - mean) ** 2 for gain in gains) / count
     return rival if mean > errors * sqrt(spread / count) else 0
+
+
+@cache
+def no_gain() -> dict[str, dict[str, str]]:
+    """Return the table: by preset and number of seats, what was measured."""
+    found: dict[str, dict[str, str]] = json.loads(pkgutil.get_data(__package__, "no_gain.json") or b"{}")
+    return found
+
+
+def searched(preset: str, seats: int) -> bool:
+    """Whether a search may be better than `normal` in a game with the name `preset` and so many seats."""
+    return str(seats) not in no_gain().get(preset, {})

@@ -1,7 +1,7 @@
 """A client's watch over its matches: gives its parts to shuffles, and a verdict after each round.
 
-Every match has an account of its own (`parlour.net.fair.checking.account`) that is kept when another match
-is told of in between.
+Every match has an account of its own (`parlour.net.fair.account`) that is kept when another match is told of
+in between.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from parlour.net.fair.checking import wire
-from parlour.net.fair.checking.account import Account
-from parlour.net.fair.checking.doubts import Doubts
-from parlour.net.fair.checking.seen import Attendance, Sent, WitnessPlace
-from parlour.net.fair.checking.verdict import Verdict
-from parlour.net.fair.checking.wrong import Mismatch, Wrong
+from parlour.net.fair.account import Account
+from parlour.net.fair.doubts import Doubts
+from parlour.net.fair.seen import ABSENT, Attendance, Sent, WitnessPlace
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import (
+    Answer,
     Commit,
     Leave,
     Listed,
@@ -46,6 +45,9 @@ class ShuffleWatch:
     A table tells a person who comes or returns of its shuffles before the first update. So whoever has had an
     update in a seat, has lost no connection since and has not asked to leave was present when a later shuffle
     was called, whatever else the referee has told. The watch has to know what the player `asks` for.
+
+    A connection keeps its order: whoever answers a request has received all earlier ones. Therefore a ping
+    follows each part. If the part itself is not answered, the answer to the ping proves that it has arrived.
     """
 
     def __init__(
@@ -57,11 +59,12 @@ class ShuffleWatch:
         self._which: _Which = ("", 0, "")
         self._now = self._new_account(0)  # not a real match yet
         self._table = ""  # where this client is, as the newest updates say
-        self._place = WitnessPlace()
+        self._place = ABSENT
         self._is_new = is_new
         self._in_lobby = False
         self._left: set[str] = set()  # tables that the player has left
         self._found: list[Verdict] = []
+        self._under_way: dict[int, Commit | Reveal] = {}  # parts by number of the request, not yet answered
 
     def told(self, message: Watched) -> Commit | Reveal | None:
         """Take a message of the referee; return the answer to send, if any."""
@@ -70,18 +73,29 @@ class ShuffleWatch:
         self._see_open_round()
         return answer
 
-    def answered(self, part: Commit | Reveal, how: Sent) -> None:
-        """Note that the referee has this answer, and `how` that is known."""
+    def sent(self, number: int, part: Commit | Reveal) -> None:
+        """Note that `part` was sent as request `number`."""
+        self._under_way[number] = part
+
+    def answered(self, answer: Answer) -> None:
+        """Handle an answer, before any message that the referee sent after it."""
+        for number in [number for number in self._under_way if number <= answer.id]:
+            part, own = self._under_way.pop(number), number == answer.id
+            self._has(part, Sent.TAKEN if own and answer.ok else Sent.THERE)
+
+    def _has(self, part: Commit | Reveal, how: Sent) -> None:
+        """Note that the referee has this part, and `how` that is known."""
         take = self._now.witness.accepted if isinstance(part, Commit) else self._now.witness.heard
         take(part.number, part.attempt, how)
         self._now.warn()
 
     def lost(self) -> None:
-        """Handle a broken connection: messages may be missed."""
+        """Handle a broken connection: messages may be missed, and parts under way may never arrive."""
+        self._under_way.clear()
         if self._place.attendance is Attendance.SEATED:
             self._place = self._place._replace(attendance=Attendance.CUT_OFF)
         elif self._place.attendance is Attendance.WATCHING:
-            self._place = WitnessPlace()
+            self._place = ABSENT
         self._is_new = False
         self._hear_nothing()
 
@@ -90,7 +104,7 @@ class ShuffleWatch:
         if isinstance(request, Sit | Watch | OpenTable) and (
             self._place.attendance is not Attendance.SEATED or self._in_lobby
         ):
-            self._place = WitnessPlace()
+            self._place = ABSENT
             self._hear_nothing()
 
     def granted(self, request: Request) -> None:
@@ -131,9 +145,8 @@ class ShuffleWatch:
                 return self._called(message)
             case Listed():
                 return self._listed(message)
-            case Sealed(number=number, attempt=attempt):
-                marks = tuple(map(bytes.fromhex, message.seals))
-                self._now.witness.sealed(number, attempt, wire.raw(message.secrets), marks)
+            case Sealed():
+                self._now.witness.sealed(message)
             case Uncovered():
                 self._now.uncovered(message)
             case Proof(table=table, match=number, match_id=match_id):
@@ -145,7 +158,7 @@ class ShuffleWatch:
             case Lobby():  # whoever sits and did not ask to leave may be shown this to hide a shuffle
                 self._in_lobby = True
                 if self._place.attendance not in (Attendance.SEATED, Attendance.LEFT):
-                    self._place = WitnessPlace()
+                    self._place = ABSENT
                     self._hear_nothing()
             case _:
                 assert_never(message)
@@ -226,7 +239,7 @@ class ShuffleWatch:
             self._place = WitnessPlace(Attendance.LEFT)  # count one doubt per broken connection
         if commitment is None:
             return None
-        return Commit(number=message.number, attempt=message.attempt, commitment=commitment.hex())
+        return Commit(number=message.number, attempt=message.attempt, commitment=commitment)
 
     def _see_break_off(self, match_id: str, match: int) -> None:
         """Report a match that begins while a round with a part of this client was open."""
@@ -238,6 +251,7 @@ class ShuffleWatch:
             self._found.append(Verdict(match, broken.round, mismatch, doubts=self._about_host.count))
 
     def _listed(self, message: Listed) -> Reveal | None:
-        number, attempt = message.number, message.attempt
-        secret = self._now.witness.listed(number, attempt, wire.listing(message))
-        return Reveal(number=number, attempt=attempt, secret=secret.hex()) if secret is not None else None
+        secret = self._now.witness.listed(message)
+        if secret is None:
+            return None
+        return Reveal(number=message.number, attempt=message.attempt, secret=secret)

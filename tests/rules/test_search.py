@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from parlour.rules.search.halving import Effort, best
+from parlour.rules.search import Effort, best
 
 PLENTY = Effort(stages=(8, 8), work=1_000, errors=1.0)
 

@@ -10,12 +10,12 @@ from collections import Counter
 from contextlib import suppress
 from typing import NamedTuple
 
-from parlour.net.fair.checking.witness import Witness
-from parlour.net.fair.checking.wrong import NotFair, Wrong
+from parlour.net.fair.verdict import NotFair, Wrong
+from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof
 from parlour.rules.errors import NotationError
 from parlour.rules.record import entries
-from parlour.rules.record.entries import Order, Part, Shuffle
+from parlour.rules.record.entries import Order, Part, SharedShuffle
 from parlour.rules.views import EMPTY, FACE_DOWN, View
 
 
@@ -37,10 +37,10 @@ class Unruled:
         for line in proof.lines:
             with suppress(NotationError):
                 match entries.read(line):
-                    case Shuffle(number=number):
+                    case SharedShuffle(number=number):
                         shuffle, secrets = number, {}
                     case Part(who, _, secret):
-                        secrets[who] = bytes.fromhex(secret)
+                        secrets[who] = secret
                     case Order(_, cards):
                         self._told[shuffle] = _Told(secrets, cards)
                     case _:
@@ -64,7 +64,7 @@ class Unruled:
         cards = self._witness.listed_cards(number) or self._arranged(told.cards)
         if not cards:
             return False
-        order = self._witness.closed(number, bytes.fromhex(secret), cards)
+        order = self._witness.closed(number, secret, cards)
         if self._witness.mismatch is not None:
             raise NotFair(*self._witness.mismatch)
         if order is None:

@@ -9,10 +9,17 @@ judges as well. In words for players a seat is written as `{0}`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from parlour.net.fair.checking.comparing import (
+from parlour.net.fair.doubts import Doubts
+from parlour.net.fair.scheme import HOST, Context, SealOpening
+from parlour.net.fair.seen import (
+    ABSENT,
+    Attendance,
+    Seen,
+    Sent,
+    WitnessPlace,
     compare_again,
     compare_card,
     compare_list,
@@ -23,13 +30,9 @@ from parlour.net.fair.checking.comparing import (
     made_anew,
     same,
 )
-from parlour.net.fair.checking.doubts import Doubts
-from parlour.net.fair.checking.seen import Attendance, Call, Seen, Sent
-from parlour.net.fair.checking.wrong import Mismatch, NotFair, Wrong
-from parlour.net.fair.making.parts import HOST, Listing
-from parlour.net.fair.making.seals import SealOpening
-from parlour.net.fair.making.subject import Context
+from parlour.net.fair.verdict import Mismatch, NotFair, Wrong
 from parlour.net.limits import SHUFFLES_RETOLD
+from parlour.net.wire.messages import Listed, Sealed, Shuffle
 from parlour.rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value
@@ -60,14 +63,17 @@ class Witness:
         self._seen: dict[int, Seen] = {}
         self._robots: frozenset[int] = frozenset()
 
-    def called(self, call: Call) -> bytes | None:
-        """Handle the call for a shuffle; return the commitment to answer with, None for no answer."""
+    def called(self, message: Shuffle, place: WitnessPlace = ABSENT) -> bytes | None:
+        """Handle the call for a shuffle; return the commitment to answer with, None for no answer.
+
+        `place` is where this witness is.
+        """
         try:
-            seen = self._called(call)
+            seen = self._called(message, place)
         except NotFair as found:
             self.blame(found.mismatch)
             return None
-        if call.seat is None:  # this witness is not asked
+        if message.you is None:  # this witness is not asked
             return None
         seen.commit = Sent.UNDER_WAY if seen.commit is not Sent.TAKEN else seen.commit
         return seen.commitment
@@ -75,11 +81,11 @@ class Witness:
     def accepted(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
         """Note that the referee has the commitment: it must be in the list unless it came too late."""
         seen = self._current(number, attempt)
-        if seen is None or (how is Sent.THERE and (seen.listing is not None or seen.commit is Sent.TAKEN)):
+        if seen is None or (how is Sent.THERE and (seen.listed is not None or seen.commit is Sent.TAKEN)):
             return
         seen.commit = how
-        if seen.listing is not None:
-            self._list(seen, seen.listing)
+        if seen.listed is not None:
+            self._list(seen, seen.listed)
 
     def heard(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
         """Note that the referee has the secret, which therefore cannot be missing."""
@@ -91,22 +97,22 @@ class Witness:
         for seen in self._seen.values():
             seen.lose()
 
-    def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
+    def listed(self, message: Listed) -> bytes | None:
         """Handle the list of commitments; return the secret to reveal, None if that is not safe."""
-        seen = self._current(number, attempt)
-        if seen is None or not self._list(seen, listing) or not seen.is_in:
+        seen = self._current(message.number, message.attempt)
+        if seen is None or not self._list(seen, message) or not seen.is_in:
             return None
         seen.reveal = Sent.UNDER_WAY if seen.reveal is not Sent.TAKEN else seen.reveal
         return seen.secret
 
-    def _list(self, seen: Seen, listing: Listing) -> bool:
+    def _list(self, seen: Seen, listed: Listed) -> bool:
         """Take the list; return whether it has no mismatch."""
         try:
-            doubt = compare_list(seen, listing)
+            doubt = compare_list(seen, listed)
         except NotFair as found:
             self.blame(found.mismatch)
             return False
-        seen.listing = listing
+        seen.listed = listed
         self._wonder(seen.context, compare_owners(seen, self._robots) or doubt)
         return True
 
@@ -140,23 +146,23 @@ class Witness:
             if all(round_ != round_number for round_, _ in self.doubts.values()):
                 self._wonder(seen.context, doubt)
 
-    def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
-        """Handle the secrets of everyone but the host; `marks` are the seals of all positions."""
-        seen = self._current(number, attempt)
-        if seen is None or seen.listing is None:
+    def sealed(self, message: Sealed) -> None:
+        """Handle the secrets of everyone but the host, and the seals of all positions."""
+        seen = self._current(message.number, message.attempt)
+        if seen is None or seen.listed is None:
             return
         try:
-            compare_parts(seen, seen.listing, secrets, tuple(marks))
+            compare_parts(seen, seen.listed, message)
         except NotFair as found:
             self.blame(found.mismatch)
         else:
-            seen.secrets, seen.seals = dict(secrets), tuple(marks)
+            seen.sealed = message
 
     def stock(self, number: int, left: int) -> None:
         """Note how many cards of an order are left in the stock, which everyone sees."""
         seen = self._seen.get(number)
-        if seen is not None and seen.listing is not None:
-            seen.out = max(seen.out, seen.listing.size - left)
+        if seen is not None and seen.listed is not None:
+            seen.out = max(seen.out, seen.listed.size - left)
 
     def opened(self, number: int, opening: SealOpening, lifted: int = 0, *, to_all: bool = False) -> None:
         """Handle the opening of a card. One shown `to_all` may still lie on top."""
@@ -173,11 +179,11 @@ class Witness:
     def closed(self, number: int, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the order from the host's secret and all `cards`, None for a mismatch or unseen shuffle."""
         seen = self._seen.get(number)
-        if seen is None or seen.listing is None or not seen.seals:
+        if seen is None or seen.listed is None or seen.sealed is None or not seen.seals:
             return None
         try:
-            seen.order = made_anew(seen, seen.listing, secret, cards)
-            seen.proved = {**(seen.secrets or {}), HOST: secret}
+            seen.order = made_anew(seen, seen.listed, seen.sealed, secret, cards)
+            seen.proved = {**seen.sealed.secrets, HOST: secret}
         except NotFair as found:
             self.blame(found.mismatch)
             return None
@@ -190,13 +196,13 @@ class Witness:
     def round(self) -> int:
         return max((seen.context.round for seen in self._seen.values()), default=1)
 
-    def was_shown(self, context: Context, listing: Listing) -> bool:
+    def was_shown(self, context: Context, listed: Listed) -> bool:
         seen = self._seen[context.number]
-        return (seen.context, seen.listing) == (context, listing)
+        return (seen.context, seen.listed) == (context, listed)
 
     def were_rules(self, rules: bytes) -> bool:
         """Whether all that was listed was listed for the ruleset with this digest."""
-        return all(seen.listing.rules == rules for seen in self._seen.values() if seen.listing is not None)
+        return all(seen.listed.rules == rules for seen in self._seen.values() if seen.listed is not None)
 
     def opened_cards(self, round_number: int) -> Counter[str]:
         """Return the cards of a round that were opened to this witness, each as the seal of a place says."""
@@ -205,8 +211,8 @@ class Witness:
 
     def listed_cards(self, number: int) -> tuple[str, ...]:
         """Return the cards that were shuffled, in canonical order; () if that was not heard or is hidden."""
-        listing = self._seen[number].listing
-        return listing.cards if listing is not None else ()
+        listed = self._seen[number].listed
+        return listed.cards if listed is not None else ()
 
     def secrets(self, number: int) -> dict[str, bytes]:
         return self._seen[number].proved
@@ -223,21 +229,22 @@ class Witness:
     def blame(self, found: Mismatch) -> None:
         self.mismatch = self.mismatch or found
 
-    def _called(self, call: Call) -> Seen:
-        context, known = call.context, self._seen.get(call.context.number)
-        if known is None and context.attempt > 1 and call.place.attendance is Attendance.SEATED:
+    def _called(self, message: Shuffle, place: WitnessPlace) -> Seen:
+        context, known = Context.of(message), self._seen.get(message.number)
+        if known is None and context.attempt > 1 and place.attendance is Attendance.SEATED:
             raise NotFair(Wrong.NOT_SHOWN, f"the first attempt at the shuffle for the {context.label}")
         if known is not None and known.context == context:
-            same(known.call.commitment, call.commitment, "its commitment")
+            same(known.called.commitment, message.commitment, "its commitment")
             return known
-        if call.missing:
-            self.kept_back[context.number, context.attempt] = KeptBack(context.round, call.missing)
+        if message.missing:
+            said = KeptBack(context.round, frozenset(message.missing))
+            self.kept_back[context.number, context.attempt] = said
         if known is None:
             self._compare_new(context)
         else:
-            self._wonder(context, compare_again(known, call))
-        self._wonder(context, compare_unasked(known, call))
-        seen = Seen(call, self._secret(), steady=known is None or known.connected)
+            self._wonder(context, compare_again(known, message))
+        self._wonder(context, compare_unasked(known, message, place))
+        seen = Seen(message, place, self._secret(), steady=known is None or known.connected)
         self._seen[context.number] = seen
         return seen
 

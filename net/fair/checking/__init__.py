@@ -1,1 +1,0 @@
-"""The client's side: what was told, compared and made again."""

@@ -1,1 +1,0 @@
-"""The referee's side: from the call to the order."""
