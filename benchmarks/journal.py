@@ -121,14 +121,14 @@ class Pair:
             asked = time.perf_counter()
             await guest.ask(Play(move=move))
             self.times.append(time.perf_counter() - asked)
-            if table.state.course is not None and table.state.course.stage is Stage.DEAL:
+            if table.state.match is not None and table.state.match.stage is Stage.DEAL:
                 for each in self._guests:
                     await each.ask(Ready())
 
     def _next(self, table: TableRunner) -> tuple[SocketlessGuest, str]:
-        assert table.state.course is not None
-        (seat,) = table.state.course.acting()
-        return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))
+        assert table.state.match is not None
+        (seat,) = table.state.match.acting()
+        return self._guests[seat], next(matches.legal_moves(table.state.match.moment, seat))
 
 
 class Pairs:

@@ -1,4 +1,4 @@
-"""A time limit for the many short waits of a task."""
+"""A time limit for the many short waits of a task. It stands alone, since nothing of it is about tables."""
 
 from __future__ import annotations
 

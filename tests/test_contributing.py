@@ -13,3 +13,21 @@ def test_files_that_are_named_from_the_top_are_there() -> None:
     named = set(re.findall(r"`((?:rules|net|tui|tests|benchmarks)/[\w/]+(?:\.\w+|/))`", PAGE))
     assert len(named) > 30
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_files_that_are_named_by_their_end_are_there() -> None:
+    tops = ("rules", "net", "tui", "tests", "benchmarks")
+    there = [*ROOT.glob("*.*"), *(path for top in tops for path in (ROOT / top).rglob("*.*"))]
+    named = set(re.findall(r"`([\w/-]+\.(?:py|md|toml|json))`", PAGE))
+    assert len(named) > 40
+    assert [
+        name for name in sorted(named) if not any(f"/{path}".endswith(f"/{name}") for path in there)
+    ] == []
+
+
+def test_every_package_stands_in_the_picture_of_the_house() -> None:
+    picture = set(re.findall(r"\w+", PAGE.partition("inside tui")[2].partition("```")[0]))
+    packages = {
+        file.parent.name for top in ("rules", "net", "tui") for file in (ROOT / top).glob("*/__init__.py")
+    }
+    assert packages <= picture

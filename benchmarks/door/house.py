@@ -107,12 +107,12 @@ class House:
             self._beat(table, people)
 
     def _beat(self, table: TableRunner, people: list[Person]) -> None:
-        if table.state.course is None or table.state.phase is not Phase.PLAYING:
+        if table.state.match is None or table.state.phase is not Phase.PLAYING:
             for person in people:
                 self._ask(table, person, Ready(id=0))
             return
-        for seat in table.state.course.acting():
-            move = self._move(table, table.state.course.view(seat))
+        for seat in table.state.match.acting():
+            move = self._move(table, table.state.match.view(seat))
             if move is not None:
                 self._ask(table, people[seat], Play(id=0, move=move))
                 self.moves += 1

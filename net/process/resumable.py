@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from parlour.net.journal.fold import OpenStill
 from parlour.net.journal.opening import Resume, close_for_good, take_up
-from parlour.net.referee.restore import course_of
+from parlour.net.referee.restore import match_of
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.referee_id import referee_id
 from parlour.net.table.alone import Progress, progress_of
@@ -91,7 +91,7 @@ def _progress(kept: OpenStill, solo: bool) -> Progress:
     if not solo or own is None or not kept.entries:
         return Progress()
     try:
-        return progress_of(course_of(kept, lambda _: None), own)
+        return progress_of(match_of(kept, lambda _: None), own)
     except RulesError:
         return Progress()
 

@@ -18,7 +18,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.table.machine import Table
 from parlour.net.table.pause import still_paused, wait_for_people
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.running_match import Course, Write
+from parlour.net.table.running_match import RunningMatch, Write
 from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
@@ -79,14 +79,14 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
     table = Table(_plan(kept, ruled, paced), now=now)
     state = table.state
     state.timer, state.hints = paced.timer, paced.hints
-    state.match = max(1, kept.matches)
+    state.match_number = max(1, kept.matches)
     paused = kept.paused or Paused()
     state.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}
     state.seats.places = [_occupant(place, people) for place in seated.places]
     state.seats.host = people.get(seated.host)
     state.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
-        state.course = course_of(kept, state.write)
+        state.match = match_of(kept, state.write)
         state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
@@ -141,9 +141,9 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
     return Robot(place.name, place.level)
 
 
-def course_of(kept: OpenStill, write: Write) -> Course:
+def match_of(kept: OpenStill, write: Write) -> RunningMatch:
     """Return the match of a table that has one, made move by move. Raises errors of the rules."""
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     made = (move for move in moves if isinstance(move, Made | Undone | Agreed))
-    return Course(load(begun.ruleset), len(begun.names), write, made, begun.match_id)
+    return RunningMatch(load(begun.ruleset), len(begun.names), write, made, begun.match_id)

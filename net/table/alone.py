@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from parlour.net.table.pause import BROUGHT_BACK, begin_pause
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
@@ -24,42 +24,42 @@ class Progress(NamedTuple):
     scores: tuple[int, ...] = ()
 
 
-def progress_of(course: Course, seat: int) -> Progress:
+def progress_of(match: RunningMatch, seat: int) -> Progress:
     """Return how far the match of the person at `seat` is."""
-    totals = course.match.totals
-    return Progress(course.rounds + 1, (totals[seat], *totals[:seat], *totals[seat + 1 :]))
+    totals = match.moment.totals
+    return Progress(match.rounds + 1, (totals[seat], *totals[:seat], *totals[seat + 1 :]))
 
 
-def only_player(table: TableState) -> Human | None:
+def only_player(state: TableState) -> Human | None:
     """Return the person of a match against bots; None without a match, or if several people have seats."""
-    if not table.running or table.plan.standing:
+    if not state.running or state.plan.standing:
         return None
-    humans = [human for _, human in table.seats.humans()]
+    humans = [human for _, human in state.seats.humans()]
     return humans[0] if len(humans) == 1 else None
 
 
-def waited_for(table: TableState) -> Human | None:
+def waited_for(state: TableState) -> Human | None:
     """Return the person for whom the match stands still, None if it does not."""
-    human = only_player(table)
+    human = only_player(state)
     return human if human is not None and not human.here else None
 
 
-def is_put_off(table: TableState) -> bool:
+def is_put_off(state: TableState) -> bool:
     """Whether everyone is away from a match that was brought back, and nobody has pressed a key since."""
-    is_open = table.is_untouched and table.running and not table.plan.standing
-    return is_open and not any(human.here for _, human in table.seats.humans())
+    is_open = state.is_untouched and state.running and not state.plan.standing
+    return is_open and not any(human.here for _, human in state.seats.humans())
 
 
-def stand_still(table: TableState) -> None:
+def stand_still(state: TableState) -> None:
     """Pause the match if its only player is away, or if it is put off."""
-    if PausedBy.RETURN in table.pauses:
+    if PausedBy.RETURN in state.pauses:
         return
-    human = waited_for(table)
+    human = waited_for(state)
     if human is not None:
         words = f"The match waits until {human.name} is back."
-    elif is_put_off(table):
+    elif is_put_off(state):
         words = BROUGHT_BACK
     else:
         return
-    table.waits_since = table.now
-    begin_pause(table, PausedBy.RETURN, words)
+    state.waits_since = state.now
+    begin_pause(state, PausedBy.RETURN, words)

@@ -85,13 +85,13 @@ class Released(NamedTuple):
     """The last effects are durable, and are sent now. Clocks and races count from here."""
 
 
-class Unwritable(NamedTuple):
+class NotWritten(NamedTuple):
     """The last effects could not be made durable yet, for the reason in `words`; they wait."""
 
     words: str
 
 
-Event: TypeAlias = Letter | Tick | Released | Unwritable
+Event: TypeAlias = Letter | Tick | Released | NotWritten
 
 
 class Tell(NamedTuple):
@@ -127,14 +127,14 @@ class Finished(NamedTuple):
     own: bool
 
 
-class Listed(NamedTuple):
+class LobbyLine(NamedTuple):
     """The table's line in the lobby, and the rules that it plays, as everyone may know them."""
 
     line: TableLine
     rules: RulesPart
 
 
-Sent: TypeAlias = Tell | Answered | Left | Finished | Listed
+Sent: TypeAlias = Tell | Answered | Left | Finished | LobbyLine
 
 
 @dataclass(slots=True)

@@ -1,29 +1,33 @@
-"""The course of the matches at a table: begin, deal, moves, races, shuffles and the end.
+"""The matches at a table: begin, deal, moves, races, shuffles, going on after a pause, and the end.
 
 Races and shuffles use the state of the table but know neither each other nor their caller. They return a
 verdict or an order, which is applied here. Every change of a match ends in `moved`.
+
+    paused -> (in a race: soon, for a few seconds) -> running
+
+`parlour.net.table.pause` begins pauses. They end here, since what the match waits for may come then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.scheme import MATCH_ID
-from parlour.net.journal.entries import Abandoned, Begun
+from parlour.net.journal.entries import Abandoned, Begun, WentOn
 from parlour.net.table import presence, stand_ins
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import waited_for, wanted_clocks
 from parlour.net.table.events import Finished
-from parlour.net.table.pause import refuse_if_paused
-from parlour.net.table.persistence import write_down
-from parlour.net.table.races import VERDICT, Played, Racing, finish_words
-from parlour.net.table.running_match import Course
+from parlour.net.table.pause import begin_pause, refuse_if_paused
+from parlour.net.table.persistence import keep_up, write_down
+from parlour.net.table.races import Played, Racing, finish_words
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
-from parlour.net.wire.messages import Commit, Record, Reveal
+from parlour.net.wire.messages import Commit, PausedBy, Record, Reveal
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RecordError, Refusal
 from parlour.rules.moves import TimeUp
@@ -35,14 +39,16 @@ from parlour.rules.views import Stage
 Today: TypeAlias = Callable[[], datetime]
 """Returns the date and time of day, with its zone, for the files of matches."""
 
+_GOES_ON: Final = "The table goes on."
+
 
 class MatchFlow:
-    """The successive matches of `table`. `new_secret` supplies the id of each match."""
+    """The successive matches of the table. `new_secret` supplies the id of each match."""
 
     def __init__(
-        self, table: TableState, racing: Racing, shuffling: Shuffling, new_secret: Secret, today: Today
+        self, state: TableState, racing: Racing, shuffling: Shuffling, new_secret: Secret, today: Today
     ) -> None:
-        self.table = table
+        self.state = state
         self.racing = racing
         self.shuffling = shuffling
         self._new_secret = new_secret
@@ -50,54 +56,96 @@ class MatchFlow:
 
     def begin(self) -> None:
         """Begin a match with everyone who is seated, moved together to the first seats."""
-        table = self.table
-        match = table.match + 1 if table.course is not None else table.match
-        stand_ins.dismiss_all(table)
-        count = table.seats.compact()
-        names = tuple(occupant.name for _, occupant in table.seats.taken())
+        state = self.state
+        number = state.match_number + 1 if state.match is not None else state.match_number
+        stand_ins.dismiss_all(state)
+        count = state.seats.compact()
+        names = tuple(occupant.name for _, occupant in state.seats.taken())
         match_id = self._new_secret()[:MATCH_ID].hex()
-        write_down(table, Begun(match, table.ruleset, names, match_id))
-        table.match = match
-        table.course, table.file = Course(table.rules, count, table.write, match_id=match_id), None
+        write_down(state, Begun(number, state.ruleset, names, match_id))
+        state.match_number = number
+        state.match, state.file = RunningMatch(state.rules, count, state.write, match_id=match_id), None
         self.shuffling.begin()
-        table.seats.unsettle()
-        for _, human in table.seats.humans():
+        state.seats.unsettle()
+        for _, human in state.seats.humans():
             human.idle = False
-        stand_ins.call(table)
-        self._deal(table.course)
+        stand_ins.call(state)
+        self._deal(state.match)
 
     def abandon(self) -> None:
-        self.table.write(Abandoned())
-        stand_ins.dismiss_all(self.table)
+        self.state.write(Abandoned())
+        stand_ins.dismiss_all(self.state)
         self.forget_match()
 
     def forget_match(self) -> None:
         """Forget the match, if there is one; the next one has another number."""
-        table = self.table
-        if table.course is not None:
-            table.match += 1
-        table.course = table.file = None
+        state = self.state
+        if state.match is not None:
+            state.match_number += 1
+        state.match = state.file = None
         self.shuffling.begin()
         self.racing.follow()
-        table.changed()
+        state.changed()
 
     def deal(self) -> None:
-        course = self.table.course
-        if course is not None and course.stage is Stage.DEAL and not self.shuffling.busy:
-            self._deal(course)
+        match = self.state.match
+        if match is not None and match.stage is Stage.DEAL and not self.shuffling.busy:
+            self._deal(match)
 
-    def _deal(self, course: Course) -> None:
-        course.deal()
-        self.table.seats.unsettle()
+    def _deal(self, match: RunningMatch) -> None:
+        match.deal()
+        self.state.seats.unsettle()
         self.moved()
+
+    def someone_is_back(self) -> None:
+        """End the wait of a table for its people, because one of them is back."""
+        if self.state.pauses.end(PausedBy.RETURN):
+            write_down(self.state, WentOn())  # a later referee leads them to the table where they were last
+            if not self._counts_in():
+                self._proceed()
+
+    def end_pause(self, by: PausedBy) -> None:
+        """End the pause `by` the host or the journal, if there is one, and tell everyone what happens."""
+        state = self.state
+        if not state.pauses.end(by):
+            return
+        keep_up(state)
+        if not self._counts_in():
+            self._proceed()
+            state.notice(state.pause.words if state.pause is not None else _GOES_ON)
+
+    def soon_is_now(self) -> None:
+        """Continue a race after the countdown."""
+        self.state.pauses.end(PausedBy.SOON)
+        self._proceed()
+        if self.state.pause is None:
+            self.state.notice(_GOES_ON)
+
+    def _counts_in(self) -> bool:
+        """Begin the countdown if nothing else holds an open race up; return whether it was begun.
+
+        Everyone gets these few seconds because the host also plays and would know the moment.
+        """
+        if self.state.pause is not None or not self.racing.is_open:
+            return False
+        words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
+        begin_pause(self.state, PausedBy.SOON, words)
+        return True
+
+    def _proceed(self) -> None:
+        """Continue unless another pause remains."""
+        self.state.changed()
+        if self.state.pause is None:
+            self.state.clocks.release(self.state.now)
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Continue after a pause with the awaited order or first deal."""
-        course = self.table.course
-        if course is None:
+        match = self.state.match
+        if match is None:
             return
-        if course.stage in (Stage.LOT, Stage.DEAL) and not course.rounds:
-            course.deal()
+        if match.stage in (Stage.LOT, Stage.DEAL) and not match.rounds:
+            match.deal()
         if self.shuffling.go_on():
             self.moved()
 
@@ -107,13 +155,13 @@ class MatchFlow:
         Returns False if the move has to wait for the verdict on the open race (`Racing.released`). Raises
         Refused with the clause that forbids the move.
         """
-        course, seat = self.table.course, played.seat
-        if course is None or seat >= course.seats:
+        match, seat = self.state.match, played.seat
+        if match is None or seat >= match.seats:
             raise Refused(Why.PLAYING, "no match is being played")
-        if course.has_made(seat, played.play.once):
+        if match.has_made(seat, played.play.once):
             return True
-        refuse_if_paused(self.table)
-        move = course.judge(seat, played.play.move)
+        refuse_if_paused(self.state)
+        move = match.judge(seat, played.play.move)
         if isinstance(move, Refusal):
             raise Refused(Why.RULES, move.words, move.clause)
         if move.claim:
@@ -121,7 +169,7 @@ class MatchFlow:
             return True
         if self.racing.must_wait(played, move):
             return False
-        course.play(move, played.play.once)
+        match.play(move, played.play.once)
         self.moved()
         return True
 
@@ -129,21 +177,21 @@ class MatchFlow:
         """Tell the rules that a deadline has passed, unless a race must be judged first."""
         if self.racing.is_own(name):
             self.racing.time_up()
-        elif self.table.course is not None and not self.racing.waits_for_verdict(TimeUp(name)):
-            self.table.course.time_up(name, number)
+        elif self.state.match is not None and not self.racing.waits_for_verdict(TimeUp(name)):
+            self.state.match.time_up(name, number)
             self.moved()
 
     def judge_race(self) -> None:
         """Judge the open race: pass the verdict to the rules, then announce the photo finish."""
-        course = self.table.course
-        if course is None or not self.racing.is_open:
+        match = self.state.match
+        if match is None or not self.racing.is_open:
             return
         judged = self.racing.verdict(self.racing.seed or self.shuffling.lots)
-        course.judged(judged)
+        match.judged(judged)
         self.racing.close()
         if judged.claims:
-            names = [self.table.seats.part(seat).name for seat in range(course.seats)]
-            self.table.notice(finish_words(judged, names))
+            names = [self.state.seats.part(seat).name for seat in range(match.seats)]
+            self.state.notice(finish_words(judged, names))
         self.moved()
 
     def take_part(self, person: Person, answer: Commit | Reveal) -> None:
@@ -163,54 +211,44 @@ class MatchFlow:
 
     def moved(self) -> None:
         """Handle the consequences of a change: new orders, restarted clocks, the end of the match."""
-        table = self.table
+        state = self.state
         self.shuffling.follow()
         self.shuffling.see()
-        for seat in range(len(table.seats.places)):
-            table.clocks.restart(f"idle {seat}")
-            table.clocks.restart(f"timer {seat}")
-        if table.course is not None and table.course.stage is Stage.OVER:
-            self._finish(table.course)
-        if table.course is not None and table.course.stage is not Stage.ROUND:
-            table.effects.round_over = True
-        if table.course is not None and only_player(table) is None:
-            table.course.forget_past()
+        for seat in range(len(state.seats.places)):
+            state.clocks.restart(f"idle {seat}")
+            state.clocks.restart(f"timer {seat}")
+        if state.match is not None and state.match.stage is Stage.OVER:
+            self._finish(state.match)
+        if state.match is not None and state.match.stage is not Stage.ROUND:
+            state.effects.round_over = True
+        if state.match is not None and only_player(state) is None:
+            state.match.forget_past()
         self.racing.follow()
-        table.changed()
+        state.changed()
 
-    def _finish(self, course: Course) -> None:
-        self.table.seats.unsettle()
-        self.table.file = _keep(self.table, course, self._today())
-        presence.clear_given_up(self.table)
-        stand_ins.dismiss_all(self.table)
-
-    @property
-    def waited_for(self) -> frozenset[int]:
-        return waited_for(self.table, self.racing, self.shuffling)
-
-    def keep_clocks(self) -> None:
-        """Keep exactly the wanted clocks; new ones start when the next effects are released."""
-        self.racing.follow()
-        self.table.clocks.restart(VERDICT)  # any event may change when the verdict is due
-        self.table.clocks.keep(wanted_clocks(self.table, self.racing, self.shuffling))
+    def _finish(self, match: RunningMatch) -> None:
+        self.state.seats.unsettle()
+        self.state.file = _keep(self.state, match, self._today())
+        presence.clear_given_up(self.state)
+        stand_ins.dismiss_all(self.state)
 
 
 def finished(
     rules: TableRules,
     names: Sequence[str],
     lines: Sequence[str],
-    table: str,
+    table_name: str,
     now: datetime,
     taken_back: int = 0,
 ) -> Record:
     """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
     date = f"{now:%Y-%m-%d %H:%M}"
-    title = record.Record(rules.name, dump(rules), tuple(names), (), table, date, taken_back=taken_back)
+    title = record.Record(rules.name, dump(rules), tuple(names), (), table_name, date, taken_back=taken_back)
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
 
-def _keep(table: TableState, course: Course, now: datetime) -> Record | None:
+def _keep(state: TableState, match: RunningMatch, now: datetime) -> Record | None:
     """Store the record of a finished match and send it to everyone; None if it is too long to be read back.
 
     Its lines were written during the match, because writing all of a long match at its end would block every
@@ -218,17 +256,17 @@ def _keep(table: TableState, course: Course, now: datetime) -> Record | None:
 
     Only the stored one says who sat there (`record.Seating`); everyone's own program adds that.
     """
-    names = tuple(occupant.name for _, occupant in table.seats.taken())
+    names = tuple(occupant.name for _, occupant in state.seats.taken())
     try:
-        file = finished(course.rules, names, course.lines, table.plan.name, now, course.taken_back)
+        file = finished(match.rules, names, match.lines, state.plan.name, now, match.taken_back)
     except RecordError:
-        table.notice("This match was too long to be kept as a file.")
+        state.notice("This match was too long to be kept as a file.")
         return None
-    there = [place for place, _ in table.seats.taken()]
-    owners = (place for place, human in table.seats.humans() if human.person.is_owner)
-    bots = tuple(there.index(place) for place, _ in table.seats.robots())
+    there = [place for place, _ in state.seats.taken()]
+    owners = (place for place, human in state.seats.humans() if human.person.is_owner)
+    bots = tuple(there.index(place) for place, _ in state.seats.robots())
     owner = next((there.index(place) for place in owners), None)
     mine = file.model_copy(update={"text": record.seated(file.text, record.Seating(owner, bots))})
-    table.effects.sent.append(Finished(mine, own=owner is not None))
-    table.tell(file)
+    state.effects.sent.append(Finished(mine, own=owner is not None))
+    state.tell(file)
     return file

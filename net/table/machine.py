@@ -5,13 +5,13 @@ the effects when they are durable. An update with the whole new state goes to ev
 a batch. The parts below share `state.py`; each part may call those that stand above it here:
 
     state       with its seats, bots, clocks, running match, events and effects, each in a module of that name
+    settings    `house_rules.py`, `relaxed.py` clocks; and what of the state is journaled (`persistence.py`)
     seating     who comes, leaves and returns (`presence.py`), bots (`stand_ins.py`), what the table waits for
                 (`pause.py`, `alone.py`), votes to go on without somebody (`votes.py`)
     a match     its races and shuffles (`races.py`, `shuffles.py`), and all together (`flow.py`)
-    clocks      which run (`deadlines.py`), and what happens when they have run out (`timeouts.py`)
+    clocks      which run, and what happens when they have run out (`deadlines.py`)
     requests    what people may ask (`requests.py`), and only the host (`host_requests.py`)
-    out         updates for everyone (`broadcast.py`), and entries for the journal (`persistence.py`)
-    stuck       what happens while effects cannot be written (`stuck.py`)
+    updates     what everyone is told (`broadcast.py`), and what while effects cannot be written (`stuck.py`)
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from parlour.net.table.alone import stand_still
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.clocks import EARLY
+from parlour.net.table.deadlines import keep_clocks, ring
 from parlour.net.table.events import (
     Answered,
     Asks,
@@ -39,12 +40,12 @@ from parlour.net.table.events import (
     Event,
     Left,
     Letter,
+    NotWritten,
     Released,
     Renamed,
     Reply,
     Sent,
     Tick,
-    Unwritable,
     Writes,
 )
 from parlour.net.table.flow import MatchFlow, Today
@@ -54,8 +55,6 @@ from parlour.net.table.requests import grant
 from parlour.net.table.shuffles import Secret, Shuffle, Shuffling, fresh_secret
 from parlour.net.table.state import Closing, Plan, TableState
 from parlour.net.table.stuck import Stuck
-from parlour.net.table.timeouts import ring
-from parlour.net.table.unpause import someone_is_back
 from parlour.net.table.votes import Votes
 from parlour.net.thinking.question import Question
 from parlour.net.wire.messages import Answer, Notice
@@ -72,8 +71,8 @@ def local_time() -> datetime:
 class Table:
     """One table. The caller passes events to `take` in order, and then has to handle the `effects`.
 
-    After each `effects` follows one `Released`, when they are durable, with any number of `Unwritable` before
-    it; letters that come between an `Unwritable` and `Released` only cause effects to be handled `at_once`.
+    After each `effects` follows one `Released`, when they are durable, with any number of `NotWritten` before
+    it; letters that come between a `NotWritten` and `Released` only cause effects to be handled `at_once`.
     Without `shuffle` everyone at the table takes part in shuffling the cards. `now` is the time at first.
     """
 
@@ -117,7 +116,7 @@ class Table:
         match event:
             case Released():
                 self._released()
-            case Unwritable(words):
+            case NotWritten(words):
                 self.stuck.begin(words)
             case Tick():
                 self._tick()
@@ -257,7 +256,7 @@ class Table:
 
     def _settle(self) -> None:
         if not self._settled and not self.closed:
-            self.flow.keep_clocks()
+            keep_clocks(self.flow)
             self._settled = True
 
     def _let_in(self, came: Came) -> None:
@@ -284,10 +283,10 @@ class Table:
             raise Refused(Why.NOWHERE, "leave your table first")
         if presence.refuse_or_stop_bots(self.state, came.person, sit=came.sit):
             self.flow.abandon()
-        arrival = presence.arrive(self.state, came.person, sit=came.sit)
-        if arrival.is_new:
+        visit = presence.arrive(self.state, came.person, sit=came.sit)
+        if visit.is_new:
             self.admit(came.person)
-        presence.greet(self.state, arrival, key=came.sit)
+        presence.greet(self.state, visit, key=came.sit)
         return Answer(id=came.number)
 
     def admit(self, person: Person) -> None:
@@ -297,7 +296,7 @@ class Table:
         if self.state.other_version and self.state.running:
             self.state.send(person, Notice(words=f"The match goes on, but {self.state.other_version}."))
         if self.state.seats.of(person) is not None:
-            someone_is_back(self.flow)
+            self.flow.someone_is_back()
 
     def _make(self, played: Played) -> None:
         """Make a move that came before, or that of a bot."""

@@ -3,7 +3,7 @@
 A table pauses when its journal cannot be written, because nothing may be told that is not stored
 (`parlour.net.table.stuck`). After a restart of the referee it waits for the first of its people, so that
 nothing happens unseen; a match of one person waits for that person at any time
-(`parlour.net.table.alone`). The host may also pause it. `parlour.net.table.unpause` ends pauses.
+(`parlour.net.table.alone`). The host may also pause it. `parlour.net.table.flow` ends pauses.
 """
 
 from __future__ import annotations
@@ -18,43 +18,43 @@ from parlour.net.wire.refusals import Refused, Why
 BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 
 
-def refuse_if_paused(table: TableState, *, but: frozenset[PausedBy] = frozenset()) -> None:
+def refuse_if_paused(state: TableState, *, but: frozenset[PausedBy] = frozenset()) -> None:
     """Raise Refused if the table is paused by anything that is not in `but`."""
-    if table.pause is not None and table.pause.by not in but:
-        raise Refused(Why.PAUSED, table.pause.words)
+    if state.pause is not None and state.pause.by not in but:
+        raise Refused(Why.PAUSED, state.pause.words)
 
 
-def refuse_newcomers(table: TableState) -> None:
+def refuse_newcomers(state: TableState) -> None:
     """Raise Refused if nobody may sit down because the journal cannot be written."""
-    if table.is_stuck:
-        raise Refused(Why.PAUSED, table.pauses.words(PausedBy.JOURNAL))
+    if state.is_stuck:
+        raise Refused(Why.PAUSED, state.pauses.words(PausedBy.JOURNAL))
 
 
-def wait_for_people(table: TableState) -> None:
+def wait_for_people(state: TableState) -> None:
     """Pause a restored table until the first of its people is there."""
-    table.is_untouched = True
-    table.waits_since = table.now
-    table.pauses.begin(PausePart(by=PausedBy.RETURN, words=BROUGHT_BACK))
-    table.changed()
+    state.is_untouched = True
+    state.waits_since = state.now
+    state.pauses.begin(PausePart(by=PausedBy.RETURN, words=BROUGHT_BACK))
+    state.changed()
 
 
-def still_paused(table: TableState, words: str) -> None:
+def still_paused(state: TableState, words: str) -> None:
     """Restore the pause of the host with its message `words`."""
-    table.pauses.begin(PausePart(by=PausedBy.HOST, words=words))
-    table.clocks.hold(table.now)
+    state.pauses.begin(PausePart(by=PausedBy.HOST, words=words))
+    state.clocks.hold(state.now)
 
 
-def pause(table: TableState, host: str) -> None:
+def pause(state: TableState, host: str) -> None:
     """Pause the match for the host named `host`. Raises Refused if no match is running."""
-    if not table.running:
+    if not state.running:
         raise Refused(Why.PLAYING, "no match is being played")
-    if table.pauses.end(PausedBy.SOON):
-        table.clocks.restart(SOON)  # the next count begins anew
-    begin_pause(table, PausedBy.HOST, f"{host} has paused the table.")
+    if state.pauses.end(PausedBy.SOON):
+        state.clocks.restart(SOON)  # the next count begins anew
+    begin_pause(state, PausedBy.HOST, f"{host} has paused the table.")
 
 
-def begin_pause(table: TableState, by: PausedBy, words: str) -> None:
+def begin_pause(state: TableState, by: PausedBy, words: str) -> None:
     """Pause the table, and tell everyone why unless they know already."""
-    if table.pauses.begin(PausePart(by=by, words=words)):
-        table.clocks.hold(table.now)
-        table.notice(words)
+    if state.pauses.begin(PausePart(by=by, words=words)):
+        state.clocks.hold(state.now)
+        state.notice(words)

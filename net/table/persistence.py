@@ -15,9 +15,9 @@ from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
 
 
-def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
+def opened(state: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
     """Return the first journal entries of a table: its plan, and `opener` unless they are known."""
-    plan = table.plan
+    plan = state.plan
     told = Opened(
         name=plan.name,
         game=plan.game,
@@ -38,47 +38,47 @@ def known(person: Person) -> Known:
     return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
 
 
-def renew(table: TableState, entries: Sequence[Entry]) -> None:
+def renew(state: TableState, entries: Sequence[Entry]) -> None:
     """Write those people again whose `Known` in `entries` was outdated before it was durable.
 
     They may have got a new token meanwhile, which was not journaled, or is before the older one there.
     """
-    people = {human.person.id: human.person for _, human in table.seats.humans()}
+    people = {human.person.id: human.person for _, human in state.seats.humans()}
     told = {entry.person for entry in entries if isinstance(entry, Known)} & people.keys()
     newest = [known(people[person]) for person in sorted(told)]
-    table.write(*(entry for entry in newest if entry not in entries))
+    state.write(*(entry for entry in newest if entry not in entries))
 
 
-def keep_up(table: TableState) -> None:
+def keep_up(state: TableState) -> None:
     """Write what has changed, except while the journal is broken or a restored table waits for people."""
-    if not table.is_stuck and PausedBy.RETURN not in table.pauses:
-        write_down(table)
+    if not state.is_stuck and PausedBy.RETURN not in state.pauses:
+        write_down(state)
 
 
-def forget(table: TableState, *, for_good: bool) -> None:
+def forget(state: TableState, *, for_good: bool) -> None:
     """Mark a closed table so that it is not restored. Keeps a match of people unless `for_good` is set."""
-    if for_good or not (table.running and table.seats.has_humans):
-        table.write(Closed())
+    if for_good or not (state.running and state.seats.has_humans):
+        state.write(Closed())
 
 
-def write_down(table: TableState, *first: Entry) -> None:
+def write_down(state: TableState, *first: Entry) -> None:
     """Write `first` and all changed entries."""
-    seated = _seated(table)
-    paused = Paused(table.pauses.words(PausedBy.HOST))
-    paced = Paced(table.pace, table.timer, table.hints, table.relaxed)
-    now = (Ruled(table.ruleset, table.options), paced, seated, paused)
-    news = [entry for entry in now if table.written.get(type(entry)) != entry]
+    seated = _seated(state)
+    paused = Paused(state.pauses.words(PausedBy.HOST))
+    paced = Paced(state.pace, state.timer, state.hints, state.relaxed)
+    now = (Ruled(state.ruleset, state.options), paced, seated, paused)
+    news = [entry for entry in now if state.written.get(type(entry)) != entry]
     if first or news:
-        table.write(*first, *_strangers(table, seated), *news)
-        table.written.update({type(entry): entry for entry in news})
+        state.write(*first, *_strangers(state, seated), *news)
+        state.written.update({type(entry): entry for entry in news})
 
 
-def _seated(table: TableState) -> Seated:
-    host = table.seats.host
+def _seated(state: TableState) -> Seated:
+    host = state.seats.host
     return Seated(
-        places=tuple(_place(occupant) for occupant in table.seats.places),
+        places=tuple(_place(occupant) for occupant in state.seats.places),
         host=host.id if host is not None else "",
-        barred=tuple(sorted(person.id for person in table.barred)),
+        barred=tuple(sorted(person.id for person in state.barred)),
     )
 
 
@@ -92,11 +92,11 @@ def _place(occupant: Occupant | None) -> Place | None:
             return Place(occupant.name, level=occupant.level)
 
 
-def _strangers(table: TableState, seated: Seated) -> Iterable[Known]:
+def _strangers(state: TableState, seated: Seated) -> Iterable[Known]:
     """Return entries for the people at or barred from the table whom the last Seated entry lacks."""
-    before = table.written.get(Seated)
-    people = [human.person for _, human in table.seats.humans()]
-    people += sorted(table.barred, key=lambda person: person.id)
+    before = state.written.get(Seated)
+    people = [human.person for _, human in state.seats.humans()]
+    people += sorted(state.barred, key=lambda person: person.id)
     new_ids = _persons(seated) - (_persons(before) if isinstance(before, Seated) else frozenset())
     return [known(person) for person in people if person.id in new_ids]
 

@@ -21,7 +21,7 @@ from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
 
 
-class Arrival(NamedTuple):
+class Visit(NamedTuple):
     """A person who has come to the table; `human` is their seat, None for a spectator.
 
     `is_new`: they were not at the table before. `was_away`: they return to the seat that was kept for them.
@@ -34,183 +34,183 @@ class Arrival(NamedTuple):
     was_away: bool = False
 
 
-def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool:
+def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool:
     """Return whether a match of bots must be abandoned first. Raises Refused if `person` may not come."""
-    if person in table.barred:
+    if person in state.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
-    human = table.seats.human_of(person)
-    if person.is_bot and not table.plan.own_bots and (sit or human is not None):
+    human = state.seats.human_of(person)
+    if person.is_bot and not state.plan.own_bots and (sit or human is not None):
         words = "the host of this table lets no bots of guests play"
         if human is not None and human.here:  # they sat down as a person, and came back as a program
             told = Notice(words=f"{words[0].upper()}{words[1:]}.")
-            table.effects.sent.append(Tell(person, told, person.tell_session))
-            leave(table, person, "is a bot now, and plays no longer")
+            state.effects.sent.append(Tell(person, told, person.tell_session))
+            leave(state, person, "is a bot now, and plays no longer")
         raise Refused(Why.OWN_BOTS, words)
     if not sit or human is not None:
         return False
-    refuse_newcomers(table)
-    if table.running and table.seats.has_humans:
+    refuse_newcomers(state)
+    if state.running and state.seats.has_humans:
         raise Refused(Why.PLAYING, "a match is being played: you can watch it, and join afterwards")
-    return table.running
+    return state.running
 
 
-def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
+def arrive(state: TableState, person: Person, *, sit: bool) -> Visit:
     """Give `person` their own or a free seat, or let them watch. Raises Refused if there is no room."""
-    is_new, human = person not in table.people, table.seats.human_of(person)
+    is_new, human = person not in state.people, state.seats.human_of(person)
     if human is not None:
         was_away, human.here = not human.here, True
         if person.is_bot and not human.is_bot:
             human.is_bot = True
-            rename(table, person)
-        return Arrival(person, human, is_new, was_away=was_away)
+            rename(state, person)
+        return Visit(person, human, is_new, was_away=was_away)
     if sit:
-        human = table.seats.sit(_seat_for_newcomer(table), person)
-        return Arrival(person, human, is_new, sits_down=True)
-    watching = sum(table.seats.of(other) is None for other in table.people)
+        human = state.seats.sit(_seat_for_newcomer(state), person)
+        return Visit(person, human, is_new, sits_down=True)
+    watching = sum(state.seats.of(other) is None for other in state.people)
     if is_new and watching >= limits.SPECTATORS:
         raise Refused(Why.FULL, "there is no room for more spectators")
-    return Arrival(person, is_new=is_new)
+    return Visit(person, is_new=is_new)
 
 
-def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
+def greet(state: TableState, visit: Visit, *, key: bool) -> None:
     """Send a new person the latest chat, and tell the others. Without `key` their client only reconnected."""
-    if arrival.is_new:
-        for chat in table.chats:
-            table.send(arrival.person, chat)
-        if words := introduced(table, (robot for _, robot in table.seats.robots())):
-            table.send(arrival.person, Notice(words=words))
-    if arrival.human is not None:
-        if arrival.sits_down:
-            table.notice(f"{arrival.human.name} sits down.")
+    if visit.is_new:
+        for chat in state.chats:
+            state.send(visit.person, chat)
+        if words := introduced(state, (robot for _, robot in state.seats.robots())):
+            state.send(visit.person, Notice(words=words))
+    if visit.human is not None:
+        if visit.sits_down:
+            state.notice(f"{visit.human.name} sits down.")
         else:
-            _give_back(table, arrival, arrival.human, key=key)
-    table.changed()
+            _give_back(state, visit, visit.human, key=key)
+    state.changed()
 
 
-def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
+def _give_back(state: TableState, visit: Visit, human: Human, *, key: bool) -> None:
     if key or human.player is None or not human.until_key:
         human.idle = False
-        stand_down(table, human)
-    table.seats.pass_host()
-    see_to_host(table)
-    if arrival.was_away and human.noticed:
-        table.notice(f"{human.name} is back.")
+        stand_down(state, human)
+    state.seats.pass_host()
+    see_to_host(state)
+    if visit.was_away and human.noticed:
+        state.notice(f"{human.name} is back.")
     human.noticed = False
-    if table.file is not None and arrival.is_new:  # it may have been sent to a dead connection
-        table.send(human.person, table.file)
+    if state.file is not None and visit.is_new:  # it may have been sent to a dead connection
+        state.send(human.person, state.file)
 
 
-def _seat_for_newcomer(table: TableState) -> int:
+def _seat_for_newcomer(state: TableState) -> int:
     """Return a free seat. If there is none a bot of a standing table gives up its own."""
-    free = table.seats.free()
+    free = state.seats.free()
     if free is not None:
         return free
-    robots = list(table.seats.robots())
-    if not robots or not table.plan.standing:
+    robots = list(state.seats.robots())
+    if not robots or not state.plan.standing:
         raise Refused(Why.FULL, "all seats are taken; you may watch")
     seat, _ = robots[-1]
     return seat
 
 
-def drop(table: TableState, person: Person) -> None:
+def drop(state: TableState, person: Person) -> None:
     """Handle the lost connection of `person`. Their seat is kept for a while."""
     if person.connected:
         return  # a newer connection has replaced this one
-    table.people.pop(person, None)
-    human = table.seats.human_of(person)
+    state.people.pop(person, None)
+    human = state.seats.human_of(person)
     if human is not None:
         human.here = False
-    table.changed()
+    state.changed()
 
 
-def leave(table: TableState, person: Person, words: str = "leaves") -> None:
+def leave(state: TableState, person: Person, words: str = "leaves") -> None:
     """Let `person` leave the table. In a match with other people a bot takes over until they come back."""
-    table.people.pop(person, None)
-    seat, human = table.seats.of(person), table.seats.human_of(person)
+    state.people.pop(person, None)
+    seat, human = state.seats.of(person), state.seats.human_of(person)
     if seat is not None and human is not None:
         human.here, human.noticed = False, True
-        table.notice(f"{human.name} {words}.")
-        if not table.running:
-            table.seats.clear(seat)
-        elif only_player(table) is None:
-            stand_in(table, seat, human)
-        table.seats.pass_host()
-        see_to_host(table)
-    table.changed()
-    table.effects.sent.append(Left(person))
+        state.notice(f"{human.name} {words}.")
+        if not state.running:
+            state.seats.clear(seat)
+        elif only_player(state) is None:
+            stand_in(state, seat, human)
+        state.seats.pass_host()
+        see_to_host(state)
+    state.changed()
+    state.effects.sent.append(Left(person))
 
 
-def say_away(table: TableState, seat: int) -> None:
+def say_away(state: TableState, seat: int) -> None:
     """Tell everyone that the owner of `seat` has lost the connection."""
-    human = table.seats.human(seat)
+    human = state.seats.human(seat)
     if human is not None and not human.here:
         human.noticed = True
-        table.notice(f"{human.name} has lost the connection; the seat is kept.")
+        state.notice(f"{human.name} has lost the connection; the seat is kept.")
 
 
-def give_up_waiting(table: TableState, seat: int) -> None:
+def give_up_waiting(state: TableState, seat: int) -> None:
     """Replace the long absent owner of `seat` by a bot, or free the seat if no match is running."""
-    human = table.seats.human(seat)
+    human = state.seats.human(seat)
     if human is None or human.here:
         return
-    if table.running:
-        stand_in(table, seat, human)
-        table.notice(f"A bot plays for {human.name}.")
-        see_to_host(table)
+    if state.running:
+        stand_in(state, seat, human)
+        state.notice(f"A bot plays for {human.name}.")
+        see_to_host(state)
     else:
-        table.seats.clear(seat)
-        table.notice(f"{human.name} has not come back; the seat is free.")
-    table.changed()
+        state.seats.clear(seat)
+        state.notice(f"{human.name} has not come back; the seat is free.")
+    state.changed()
 
 
-def see_to_host(table: TableState) -> None:
+def see_to_host(state: TableState) -> None:
     """Pass the host role on if the host is idle, or away and replaced by a bot."""
-    host = table.seats.human_of(table.seats.host) if table.seats.host is not None else None
+    host = state.seats.human_of(state.seats.host) if state.seats.host is not None else None
     if host is not None and (host.idle if host.here else host.player is not None):
-        hand_over(table)
+        hand_over(state)
 
 
-def hand_over(table: TableState) -> None:
+def hand_over(state: TableState) -> None:
     """Make the first present person host; if there is none, keep a connected host, else any connected."""
-    humans = [human for _, human in table.seats.humans()]
+    humans = [human for _, human in state.seats.humans()]
     awake = [human.person for human in people_first(humans) if human.present]
-    host = table.seats.host
+    host = state.seats.host
     if host not in awake:
         here = [human.person for human in humans if human.here]
-        table.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
+        state.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
 
 
-def name_new_host(table: TableState) -> None:
+def name_new_host(state: TableState) -> None:
     """Tell everyone who the host is, if that has changed."""
-    host = table.seats.host
-    seat = table.seats.of(host) if host is not None else None
+    host = state.seats.host
+    seat = state.seats.of(host) if host is not None else None
     if seat is None:
         return
-    if table.last_host not in (None, host):
-        table.notice(f"{table.seats.part(seat).name} is the host now.")
-    table.last_host = host
+    if state.last_host not in (None, host):
+        state.notice(f"{state.seats.part(seat).name} is the host now.")
+    state.last_host = host
 
 
-def clear_absent(table: TableState) -> None:
+def clear_absent(state: TableState) -> None:
     """Free the seats of absent people before a match begins."""
-    for seat, human in list(table.seats.humans()):
+    for seat, human in list(state.seats.humans()):
         if not human.here:
-            table.seats.clear(seat)
+            state.seats.clear(seat)
 
 
-def clear_given_up(table: TableState) -> None:
+def clear_given_up(state: TableState) -> None:
     """Free the seats of absent people whom a bot replaced. Others keep theirs to see the results."""
-    for seat, human in list(table.seats.humans()):
+    for seat, human in list(state.seats.humans()):
         if not human.here and human.player is not None:
-            stand_down(table, human)
-            table.seats.clear(seat)
+            stand_down(state, human)
+            state.seats.clear(seat)
 
 
-def rename(table: TableState, person: Person) -> None:
+def rename(state: TableState, person: Person) -> None:
     """Apply the new name of `person`, with a number if someone else has it."""
-    seat, human = table.seats.of(person), table.seats.human_of(person)
+    seat, human = state.seats.of(person), state.seats.human_of(person)
     if human is None:
         return
-    before, human.name = human.name, table.seats.unique(seat_name(person), but=seat)
+    before, human.name = human.name, state.seats.unique(seat_name(person), but=seat)
     if before != human.name:
-        table.notice(f"{before} is now called {human.name}.")
+        state.notice(f"{before} is now called {human.name}.")

@@ -82,10 +82,10 @@ class _OpenRace:
 
 
 class Racing:
-    """The races of `table`. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
+    """The races of a table. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
 
-    def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
-        self._table = table
+    def __init__(self, state: TableState, new_seed: Seed | None = None) -> None:
+        self._state = state
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None
         self.seed: bytes | None = None  # None: the lots of the deal break ties
@@ -95,19 +95,19 @@ class Racing:
 
     def follow(self) -> None:
         """Find out which race is open after a change of the match, and who may still claim in it."""
-        course = self._table.course
-        race = course.race() if course is not None else None
-        if course is None or race is None:
+        match = self._state.match
+        race = match.race() if match is not None else None
+        if match is None or race is None:
             self._open = None
             return
-        if self._round != (self._table.match, course.rounds):
-            self._round = (self._table.match, course.rounds)
+        if self._round != (self._state.match_number, match.rounds):
+            self._round = (self._state.match_number, match.rounds)
             self.seed = self._new_seed() if self._new_seed is not None else None
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
-            self._open = _OpenRace(key, race, self._of_table(self._table.now))
-            self._table.clocks.restart(SHOWING)
-            self._table.clocks.restart(VERDICT)
+            self._open = _OpenRace(key, race, self._of_table(self._state.now))
+            self._state.clocks.restart(SHOWING)
+            self._state.clocks.restart(VERDICT)
         for seat in {*self._open.race.seats} - {*race.seats}:
             self._open.judge.passed(seat)
 
@@ -129,13 +129,13 @@ class Racing:
         Returns whether anybody was told of the race.
         """
         telling, self._telling = self._telling, []
-        running, now = self._open, self._table.now
+        open_race, now = self._open, self._state.now
         for viewing, seq, seat, credit, player in telling:
-            if running is None or viewing in running.told:
+            if open_race is None or viewing in open_race.told:
                 continue
-            told = running.told[viewing] = _RaceTold(seq, now, self._of_table(now))
+            told = open_race.told[viewing] = _RaceTold(seq, now, self._of_table(now))
             if seat is not None:
-                running.judge.told(seat, told.of_table, credit(), player)
+                open_race.judge.told(seat, told.of_table, credit(), player)
         return bool(telling)
 
     def shown(self, person: Person, seat: int, viewing: Viewing, seq: int, arrived: float) -> None:
@@ -149,29 +149,29 @@ class Racing:
 
     def claim(self, played: Played, move: str) -> None:
         """Accept a claim that the rules allow. Raises Refused if it does not count."""
-        running = self._open
-        if running is None:
+        open_race = self._open
+        if open_race is None:
             raise Refused(Why.RACE, "no race is open now")
-        told = running.told.get(played.viewing)
+        told = open_race.told.get(played.viewing)
         if told is None or played.play.seen < told.seq:
             words = "this was for the table as it was before the race began; look, and claim again"
             raise Refused(Why.STALE, words)
-        if played.seat in running.claimed:
+        if played.seat in open_race.claimed:
             raise Refused(Why.RACE, "you have claimed already, and the race is being judged")
         at = self._of_table(played.arrived)
-        if not running.judge.claimed(played.seat, move, at, played.player):
+        if not open_race.judge.claimed(played.seat, move, at, played.player):
             raise Refused(Why.RACE, "you are too late: this race is decided")
-        running.claimed.add(played.seat)
+        open_race.claimed.add(played.seat)
 
     def must_wait(self, played: Played, move: Legal) -> bool:
         """Keep a move that would end a race with claims. Raises Refused if its maker has claimed."""
-        running, course = self._open, self._table.course
-        if running is None or course is None or not running.claimed:
+        open_race, match = self._open, self._state.match
+        if open_race is None or match is None or not open_race.claimed:
             return False
-        if course.ends_race(move):
+        if match.ends_race(move):
             self._held.append(played)
             return True
-        if played.seat in running.claimed:
+        if played.seat in open_race.claimed:
             raise Refused(Why.RACE, "you have claimed in this race, and it is being judged")
         return False
 
@@ -197,21 +197,23 @@ class Racing:
     @property
     def racers(self) -> frozenset[int]:
         """The seats in a race with its own clock; they are not idle if they do nothing."""
-        running = self._open
-        return frozenset(running.race.seats) if running is not None and running.timed else frozenset()
+        open_race = self._open
+        return frozenset(open_race.race.seats) if open_race is not None and open_race.timed else frozenset()
 
     def clocks(self) -> dict[str, float]:
         """Return the clocks that the open race needs, with their lengths in seconds."""
-        running = self._open
-        if running is None:
+        open_race = self._open
+        if open_race is None:
             return {}
-        running.judge.away(self._away())
+        open_race.judge.away(self._away())
         wanted: dict[str, float] = {}
-        if running.timed and not running.runs:
-            wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
-        closes = running.judge.closes()
-        if closes is not None and (running.timed or running.claimed):
-            now = self._of_table(self._table.now)
+        if open_race.timed and not open_race.runs:
+            wanted |= (
+                {SHOWN: 0.0} if open_race.told and open_race.judge.all_shown else {SHOWING: SHOWN_WITHIN}
+            )
+        closes = open_race.judge.closes()
+        if closes is not None and (open_race.timed or open_race.claimed):
+            now = self._of_table(self._state.now)
             wanted[VERDICT] = max(0.0, closes - now)  # the past would look like sleep
         return wanted
 
@@ -224,26 +226,26 @@ class Racing:
         return self._open is not None and self._open.runs and not self._open.out
 
     def _away(self) -> list[int]:
-        humans = self._table.seats.humans()
+        humans = self._state.seats.humans()
         return [seat for seat, human in humans if not human.here and human.player is None]
 
     def begin_clock(self) -> None:
         """Start the time of the race: every screen shows it, or took too long to."""
         if self._open is not None:
             self._open.runs = True
-            self._table.changed()
+            self._state.changed()
 
     def time_up(self) -> None:
         """Note that the race's time is up. Claims already on their way still count."""
         if self._open is not None:
             self._open.out = True
-            self._open.judge.ends(self._of_table(self._table.now))
+            self._open.judge.ends(self._of_table(self._state.now))
 
     def waits_for_verdict(self, move: HouseMove) -> bool:
         """Whether the move of the house must wait because it would end a race with pending claims."""
-        running, course = self._open, self._table.course
-        claimed = running is not None and bool(running.claimed)
-        return claimed and course is not None and course.ends_race(move)
+        open_race, match = self._open, self._state.match
+        claimed = open_race is not None and bool(open_race.claimed)
+        return claimed and match is not None and match.ends_race(move)
 
     def verdict(self, lots: bytes) -> Judged:
         assert self._open is not None, "a race is open"
@@ -251,7 +253,7 @@ class Racing:
 
     def _of_table(self, at: float) -> float:
         """Convert loop time to table time, which stops while the table is paused. The judge uses it."""
-        return self._table.clocks.of_table(at)
+        return self._state.clocks.of_table(at)
 
 
 def finish_words(judged: Judged, names: Sequence[str]) -> str:

@@ -16,18 +16,18 @@ from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.shelf.shelf import relaxed_options, unhurried_values
 
 
-def relax(table: TableState, *, on: bool) -> None:
-    """Relax the clocks of `table`, or make them as usual again. Raises Refused during a match."""
-    if on == table.relaxed:
+def relax(state: TableState, *, on: bool) -> None:
+    """Relax the clocks of the table, or make them as usual again. Raises Refused during a match."""
+    if on == state.relaxed:
         return
-    if table.running:
+    if state.running:
         raise Refused(Why.PLAYING, "the clocks of a match that is being played stay as they are")
-    house = table.plan.house
-    rules = asked_rules("", {}, house) if house else asked_rules(table.plan.game, table.options, "")
-    table.relaxed = on
-    table.play_by(rules)
-    table.seats.unsettle()
-    table.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
+    house = state.plan.house
+    rules = asked_rules("", {}, house) if house else asked_rules(state.plan.game, state.options, "")
+    state.relaxed = on
+    state.play_by(rules)
+    state.seats.unsettle()
+    state.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
 
 
 def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
@@ -40,18 +40,18 @@ def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
             raise Refused(Why.OPTIONS, words)
 
 
-def relaxed_values(table: TableState) -> dict[str, str]:
+def relaxed_values(state: TableState) -> dict[str, str]:
     """Return the values of options that the table plays instead of its own because its clocks are relaxed."""
-    if not table.relaxed or table.plan.house:
+    if not state.relaxed or state.plan.house:
         return {}
-    return relaxed_options(table.rules, table.options)
+    return relaxed_options(state.rules, state.options)
 
 
-def turn_timer(table: TableState) -> int:
+def turn_timer(state: TableState) -> int:
     """Return the seconds that a player has for a decision; 0 without a timer."""
-    return 0 if table.relaxed else table.timer
+    return 0 if state.relaxed else state.timer
 
 
-def patience(table: TableState, seconds: float) -> float:
+def patience(state: TableState, seconds: float) -> float:
     """Return how long a clock of `seconds` that waits for a player runs."""
-    return seconds * limits.RELAXED if table.relaxed else seconds
+    return seconds * limits.RELAXED if state.relaxed else seconds

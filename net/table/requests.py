@@ -9,13 +9,13 @@ from parlour.net.auth.accounts import Person
 from parlour.net.sanitize import clean_line
 from parlour.net.table import presence
 from parlour.net.table.alone import only_player
-from parlour.net.table.deadlines import RULE
+from parlour.net.table.deadlines import holding_up, restart_rule_clocks
 from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
 from parlour.net.table.pause import refuse_if_paused
 from parlour.net.table.races import Played
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import stand_down, stand_in
 from parlour.net.table.state import TableState
@@ -62,50 +62,50 @@ _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
 
 def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     """Perform a request and return its answer, or None if a move waits for a verdict. Raises Refused."""
-    table = flow.table
+    state = flow.state
     person, request, _, arrived = asks
-    if person not in table.people:
+    if person not in state.people:
         raise Refused(Why.NOWHERE, "you are not at this table")
     match request:
         case Leave(for_good=for_good):
-            gives_up = for_good and only_player(table) is table.seats.human_of(person) is not None
-            presence.leave(table, person)
+            gives_up = for_good and only_player(state) is state.seats.human_of(person) is not None
+            presence.leave(state, person)
             if gives_up:
-                table.close("Its only player has given the match up.")
+                state.close("Its only player has given the match up.")
         case Shown(seq=seq):
             _shown(flow, person, seq, arrived)
         case Commit() | Reveal():
             flow.take_part(person, request)
         case _:  # the others follow a key press
-            _is_there(table, person)
+            _is_there(state, person)
             return _grant(flow, votes, asks)
     return Answer(id=request.id)
 
 
 def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
-    table = flow.table
+    state = flow.state
     person, request, reply, arrived = asks
     if not isinstance(request, Back | Say | GoOn | Play):  # a repeated move is answered even then
-        refuse_if_paused(table, but=_MAY_WHILE.get(type(request), frozenset()))
+        refuse_if_paused(state, but=_MAY_WHILE.get(type(request), frozenset()))
     match request:
         case Play():
-            seat = _seat(table, person)
-            if not flow.play(Played(seat, request, table.people[person], arrived, reply)):
+            seat = _seat(state, person)
+            if not flow.play(Played(seat, request, state.people[person], arrived, reply)):
                 return None
         case TakeBack():
-            take_back(flow, _seat(table, person))
+            take_back(flow, _seat(state, person))
         case AskHint():
-            return _hint(table, _seat(table, person), request)
+            return _hint(state, _seat(state, person), request)
         case NextStep():
-            return _next_step(table, _seat(table, person), request)
+            return _next_step(state, _seat(state, person), request)
         case Back():
-            _seat(table, person)
+            _seat(state, person)
         case Say(text=text):
-            table.tell(chat_line(table, person, text))
+            state.tell(chat_line(state, person, text))
         case Vote(seat=seat):
-            votes.cast(seat, _human(table, person), flow.waited_for)
+            votes.cast(seat, _human(state, person), holding_up(flow))
         case StandIn():
-            _rest(table, person)
+            _rest(state, person)
         case Ready(on=on):
             _ready(flow, person, on=on)
         case _:
@@ -113,11 +113,11 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     return Answer(id=request.id)
 
 
-def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
+def _next_step(state: TableState, seat: int, request: NextStep) -> Answer:
     """Answer what `seat` has to choose next in its move, or why no move begins so. Changes nothing."""
-    if table.course is None or seat >= table.course.seats:
+    if state.match is None or seat >= state.match.seats:
         raise Refused(Why.PLAYING, "no match is being played")
-    found = table.course.next_step(seat, request.text)
+    found = state.match.next_step(seat, request.text)
     if isinstance(found, Refusal):
         raise Refused(Why.RULES, found.words, found.clause)
     return Answer(id=request.id, step=found, whole=found is None)
@@ -125,109 +125,109 @@ def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
 
 def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
     """Note that a screen shows a race. Clients send this by themselves, so it makes nobody present."""
-    table = flow.table
-    seat = table.seats.of(person)
+    state = flow.state
+    seat = state.seats.of(person)
     if seat is not None:
-        flow.racing.shown(person, seat, table.people[person], seq, arrived)
+        flow.racing.shown(person, seat, state.people[person], seq, arrived)
 
 
-def _is_there(table: TableState, person: Person) -> None:
+def _is_there(state: TableState, person: Person) -> None:
     """Handle a key press: the person is not idle any more and plays for themselves."""
-    seat, human = table.seats.of(person), table.seats.human_of(person)
+    seat, human = state.seats.of(person), state.seats.human_of(person)
     if human is None:
         return
-    table.is_untouched = False
-    table.clocks.restart(f"idle {seat}")
-    stand_down(table, human)
+    state.is_untouched = False
+    state.clocks.restart(f"idle {seat}")
+    stand_down(state, human)
     if human.idle:
         human.idle = False
-        presence.see_to_host(table)
-        table.changed()
+        presence.see_to_host(state)
+        state.changed()
 
 
-def _seat(table: TableState, person: Person) -> int:
-    seat = table.seats.of(person)
+def _seat(state: TableState, person: Person) -> int:
+    seat = state.seats.of(person)
     if seat is None:
         raise Refused(Why.SEAT, "you have no seat at this table")
     return seat
 
 
-def _human(table: TableState, person: Person) -> Human:
-    human = table.seats.human(_seat(table, person))
+def _human(state: TableState, person: Person) -> Human:
+    human = state.seats.human(_seat(state, person))
     assert human is not None, "a seat that is somebody's"
     return human
 
 
-def _rest(table: TableState, person: Person) -> None:
-    if not table.running:
+def _rest(state: TableState, person: Person) -> None:
+    if not state.running:
         raise Refused(Why.PLAYING, "no match is being played")
-    human = _human(table, person)
-    stand_in(table, _seat(table, person), human)
-    table.notice(f"A bot plays for {human.name} until a key is pressed.")
+    human = _human(state, person)
+    stand_in(state, _seat(state, person), human)
+    state.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 
-def chat_line(table: TableState, person: Person, text: str) -> Chat:
+def chat_line(state: TableState, person: Person, text: str) -> Chat:
     """Keep and return a line of chat. Raises Refused if there is nothing in it."""
     line = clean_line(text)[:300]
     if not line:
         raise Refused(Why.EMPTY, "there is nothing in this line that can be shown")
-    seat = table.seats.of(person)
-    name = table.seats.part(seat).name if seat is not None else person.name or "Guest"
+    seat = state.seats.of(person)
+    name = state.seats.part(seat).name if seat is not None else person.name or "Guest"
     chat = Chat(name=name, text=line)
-    table.chats.append(chat)
+    state.chats.append(chat)
     return chat
 
 
 def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
-    table = flow.table
-    human = _human(table, person)
-    if table.phase is Phase.PLAYING:
+    state = flow.state
+    human = _human(state, person)
+    if state.phase is Phase.PLAYING:
         raise Refused(Why.PLAYING, "the round is still being played")
-    human.ready, human.reading = on, table.phase is Phase.BETWEEN and not on
-    table.changed()
-    waited_for = [other for _, other in table.seats.humans() if other.here and other.player is None]
-    if not all(other.ready for other in waited_for):
+    human.ready, human.reading = on, state.phase is Phase.BETWEEN and not on
+    state.changed()
+    here = [other for _, other in state.seats.humans() if other.here and other.player is None]
+    if not all(other.ready for other in here):
         return
-    if table.phase is Phase.BETWEEN:
+    if state.phase is Phase.BETWEEN:
         flow.deal()
-    elif table.phase is Phase.OVER and table.can_begin:
-        presence.clear_absent(table)
+    elif state.phase is Phase.OVER and state.can_begin:
+        presence.clear_absent(state)
         flow.begin()
 
 
-def _hint(table: TableState, seat: int, request: AskHint) -> Answer:
+def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
     """Answer what the player in `seat` can do now, what is best and why, or why a card cannot be played.
 
     A hint is made from the view that the player has on their screen, so it uses nothing that they cannot see.
     """
-    course = table.course
-    if course is None or course.stage is not Stage.ROUND or course.wanted is not None:
+    match = state.match
+    if match is None or match.stage is not Stage.ROUND or match.wanted is not None:
         raise Refused(Why.PLAYING, "no round is being played now")
-    if table.hints is Hints.OFF or (table.hints is Hints.ALONE and only_player(table) is None):
+    if state.hints is Hints.OFF or (state.hints is Hints.ALONE and only_player(state) is None):
         raise Refused(Why.HINTS, "there are no hints at this table; its host may allow them")
-    if course.race() is not None:
+    if match.race() is not None:
         raise Refused(Why.RACE, "there are no hints in a race")
     if request.card:
-        _refuse_card(course, seat, request.card)
-    return Answer(id=request.id, hint=_advice(table, course, seat))
+        _refuse_card(match, seat, request.card)
+    return Answer(id=request.id, hint=_advice(state, match, seat))
 
 
-def _advice(table: TableState, course: Course, seat: int) -> HintPart:
-    view = course.view(seat)
-    advice = course.rules.adviser().advise(view, table.rng)
+def _advice(state: TableState, match: RunningMatch, seat: int) -> HintPart:
+    view = match.view(seat)
+    advice = match.rules.adviser().advise(view, state.rng)
     if advice is None:
         return HintPart(can=can_do(view))
     return HintPart(can=can_do(view), move=advice.move, words=advice.words, reasons=advice.reasons)
 
 
-def _refuse_card(course: Course, seat: int, card: str) -> None:
+def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:
     """Raise Refused with the clause if `seat` cannot begin a play with `card`."""
-    play = course.view(seat).choice("play")
+    play = match.view(seat).choice("play")
     if play is not None and card in (play.steps[0].first or play.steps[0].among):
         return
     move = compose("play", [card])
-    step = course.next_step(seat, move)
-    refused = course.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step
+    step = match.next_step(seat, move)
+    refused = match.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step
     if isinstance(refused, Refusal) and refused.clause:
         raise Refused(Why.RULES, refused.words, refused.clause)
 
@@ -237,20 +237,18 @@ def take_back(flow: MatchFlow, seat: int) -> None:
 
     Only the only player of a match against bots may take moves back.
     """
-    table, course = flow.table, flow.table.course
-    if course is None or course.stage is not Stage.ROUND:
+    state, match = flow.state, flow.state.match
+    if match is None or match.stage is not Stage.ROUND:
         raise Refused(Why.PLAYING, "a move can be taken back only while its round is being played")
-    if only_player(table) is None:
+    if only_player(state) is None:
         raise Refused(Why.PLAYING, "moves can be taken back only in a match of one person against bots")
-    refuse_if_paused(table)
+    refuse_if_paused(state)
     if flow.racing.is_judged:
         raise Refused(Why.RACE, "a race is being judged; take your move back after the verdict")
-    moves = course.since(seat)
-    if not moves or course.wanted is not None:
+    moves = match.since(seat)
+    if not moves or match.wanted is not None:
         raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
-    course.undo(moves, seat)
+    match.undo(moves, seat)
     flow.racing.close()
-    for clock in table.clocks.left(table.now):
-        if clock.name.startswith(RULE):
-            table.clocks.restart(clock.name)
+    restart_rule_clocks(state)
     flow.moved()

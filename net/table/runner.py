@@ -5,6 +5,9 @@ journal says that it is durable. Meanwhile other tables go on. It never waits fo
 once. An exception in the rules closes only this table; a game of another distribution that fails is named. If
 another referee has taken the table, everything that was not sent is thrown away, since the table goes on
 there without it.
+
+What interrupts a turn (a full or slow disk, a fence, a fault, the end) is here as well, although that makes
+the module long: all of it decides about the same unsent effects.
 """
 
 from __future__ import annotations
@@ -34,12 +37,12 @@ from parlour.net.table.events import (
     Finished,
     Left,
     Letter,
-    Listed,
+    LobbyLine,
+    NotWritten,
     Released,
     Sent,
     Tell,
     Tick,
-    Unwritable,
     Writes,
 )
 from parlour.net.table.flow import MatchFlow
@@ -283,7 +286,7 @@ class TableRunner:
                 self._drop(effects.sent, Refused(Why.PAUSED, why))
                 self.state.close(why)
                 return False
-            self.table.take(Unwritable(why), _now())
+            self.table.take(NotWritten(why), _now())
             self._send(self.table.at_once())
             if not self._is_new:
                 self._first_turn.set()  # it stays open, and is told of when it can be written
@@ -336,7 +339,7 @@ class TableRunner:
                         self._hall.person_left(person, self.id)
                 case Finished(record, own):
                     self._hall.match_over(record, own=own)
-                case Listed(line, rules):
+                case LobbyLine(line, rules):
                     self.line, self.rules = line, rules
                     self._hall.table_changed(self.id)
                 case _:

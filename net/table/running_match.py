@@ -31,7 +31,7 @@ Write: TypeAlias = Callable[[Entry], None]
 """Notes an entry, which is written before anything that follows from it is told."""
 
 
-class Course:
+class RunningMatch:
     """One match of `seats` players by `rules`. Clients only see it through `view` and `judge`.
 
     `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
@@ -50,7 +50,7 @@ class Course:
     ) -> None:
         self.rules = rules
         self.match_id = match_id
-        self.match = matches.begin(rules.game, rules.rules, seats)
+        self.moment = matches.begin(rules.game, rules.rules, seats)
         self._write = write
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
         self._once: set[tuple[int, str]] = set()
@@ -65,27 +65,27 @@ class Course:
 
     @property
     def seats(self) -> int:
-        return self.match.seats
+        return self.moment.seats
 
     @property
     def stage(self) -> Stage:
         """Where the match stands. In `DEAL` it waits for a call of `deal`."""
-        return self.match.stage
+        return self.moment.stage
 
     @property
     def rounds(self) -> int:
-        return len(self.match.results)
+        return len(self.moment.results)
 
     def judge(self, seat: int, text: str) -> Legal | Refusal:
         """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
         if self.wanted is not None:
             return Refusal("", "the cards are being shuffled")
-        return matches.judge(self.match, seat, text)
+        return matches.judge(self.moment, seat, text)
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
         """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
         try:
-            return matches.next_step(self.match, seat, text)
+            return matches.next_step(self.moment, seat, text)
         except NotationError as error:
             return Refusal("", str(error))
 
@@ -116,7 +116,7 @@ class Course:
             self._of_house(TimeUp(name))
 
     def race(self) -> Race | None:
-        return matches.race(self.match)
+        return matches.race(self.moment)
 
     def ends_race(self, move: Legal | HouseMove) -> bool:
         """Return whether the open race ends with this legal move, which is not a claim."""
@@ -124,7 +124,7 @@ class Course:
         if race is None:
             return False
         who = move.seat if isinstance(move, Legal) else HOUSE
-        then = matches.race(matches.after(self.match, who, move))
+        then = matches.race(matches.after(self.moment, who, move))
         return then is None or then.name != race.name
 
     def judged(self, judged: Judged) -> None:
@@ -138,7 +138,7 @@ class Course:
     def wanted(self) -> Wanted | None:
         """The order that the match waits for; None before `deal` allows a new round."""
         waits = self.stage is Stage.DEAL and not self._to_deal
-        return None if waits else matches.wanted(self.match)
+        return None if waits else matches.wanted(self.moment)
 
     def give(self, order: bytes, agreed: Agreed | None = None) -> None:
         """Give the wanted order. `agreed` are the parts it was made of; both are journaled together."""
@@ -150,7 +150,7 @@ class Course:
         self._make(made, move)
 
     def deadlines(self) -> tuple[Deadline, ...]:
-        return matches.deadlines(self.match)
+        return matches.deadlines(self.moment)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -159,21 +159,21 @@ class Course:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know. None, or a seat that does not play, is a spectator."""
-        return self.view_at(self.match, self.events, seat)
+        return self.view_at(self.moment, self.events, seat)
 
-    def view_at(self, match: Match, events: tuple[Event, ...], seat: int | None) -> View:
+    def view_at(self, moment: Match, events: tuple[Event, ...], seat: int | None) -> View:
         """Return what `seat` could know when the match stood so."""
-        return matches.seen_by(match, seat if seat is not None and seat < self.seats else None, events)
+        return matches.seen_by(moment, seat if seat is not None and seat < self.seats else None, events)
 
     def view_of_bot(self, seat: int) -> View:
-        return matches.seen_by_bot(self.match, seat, self.events)
+        return matches.seen_by_bot(self.moment, seat, self.events)
 
     def acting(self) -> frozenset[int]:
-        return matches.acting(self.match)
+        return matches.acting(self.moment)
 
     def _agree(self, agreed: Agreed) -> None:
         self.lines += _lines_of_shuffle(agreed)
-        self.shuffles.append((agreed, self.match))
+        self.shuffles.append((agreed, self.moment))
 
     def _of_house(self, move: HouseMove) -> None:
         self._make(Made(HOUSE, move), move)
@@ -194,7 +194,7 @@ class Course:
                     self._undo(entry)
                     replayed.append(entry)
                 case Made():
-                    move, before = self._checked(entry), self.match
+                    move, before = self._checked(entry), self.moment
                     self._advance(entry, move, matches.after(before, entry.seat, move))
                     replayed.append(_Replayed(before, entry, move))
         first = _first_still_shown(replayed, EVENTS_KEPT)
@@ -208,22 +208,22 @@ class Course:
     def _checked(self, made: Made) -> Legal | HouseMove:
         """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""
         if isinstance(made.move, str):
-            judged = matches.judge(self.match, made.seat, made.move)
+            judged = matches.judge(self.moment, made.seat, made.move)
             if isinstance(judged, Legal):
                 return judged
-        elif matches.is_legal(self.match, made.seat, made.move):
+        elif matches.is_legal(self.moment, made.seat, made.move):
             return made.move
         raise RulesError("a move of this match was made by another version of the rules")
 
     def _apply(self, made: Made, move: Legal | HouseMove) -> None:
         events: list[Event] = []
-        after = matches.after(self.match, made.seat, move, events)
-        self._number_order(self.match, move)
+        after = matches.after(self.moment, made.seat, move, events)
+        self._number_order(self.moment, move)
         self._advance(made, move, after)
         self._hear(events)
 
     def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
-        before, self.match = self.match, after
+        before, self.moment = self.moment, after
         self._past.moved(before, made.seat, move, after)
         if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and before.stage is not Stage.DEAL
@@ -237,7 +237,7 @@ class Course:
     def _undo(self, undone: Undone) -> None:
         """Raise RulesError if there are not so many moves, as in a journal of other rules."""
         try:
-            self.match = self._past.undo(undone.moves)
+            self.moment = self._past.undo(undone.moves)
         except ValueError as error:
             raise RulesError(str(error)) from None
         self.taken_back += 1
@@ -261,8 +261,8 @@ def _events_of(old: _Replayed | Undone) -> list[Event]:
     return events
 
 
-class Positions(NamedTuple):
-    """Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
+class _Positions(NamedTuple):
+    """_Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
 
     number: int
     positions: tuple[int, ...]
@@ -283,7 +283,7 @@ class DealtOrders:
     def __init__(self) -> None:
         self.count = 0
         self._of_round: list[_Order] = []
-        self._uncovered: list[Positions] = []
+        self._uncovered: list[_Positions] = []
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -309,9 +309,9 @@ class DealtOrders:
 
     def _uncover(self, order: _Order, places: tuple[int, ...], seat: int | None) -> None:
         positions = tuple((order.size - place + order.lifted) % order.size for place in places)
-        self._uncovered.append(Positions(order.number, positions, seat, order.lifted))
+        self._uncovered.append(_Positions(order.number, positions, seat, order.lifted))
 
-    def take(self) -> list[Positions]:
+    def take(self) -> list[_Positions]:
         taken, self._uncovered = self._uncovered, []
         return taken
 

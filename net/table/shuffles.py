@@ -19,7 +19,7 @@ from parlour.net.fair.agreement import Agreement, ShuffleStage, Vowed
 from parlour.net.fair.retold import DEAL, subject_of
 from parlour.net.fair.scheme import DIGEST, HOST, Context
 from parlour.net.journal.entries import OfMatch
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Commit, Proof, Reveal, Uncovered
 from parlour.net.wire.refusals import Refused, Why
@@ -41,17 +41,17 @@ def fresh_secret() -> bytes:
 
 
 class Shuffling:
-    """The shuffles of `table`, made by everyone together, or by `shuffle` alone."""
+    """The shuffles of the table, made by everyone together, or by `shuffle` alone."""
 
-    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
-        self._table = table
+    def __init__(self, state: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
+        self._state = state
         self._secret = secret
         self.shuffle = shuffle
         self.begin()
 
     def begin(self) -> None:
         """Forget the shuffles of the previous match."""
-        self._proving = _Proving(self._table)
+        self._proving = _Proving(self._state)
         self._forget()
 
     def _forget(self) -> None:
@@ -63,20 +63,20 @@ class Shuffling:
     def resume(self, written: Sequence[OfMatch]) -> None:
         """Restore the shuffles of a match from its entries, and continue an unfinished one unchanged."""
         self._forget()
-        course = self._table.course
-        if course is None:
+        match = self._state.match
+        if match is None:
             self.begin()
             return
-        done = (Agreement.of(agreed, subject_of(course.rules, moment)) for agreed, moment in course.shuffles)
-        self._proving = _Proving(self._table, done)
+        done = (Agreement.of(agreed, subject_of(match.rules, moment)) for agreed, moment in match.shuffles)
+        self._proving = _Proving(self._state, done)
         if isinstance(written[-1], Vowed):
-            self._take_up(course, written[-1])
+            self._take_up(match, written[-1])
 
-    def _take_up(self, course: Course, vowed: Vowed) -> None:
-        if course.stage is CourseStage.DEAL:
-            course.deal()
+    def _take_up(self, match: RunningMatch, vowed: Vowed) -> None:
+        if match.stage is CourseStage.DEAL:
+            match.deal()
         self._vowed = vowed
-        self._open = Agreement.again(vowed, subject_of(course.rules, course.match), self._secret)
+        self._open = Agreement.again(vowed, subject_of(match.rules, match.moment), self._secret)
         self._expected = self._open.awaited
 
     @property
@@ -96,24 +96,24 @@ class Shuffling:
 
     def follow(self) -> bool:
         """Make orders as far as possible without waiting; return whether one was given. Can be repeated."""
-        course, gave = self._table.course, False
-        while course is not None and (wanted := course.wanted) is not None:
+        match, gave = self._state.match, False
+        while match is not None and (wanted := match.wanted) is not None:
             if self.shuffle is not None:
-                course.give(self.shuffle(wanted.cards))
+                match.give(self.shuffle(wanted.cards))
                 gave = True
                 continue
-            made = self._open = self._open or self._called(course, wanted)
+            made = self._open = self._open or self._called(match, wanted)
             self._tell_stage(made)
             if made.stage is not ShuffleStage.SEALED:
                 return gave
-            course.give(made.arranged(wanted.cards), made.agreed)
+            match.give(made.arranged(wanted.cards), made.agreed)
             self._proving.made[made.context.number] = made
             self._open, self._told, gave = None, 0, True
         return gave
 
     def answered(self, person: Person, answer: Commit | Reveal) -> bool:
         """Accept a commitment or secret; return whether the match went on. Raises Refused."""
-        seat, made = self._table.seats.of(person), self._open
+        seat, made = self._state.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
         if isinstance(answer, Commit):
@@ -129,7 +129,7 @@ class Shuffling:
         """Continue without missing answers, or first without those who have not reconnected."""
         if self._expected:
             self._expected = frozenset()
-            self._table.clocks.restart(SHUFFLE)
+            self._state.clocks.restart(SHUFFLE)
         elif self._open is not None:
             attempt = self._open.context.attempt
             self._open.time_up()
@@ -141,7 +141,7 @@ class Shuffling:
 
     def see_who_is_here(self) -> bool:
         """Stop waiting for commitments of people who are gone; return whether the match went on."""
-        if self._open is not None and self._open.stage is ShuffleStage.CALLED and self._table.pause is None:
+        if self._open is not None and self._open.stage is ShuffleStage.CALLED and self._state.pause is None:
             gone = self._open.awaited - self._able() - self._expected
             for seat in gone:
                 self._open.leaves(seat)
@@ -150,38 +150,40 @@ class Shuffling:
 
     def go_on(self) -> bool:
         """Give the order if it is ready and the table not paused; return whether the match went on."""
-        return self._table.pause is None and self.follow()
+        return self._state.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:
-        names = ", ".join(self._table.seats.part(seat).name for seat in sorted(missing))
+        names = ", ".join(self._state.seats.part(seat).name for seat in sorted(missing))
         words = f"{names} did not reveal a part of the shuffle: the cards are shuffled again, without it."
-        self._table.notice(words)
+        self._state.notice(words)
 
-    def _called(self, course: Course, wanted: Wanted) -> Agreement:
-        table, number, of = self._table, course.orders.count + 1, course.match_id
-        context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label, match_id=of)
-        return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
+    def _called(self, match: RunningMatch, wanted: Wanted) -> Agreement:
+        state, number, of = self._state, match.orders.count + 1, match.match_id
+        context = Context(
+            state.plan.id, state.match_number, match.rounds + 1, number, wanted.label, match_id=of
+        )
+        return Agreement(context, subject_of(match.rules, match.moment), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
-        humans = self._table.seats.humans()
+        humans = self._state.seats.humans()
         return frozenset(seat for seat, human in humans if human.here and human.person.shuffles)
 
     def _watching(self) -> list[tuple[Person, int | None]]:
-        return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
+        return [(person, self._state.seats.of(person)) for person in self._state.people if person.shuffles]
 
     def _vow(self, made: Agreement) -> None:
         """Journal what is told next, so that no later referee can contradict it."""
         if self._vowed != made.vowed:
-            self._table.write(made.vowed)
+            self._state.write(made.vowed)
             self._vowed = made.vowed
 
     def _tell_stage(self, made: Agreement) -> None:
         """Announce the stages of the open shuffle that were not yet announced."""
         self._vow(made)
         for stage in list(ShuffleStage)[self._told : made.stage.value]:
-            self._table.clocks.restart(SHUFFLE)
+            self._state.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
-                self._table.send(person, made.told(stage, seat))
+                self._state.send(person, made.told(stage, seat))
         self._told = made.stage.value
 
     def see(self) -> None:
@@ -192,14 +194,14 @@ class Shuffling:
 
     def show(self, person: Person) -> None:
         """Send `person`, who has just come, all that they may know, and wait for their part."""
-        seat = self._table.seats.of(person)
+        seat = self._state.seats.of(person)
         self._is_back(seat)
         if not person.shuffles:
             return
         self._proving.show(person, seat)
         if self._open is not None:
             for stage in list(ShuffleStage)[: self._told]:
-                self._table.send(person, self._open.told(stage, seat))
+                self._state.send(person, self._open.told(stage, seat))
 
     def _is_back(self, seat: int | None) -> None:
         """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""
@@ -209,7 +211,7 @@ class Shuffling:
         if seat in self._expected:
             self._expected -= {seat}
             if not self._expected:
-                self._table.clocks.restart(SHUFFLE)
+                self._state.clocks.restart(SHUFFLE)
 
 
 def _is_for(context: Context, answer: Commit | Reveal) -> bool:
@@ -219,47 +221,49 @@ def _is_for(context: Context, answer: Commit | Reveal) -> bool:
 class _Proving:
     """The proofs of shuffles: card by card as cards are uncovered, and completely after a round.
 
-    `made` are the finished shuffles of the running round at `table`, by number.
+    `made` are the finished shuffles of the running round at the table, by number.
     """
 
-    def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
+    def __init__(self, state: TableState, made: Iterable[Agreement] = ()) -> None:
         self.made = {each.context.number: each for each in made}
-        self._table = table
+        self._state = state
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # by seat, None for everyone
-        self._rounds = table.course.rounds if table.course is not None else 0
-        self._over = table.course.lines_over if table.course is not None else 0  # lines that may be shown
+        self._rounds = state.match.rounds if state.match is not None else 0
+        self._over = state.match.lines_over if state.match is not None else 0  # lines that may be shown
 
     def see(self) -> None:
         """Queue what was uncovered, and the proof of a finished round, for after the next update."""
-        course = self._table.course
-        if course is None:
+        match = self._state.match
+        if match is None:
             return
-        for number, positions, seat, lifted in course.orders.take():
+        for number, positions, seat, lifted in match.orders.take():
             if number in self.made:
                 opened = self.made[number].uncovered(positions, seat, lifted)
                 self._waiting.append((seat, opened))
-        if course.rounds > self._rounds:
-            self._rounds = course.rounds
-            self._prove(course)
+        if match.rounds > self._rounds:
+            self._rounds = match.rounds
+            self._prove(match)
 
-    def _prove(self, course: Course) -> None:
+    def _prove(self, match: RunningMatch) -> None:
         if not self.made:
             return
         hosts = {number: made.agreed.secrets[HOST] for number, made in self.made.items()}
-        lines = course.lines[self._over : course.lines_over]
+        lines = match.lines[self._over : match.lines_over]
         if sum(map(len, lines)) <= limits.PROOF_BYTES:
-            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
-        self._over = course.lines_over
+            self._waiting.append((None, self._proof(match, self._over, lines, hosts)))
+        self._over = match.lines_over
         self.made.clear()
 
-    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, bytes]) -> Proof:
+    def _proof(
+        self, match: RunningMatch, first: int, lines: Sequence[str], hosts: Mapping[int, bytes]
+    ) -> Proof:
         return Proof(
-            table=self._table.plan.id,
-            match=self._table.match,
-            match_id=course.match_id,
+            table=self._state.plan.id,
+            match=self._state.match_number,
+            match_id=match.match_id,
             round=self._rounds,
-            ruleset=dump(course.rules),
-            seats=course.seats,
+            ruleset=dump(match.rules),
+            seats=match.seats,
             first=first,
             lines=tuple(lines),
             secrets={str(number): secret for number, secret in hosts.items()},
@@ -271,14 +275,14 @@ class _Proving:
         for to, message in waiting:
             for person, seat in watching:
                 if to is None or seat == to:
-                    self._table.send(person, message)
+                    self._state.send(person, message)
 
     def show(self, person: Person, seat: int | None) -> None:
         """Send `person`, who has just come, the finished rounds and the latest shuffles."""
-        course = self._table.course
-        lines = course.lines[: self._over] if course is not None else []
-        if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
-            self._table.send(person, self._proof(course, 0, lines, {}))
+        match = self._state.match
+        lines = match.lines[: self._over] if match is not None else []
+        if match is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
+            self._state.send(person, self._proof(match, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in ShuffleStage:
-                self._table.send(person, made.told(stage, seat))
+                self._state.send(person, made.told(stage, seat))

@@ -19,7 +19,7 @@ from parlour.net.table.bots import PACES, BotPlayer
 from parlour.net.table.clocks import STEADY, Clocks
 from parlour.net.table.events import Answered, Effects, Reply, Tell
 from parlour.net.table.house_rules import in_short
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Robot, Seats
 from parlour.net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
 from parlour.rules.shelf.ready import TableRules
@@ -110,9 +110,9 @@ class TableState:
         self.timer = 0
         self.hints = Hints.ALONE
         self.seats = Seats(self.plan.seats)
-        self.course: Course | None = None
+        self.match: RunningMatch | None = None
         self.file: Record | None = None  # the last match, until the next one begins
-        self.match = 1
+        self.match_number = 1
         self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
         self.bots: dict[BotPlayer, Viewing] = {}  # those that play a seat now
         self.barred: set[Person] = set()
@@ -141,11 +141,11 @@ class TableState:
 
     @property
     def phase(self) -> Phase:
-        if self.course is None:
+        if self.match is None:
             return Phase.WAITING
-        if self.course.stage is Stage.OVER:
+        if self.match.stage is Stage.OVER:
             return Phase.OVER
-        return Phase.BETWEEN if self.course.stage is Stage.DEAL and self.course.rounds else Phase.PLAYING
+        return Phase.BETWEEN if self.match.stage is Stage.DEAL and self.match.rounds else Phase.PLAYING
 
     @property
     def running(self) -> bool:

@@ -15,7 +15,6 @@ from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.events import Answered, Asks, Left
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
-from parlour.net.table.unpause import end_pause
 from parlour.net.wire.messages import (
     Answer,
     Commit,
@@ -41,7 +40,7 @@ class Stuck:
 
     def __init__(self, flow: MatchFlow, broadcast: Broadcast) -> None:
         self._flow = flow
-        self._table = flow.table
+        self._state = flow.state
         self._broadcast = broadcast
         self._hosts: list[Asks] = []
 
@@ -51,14 +50,14 @@ class Stuck:
 
     def begin(self, why: str) -> None:
         """Pause, or go on being paused, because the last effects could not be written."""
-        table = self._table
+        state = self._state
         words = f"The table is paused. {why} Nothing is lost."
-        if table.pauses.begin(PausePart(by=PausedBy.JOURNAL, words=words)):
-            table.clocks.hold(table.now)
-            for player in table.bots:
-                player.hold(table.now)
-            table.effects.at_once += table.telling_all(Notice(words=words))
-            for person in table.people:
+        if state.pauses.begin(PausePart(by=PausedBy.JOURNAL, words=words)):
+            state.clocks.hold(state.now)
+            for player in state.bots:
+                player.hold(state.now)
+            state.effects.at_once += state.telling_all(Notice(words=words))
+            for person in state.people:
                 self._show(person)
         self.refuse(Refused(Why.PAUSED, words))
 
@@ -70,9 +69,9 @@ class Stuck:
 
     def end(self) -> None:
         """Go on, because the last effects are written."""
-        end_pause(self._flow, PausedBy.JOURNAL)
+        self._flow.end_pause(PausedBy.JOURNAL)
         for asks in self._hosts:
-            self._table.answer(asks.reply, Answer(id=asks.request.id))
+            self._state.answer(asks.reply, Answer(id=asks.request.id))
         self._hosts = []
 
     def welcome(self, person: Person) -> None:
@@ -81,51 +80,51 @@ class Stuck:
         The owner of a seat sees it when the table goes on: a program that sees its seat knows that it was
         told of all shuffles before, and some of those may wait to be written.
         """
-        if self._table.seats.of(person) is None:
+        if self._state.seats.of(person) is None:
             self._show(person)
         else:
-            words = self._table.pauses.words(PausedBy.JOURNAL)
-            self._table.effects.at_once.append(self._table.telling(person, Notice(words=words)))
+            words = self._state.pauses.words(PausedBy.JOURNAL)
+            self._state.effects.at_once.append(self._state.telling(person, Notice(words=words)))
 
     def _show(self, person: Person) -> None:
         if self._broadcast.last is not None:
-            again = self._broadcast.last.again(self._table, person)
-            self._table.effects.at_once.append(self._table.telling(person, again))
+            again = self._broadcast.last.again(self._state, person)
+            self._state.effects.at_once.append(self._state.telling(person, again))
 
     def ask(self, asks: Asks) -> bool:
         """Grant or refuse a request that need not wait; return False for one that is granted later."""
-        table, person, request = self._table, asks.person, asks.request
-        at_once, yes = table.effects.at_once, Answered(asks.reply, Answer(id=asks.request.id))
+        state, person, request = self._state, asks.person, asks.request
+        at_once, yes = state.effects.at_once, Answered(asks.reply, Answer(id=asks.request.id))
         try:
-            if person not in table.people:
+            if person not in state.people:
                 raise Refused(Why.NOWHERE, "you are not at this table")
             match request:
                 case Leave():
-                    presence.leave(table, person)
-                    table.effects.sent.remove(Left(person))
+                    presence.leave(state, person)
+                    state.effects.sent.remove(Left(person))
                     at_once += [yes, Left(person)]
                 case Say(text=text):
-                    at_once += table.telling_all(chat_line(table, person, text))
+                    at_once += state.telling_all(chat_line(state, person, text))
                     at_once.append(yes)
-                case GoOn() if table.seats.host is person:
+                case GoOn() if state.seats.host is person:
                     self._hosts.append(asks)
                 case GoOn():
                     raise Refused(Why.HOST, "only the host of the table may do that")
                 case _ if isinstance(request, GRANTED_LATER) or self._was_made(person, request):
                     return False
                 case _:
-                    raise Refused(Why.PAUSED, table.pauses.words(PausedBy.JOURNAL))
+                    raise Refused(Why.PAUSED, state.pauses.words(PausedBy.JOURNAL))
         except Refused as refused:
             self._refuse(asks, refused)
         return True
 
     def _was_made(self, person: Person, request: Request) -> bool:
         """Whether a move comes again that was made; it is answered when it is certain to be durable."""
-        seat, course = self._table.seats.of(person), self._table.course
-        if course is None or seat is None or not isinstance(request, Play):
+        seat, match = self._state.seats.of(person), self._state.match
+        if match is None or seat is None or not isinstance(request, Play):
             return False
-        return course.has_made(seat, request.once)
+        return match.has_made(seat, request.once)
 
     def _refuse(self, asks: Asks, refused: Refused) -> None:
         answer = refusal(asks.request.id, refused)
-        self._table.effects.at_once.append(Answered(asks.reply, answer))
+        self._state.effects.at_once.append(Answered(asks.reply, answer))

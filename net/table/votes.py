@@ -21,44 +21,44 @@ from parlour.net.wire.refusals import Refused, Why
 
 
 class Votes:
-    """The votes at `table`, by the player they concern."""
+    """The votes at the table, by the player they concern."""
 
-    def __init__(self, table: TableState) -> None:
-        self._table = table
+    def __init__(self, state: TableState) -> None:
+        self._state = state
         self._of: dict[Human, set[Person]] = {}
 
-    def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
+    def cast(self, seat: int, voter: Human, holding_up: Collection[int]) -> None:
         """Count a vote to continue without the owner of `seat`. Raises Refused if it does not count."""
-        absent = self._absent(seat, voter, waited_for)
+        absent = self._absent(seat, voter, holding_up)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
             raise Refused(Why.SEAT, f"you have voted already ({self._so_far(absent)})")
         given.add(voter.person)
         absent.noticed = absent.noticed or not absent.here
         words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
-        self._table.notice(words)
+        self._state.notice(words)
 
     def count(self) -> None:
         """Remove expired votes, and let a bot play where enough votes are left."""
         for absent in list(self._of):
-            seat = self._table.seats.of(absent.person)
-            if seat is None or absent.present or absent.player is not None or not self._table.running:
+            seat = self._state.seats.of(absent.person)
+            if seat is None or absent.present or absent.player is not None or not self._state.running:
                 del self._of[absent]
                 continue
             self._of[absent] &= self._present_but(absent)
-            if len(self._of[absent]) >= self._needed(absent) and self._table.pause is None:
+            if len(self._of[absent]) >= self._needed(absent) and self._state.pause is None:
                 self._decide(seat, absent)
 
     def _decide(self, seat: int, absent: Human) -> None:
         del self._of[absent]
-        stand_in(self._table, seat, absent)
-        self._table.notice(f"A bot plays for {absent.name}.")
-        see_to_host(self._table)
+        stand_in(self._state, seat, absent)
+        self._state.notice(f"A bot plays for {absent.name}.")
+        see_to_host(self._state)
 
-    def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
-        table = self._table
-        human = table.seats.human(seat)
-        if not table.running:
+    def _absent(self, seat: int, voter: Human, holding_up: Collection[int]) -> Human:
+        state = self._state
+        human = state.seats.human(seat)
+        if not state.running:
             raise Refused(Why.PLAYING, "no match is being played")
         if human is None or human.player is not None:
             raise Refused(Why.SEAT, "the match is not waiting for a player there")
@@ -66,7 +66,7 @@ class Votes:
             raise Refused(Why.SEAT, "you are here yourself")
         if human.present:
             raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
-        if seat not in waited_for:
+        if seat not in holding_up:
             raise Refused(Why.SEAT, f"the match is not waiting for {human.name} now")
         return human
 
@@ -77,7 +77,7 @@ class Votes:
         return len(self._present_but(absent)) // 2 + 1
 
     def _present_but(self, absent: Human) -> set[Person]:
-        humans = (human for _, human in self._table.seats.humans())
+        humans = (human for _, human in self._state.seats.humans())
         return {
             human.person
             for human in humans

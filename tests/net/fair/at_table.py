@@ -137,8 +137,8 @@ async def play(
     rng, left = random.Random(1), moves
     while (
         made.state.phase is not Phase.OVER
-        and (course := made.state.course) is not None
-        and course.rounds < rounds
+        and (match := made.state.match) is not None
+        and match.rounds < rounds
         and left
     ):
         if made.state.phase is Phase.BETWEEN:
@@ -157,8 +157,8 @@ async def play(
 
 
 def _moves(made: TableRunner, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
-    assert made.state.course is not None
+    assert made.state.match is not None
     for player in players:
         seat = player.update.you
         if seat is not None:
-            yield from ((player, move) for move in matches.legal_moves(made.state.course.match, seat))
+            yield from ((player, move) for move in matches.legal_moves(made.state.match.moment, seat))

@@ -325,10 +325,10 @@ async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> 
     async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, _, (ann, bo)):
         await begin([ann, bo])
         await play(made, [ann, bo], 1, moves=6)
-        assert not made.state.course or not made.state.course.rounds
+        assert not made.state.match or not made.state.match.rounds
         await bo.drop()
         await asyncio.sleep(70.0)  # virtual; a bot plays for Bo
-        while made.state.course is not None and made.state.course.rounds < 1:
+        while made.state.match is not None and made.state.match.rounds < 1:
             await play(made, [ann], 1, moves=1)
         await play(made, [ann], 2, moves=2)
         await bo.come_back()

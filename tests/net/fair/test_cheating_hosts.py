@@ -18,7 +18,7 @@ from parlour.net.storage.doubts import HostDoubts
 from parlour.net.table import presence
 from parlour.net.table.events import Renamed
 from parlour.net.table.runner import TableRunner
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Listed, Lobby, Told
 from parlour.rules.moves import Wanted
@@ -58,8 +58,8 @@ async def test_a_host_who_asks_nobody_is_named_by_every_guest_before_a_card_is_p
     with asking_only():
         async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
             await begin(players)
-            assert made.state.course is not None
-            assert made.state.course.rounds == 0
+            assert made.state.match is not None
+            assert made.state.match.rounds == 0
             for player in players[1:]:
                 assert player.words == [NOT_ASKED]
                 assert player.verdicts[0].alarming
@@ -113,8 +113,8 @@ async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_con
         bo.silent = PARTS  # or the host does not read what comes
         await begin([ann, bo])
         await asyncio.sleep(20.0)
-        assert made.state.course is not None
-        assert made.state.course.rounds == 0
+        assert made.state.match is not None
+        assert made.state.match.rounds == 0
         (said,) = bo.verdicts
         assert said.mismatch is not None
         assert said.mismatch.wrong is Wrong.ALONE
@@ -151,10 +151,10 @@ def cutting_at_the_deal(player: Watcher) -> Iterator[None]:
     """The referee closes the player's connection whenever the cards are to be dealt."""
     fair = Shuffling._called
 
-    def called(self: Shuffling, course: Course, wanted: Wanted) -> Agreement:
+    def called(self: Shuffling, match: RunningMatch, wanted: Wanted) -> Agreement:
         if wanted.label == DEAL:
             cut(player)
-        return fair(self, course, wanted)
+        return fair(self, match, wanted)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Shuffling, "_called", called)

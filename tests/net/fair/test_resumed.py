@@ -57,12 +57,12 @@ async def a_round(house: Referee, players: list[Watcher]) -> None:
 
 def _moves(house: Referee, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
     table = house.tables["t1"]
-    if table.state.course is None or table.flow.shuffling.busy:
+    if table.state.match is None or table.flow.shuffling.busy:
         return
     for player in players:
         seat = player.update.you
         assert seat is not None
-        yield from ((player, move) for move in matches.legal_moves(table.state.course.match, seat))
+        yield from ((player, move) for move in matches.legal_moves(table.state.match.moment, seat))
 
 
 def vowed(house: Referee) -> Vowed:

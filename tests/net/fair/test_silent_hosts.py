@@ -72,8 +72,8 @@ async def test_a_guest_is_told_of_another_place_before_each_shuffle(
             await begin([ann, bo])
             first = bo.verdicts[0]
             assert (first.accuses, first.alarming) == (True, True)
-            assert made.state.course is not None
-            assert made.state.course.rounds == 0, "before a card is played"
+            assert made.state.match is not None
+            assert made.state.match.rounds == 0, "before a card is played"
             await play(made, [ann, bo], 1)
             assert not any(each.verified for each in bo.verdicts)
 

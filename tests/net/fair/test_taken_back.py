@@ -18,10 +18,10 @@ pytestmark = pytest.mark.looptime
 
 async def unasked(made: TableRunner, ann: Watcher, moves: int = 0) -> None:
     """The referee takes back so many moves, or all since the last one of Ann."""
-    course = made.state.course
-    assert course is not None
+    match = made.state.match
+    assert match is not None
     if moves:
-        course.undo(moves, 0)
+        match.undo(moves, 0)
         made.flow.moved()
     else:
         take_back(made.flow, 0)
@@ -82,10 +82,10 @@ async def test_more_is_taken_back_than_the_player_has_asked_for() -> None:
         with pytest.MonkeyPatch.context() as patch:
             await begin([ann])
             await play(made, [ann], 1, moves=2)
-            course = made.state.course
-            assert course is not None
-            since = course.since(0)
-            patch.setattr(course, "since", lambda _: since + 1)
+            match = made.state.match
+            assert match is not None
+            since = match.since(0)
+            patch.setattr(match, "since", lambda _: since + 1)
             assert (await ann.ask(TakeBack())).ok
         assert (await judged(made, ann)).accuses
 

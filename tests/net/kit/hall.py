@@ -76,22 +76,22 @@ class Hall:
 
     # ---- what a table reports (`parlour.net.table.runner.Hall`) -----------------------------------
 
-    def table_changed(self, table: str) -> None:
+    def table_changed(self, table_id: str) -> None:
         pass
 
-    def person_comes(self, person: Person, table: str) -> bool:
+    def person_comes(self, person: Person, table_id: str) -> bool:
         self._there.add(person)
         return True
 
-    def person_left(self, person: Person, table: str) -> None:
+    def person_left(self, person: Person, table_id: str) -> None:
         self._there.discard(person)
         self.left.append(person)
 
-    def table_closed(self, table: str) -> None:
-        self.closed.append(table)
+    def table_closed(self, table_id: str) -> None:
+        self.closed.append(table_id)
 
-    def table_moved(self, table: str) -> None:
-        self.moved.append(table)
+    def table_moved(self, table_id: str) -> None:
+        self.moved.append(table_id)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)
@@ -158,7 +158,7 @@ class AtTable(NamedTuple, Generic[G]):
     @property
     def race(self) -> str:
         """The name of the open race, "" if none is."""
-        race = self.table.state.course.race() if self.table.state.course is not None else None
+        race = self.table.state.match.race() if self.table.state.match is not None else None
         return race.name if race is not None else ""
 
 

@@ -58,12 +58,12 @@ async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) ->
     return guests
 
 
-def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
+def some_move(house: Referee, guest: Guest, table_id: str = "t1") -> str:
     """A move that `guest` may make now."""
-    course, seat = house.tables[table].state.course, guest.update.you
-    assert course is not None
+    match, seat = house.tables[table_id].state.match, guest.update.you
+    assert match is not None
     assert seat is not None
-    return next(matches.legal_moves(course.match, seat))
+    return next(matches.legal_moves(match.moment, seat))
 
 
 async def moves(house: Referee, guests: Sequence[Guest], times: int) -> None:

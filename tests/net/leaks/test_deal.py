@@ -107,5 +107,5 @@ async def test_what_opens_a_card_is_told_to_those_alone_who_see_it(game: str, tm
 
 
 def _match(house: House) -> matches.Match:
-    assert house.table.state.course is not None
-    return house.table.state.course.match
+    assert house.table.state.match is not None
+    return house.table.state.match.moment

@@ -19,7 +19,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.bots import BotPlayer
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Seats
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import PROTOCOL, Play, Rename
@@ -35,7 +35,7 @@ from tests.net.kit.seating import match_of
 HOST = "the-secret-of-this-machine"
 PLACES: dict[str, tuple[Any, str]] = {
     "a move": (matches, "after"),
-    "a view": (Course, "view"),
+    "a view": (RunningMatch, "view"),
     "a bot": (BotPlayer, "act"),
     "the lobby": (LobbyFeed, "_tell"),
     "who comes": (Referee, "_show_around"),
@@ -105,8 +105,8 @@ async def test_a_fault_is_told_without_what_it_was_about(
 def moves_of(referee: Referee) -> Iterator[str]:
     """Yield what the first seat may do, while there is a table."""
     for table in referee.tables.values():
-        if table.state.course is not None:
-            yield from matches.legal_moves(table.state.course.match, 0)
+        if table.state.match is not None:
+            yield from matches.legal_moves(table.state.match.moment, 0)
 
 
 async def test_a_fault_of_a_connection_is_told_without_what_it_was_about(

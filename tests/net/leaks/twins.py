@@ -55,10 +55,10 @@ class Twins:
     @property
     def moments(self) -> tuple[Match, Match]:
         """Where both matches stand."""
-        one, other = (house.table.state.course for house in self.houses)
+        one, other = (house.table.state.match for house in self.houses)
         assert one is not None
         assert other is not None
-        return one.match, other.match
+        return one.moment, other.moment
 
     def still_hidden(self) -> bool:
         """Follow what was done; return whether the viewer has still seen none of the cards that differ."""

@@ -158,9 +158,9 @@ async def test_a_match_whose_game_failed_goes_on_with_a_version_that_does_not(si
     upgraded(site)
     async with referee() as (house, _):
         back = await back_again(house, guests)
-        course = house.tables["t1"].state.course
-        assert course is not None
-        assert sum(line[0].isdigit() for line in course.lines) == made > 0
+        match = house.tables["t1"].state.match
+        assert match is not None
+        assert sum(line[0].isdigit() for line in match.lines) == made > 0
         await moves(house, back, 3)
 
 

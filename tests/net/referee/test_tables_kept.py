@@ -112,9 +112,9 @@ async def test_a_table_whose_match_the_rules_of_today_do_not_allow_stays_behind_
         guests = await playing(house, "Ann", "Bo")
         await playing(house, "Cy", bots=1)
         await moves(house, guests, 1)
-        course = house.tables["t1"].state.course
-        assert course is not None
-        (waiting,) = {0, 1} - course.acting()
+        match = house.tables["t1"].state.match
+        assert match is not None
+        (waiting,) = {0, 1} - match.acting()
         append(former.journal, "t1", Made(waiting, "draw"))
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))

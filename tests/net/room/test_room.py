@@ -103,13 +103,13 @@ async def test_the_tables_of_a_dead_referee_go_on_at_another_one(database: str) 
         await until(lambda: all(each.client.address == here.address for each in people))
         for each, so_far in zip(people, acknowledged, strict=True):
             await _plays_on(each, len(so_far) + 5)
-        course = here.referee.tables[table].state.course
-        assert course is not None
+        match = here.referee.tables[table].state.match
+        assert match is not None
         assert [each.client.welcome.name for each in people] == before
         seats = here.referee.tables[table].state.seats.humans()
         by_name = {human.name: seat for seat, human in seats}
         for each, so_far in zip(people, acknowledged, strict=True):
-            assert all(course.has_made(by_name[each.client.welcome.name], once) for once in so_far)
+            assert all(match.has_made(by_name[each.client.welcome.name], once) for once in so_far)
         for each in people:
             await each.close()
 

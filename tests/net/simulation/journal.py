@@ -33,7 +33,7 @@ def compare(house: House, table: TableRunner, wrong: Wrong) -> None:
         return
     people = {known.person: person_of(known) for known in found.people.values()}
     live, again = table.state, brought_back(kept, people, table.state.now).state
-    before, after = (each.course.match if each.course is not None else None for each in (live, again))
+    before, after = (each.match.moment if each.match is not None else None for each in (live, again))
     if not house.journal.busy and _told(before) != _told(after):
         wrong("the match that follows from the journal is not the one that is played")
     waits = house.journal.busy or PausedBy.RETURN in live.pauses
@@ -46,17 +46,17 @@ def _told(match: Match | None) -> str:
     return re.sub(r" object at 0x[0-9a-f]+", "", repr(match))
 
 
-def _settled(table: TableState) -> tuple[object, ...]:
+def _settled(state: TableState) -> tuple[object, ...]:
     """Return what of a table outlives its referee, besides the match."""
     seats = tuple(
         (seat, occupant.name, occupant.person.id if isinstance(occupant, Human) else "bot")
-        for seat, occupant in table.seats.taken()
+        for seat, occupant in state.seats.taken()
     )
-    host = table.seats.host.id if table.seats.host is not None else ""
-    barred = sorted(person.id for person in table.barred)
-    once = sorted(table.course._once) if table.course is not None else []
-    paused = table.pauses.words(PausedBy.HOST)
-    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once, paused
+    host = state.seats.host.id if state.seats.host is not None else ""
+    barred = sorted(person.id for person in state.barred)
+    once = sorted(state.match._once) if state.match is not None else []
+    paused = state.pauses.words(PausedBy.HOST)
+    return seats, host, barred, state.match_number, state.ruleset, state.pace, state.timer, once, paused
 
 
 def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:

@@ -18,7 +18,7 @@ class _Nobody(asyncio.Protocol):
     """Ignores everything."""
 
 
-async def misbehave(manner: Manner, table: str, connect: NewLine, rng: random.Random) -> None:
+async def misbehave(manner: Manner, table_id: str, connect: NewLine, rng: random.Random) -> None:
     """Come and do so until the referee has enough of it, or a while is over."""
     for _ in range(100 if manner is Manner.CROWDS else 1):
         line = connect()
@@ -26,10 +26,10 @@ async def misbehave(manner: Manner, table: str, connect: NewLine, rng: random.Ra
             return
         line.near.attach(_Nobody())
         if manner is not Manner.CROWDS:
-            await _misbehave(manner, table, line, rng)
+            await _misbehave(manner, table_id, line, rng)
 
 
-async def _misbehave(manner: Manner, table: str, line: Line, rng: random.Random) -> None:
+async def _misbehave(manner: Manner, table_id: str, line: Line, rng: random.Random) -> None:
     match manner:
         case Manner.GARBAGE:
             line.near.write(rng.choice((b"", _hello())) + rng.randbytes(rng.randrange(1, 9000)))
@@ -41,11 +41,11 @@ async def _misbehave(manner: Manner, table: str, line: Line, rng: random.Random)
         case Manner.FLOODS:
             line.near.write(_hello() + b"".join(_ask(number, "ping") for number in range(2, 400)))
         case Manner.READS_NOTHING:
-            await _reads_nothing(line, table)
+            await _reads_nothing(line, table_id)
 
 
-async def _reads_nothing(line: Line, table: str) -> None:
-    line.near.write(_hello() + _ask(2, "watch", f',"table":"{table}"'))
+async def _reads_nothing(line: Line, table_id: str) -> None:
+    line.near.write(_hello() + _ask(2, "watch", f',"table":"{table_id}"'))
     line.near.read(on=False)
     for number in range(3, 30):
         await asyncio.sleep(5.0)

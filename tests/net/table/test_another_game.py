@@ -38,7 +38,7 @@ async def test_after_a_match_the_same_people_play_another_game() -> None:
         ann, bo = guests
         await begin(guests)
         await played_out(guests)
-        before = made.state.match
+        before = made.state.match_number
         assert (await ann.ask(ChangeGame(game="crazy-eights"))).ok
         assert len(hall.finished) == 1
         told = bo.update.table

@@ -25,10 +25,10 @@ TWO_LEFT = "hands: R1 R2 | R3 R4 R6 | R5 R7 R8; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
 async def one_card_left(*far: float, catch_seconds: str = "0") -> AsyncIterator[AtTable[Guest]]:
     """Ann has laid her last card but one and not called; Bo is next, Cy a third."""
     async with races("Ann", "Bo", "Cy", far=far, game="juno-classic", catch_seconds=catch_seconds) as there:
-        course = there.table.state.course
-        assert course is not None
+        match = there.table.state.match
+        assert match is not None
         state = board(TWO_LEFT, catch_seconds=catch_seconds).state
-        course.match = course.match._replace(round=state, rules=state.rules)
+        match.moment = match.moment._replace(round=state, rules=state.rules)
         assert (await there.guests[0].play("play R1")).ok
         assert there.race
         yield there

@@ -35,10 +35,10 @@ async def test_a_player_alone_is_told_what_they_can_do_and_a_legal_best_move(gam
             hint = (await asks(ann)).hint
             assert isinstance(hint, HintPart)
             assert hint.words
-            course = made.table.state.course
-            assert course is not None
+            match = made.table.state.match
+            assert match is not None
             assert len(hint.can) == len(ann.view.choices)
-            assert isinstance(matches.judge(course.match, 0, hint.move), Legal)
+            assert isinstance(matches.judge(match.moment, 0, hint.move), Legal)
             assert (await ann.ask(Play(move=hint.move))).ok
 
 

@@ -143,11 +143,11 @@ async def test_a_worker_is_sent_the_rules_the_view_of_the_seat_and_a_seed() -> N
     thinkers = Deciding(None)
     async with with_a_bot(thinkers) as there:
         await bots_turn(there)
-        course = there.table.state.course
-        assert course is not None
+        match = there.table.state.match
+        assert match is not None
         sent = json.loads(thinkers.asked[-1].line())
         assert sent.keys() == {"ruleset", "view", "level", "manner", "seed"}
-        assert thinkers.asked[-1].view == course.view_of_bot(BOT)
+        assert thinkers.asked[-1].view == match.view_of_bot(BOT)
         assert sent["ruleset"] == there.table.state.ruleset
         assert "Ann" not in json.dumps(sent)
 

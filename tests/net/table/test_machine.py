@@ -23,11 +23,11 @@ from parlour.net.table.events import (
     Dropped,
     Effects,
     Letter,
+    NotWritten,
     Released,
     Sent,
     Tell,
     Tick,
-    Unwritable,
 )
 from parlour.net.table.machine import Table
 from parlour.net.table.persistence import opened, write_down
@@ -110,7 +110,7 @@ class House:
     def _write(self) -> None:
         assert self.waits is not None
         if self.rng.random() < 0.3:
-            self.table.take(Unwritable("The disk is full."), self.now)
+            self.table.take(NotWritten("The disk is full."), self.now)
             self._send(self.table.at_once())
             return
         if self.table.state.is_stuck:
@@ -136,7 +136,7 @@ class House:
 
     def _letter(self) -> Letter:
         if self.waits is not None and not self.table.state.is_stuck:  # it takes none before they are written
-            self.table.take(Unwritable("The disk takes long."), self.now)
+            self.table.take(NotWritten("The disk takes long."), self.now)
         person = self.rng.choice(self.people)
         if person not in self.table.state.people:
             self.connect(person)
@@ -147,10 +147,10 @@ class House:
         return Asks(person, self._request(person), self.answers.append, self.now)
 
     def _request(self, person: Person) -> Request:
-        course, seat = self.table.state.course, self.table.state.seats.of(person)
+        match, seat = self.table.state.match, self.table.state.seats.of(person)
         moves: list[str] = []
-        if course is not None and seat is not None and seat < course.seats:
-            moves = list(matches.legal_moves(course.match, seat))
+        if match is not None and seat is not None and seat < match.seats:
+            moves = list(matches.legal_moves(match.moment, seat))
         if moves and self.rng.random() < 0.8:
             return Play(id=7, move=self.rng.choice(moves), seen=10**6, once=f"{next(self._once)}")
         rare = (
@@ -202,11 +202,11 @@ def told_and_written(house: House) -> int:
             break
         again = house.restored().state
         for person, update in house.shown():
-            if update.view is None or again.course is None:
+            if update.view is None or again.match is None:
                 assert update.view is None
                 continue
-            assert again.match == update.table.match
-            told = again.course.view_at(again.course.match, (), update.you)
+            assert again.match_number == update.table.match
+            told = again.match.view_at(again.match.moment, (), update.you)
             assert position(told) == position(update.view), person
             compared += 1
     return compared
@@ -230,7 +230,7 @@ def test_nobody_is_told_anything_but_the_pause_while_something_waits_to_be_writt
     while house.waits is None:
         house.happens()
     before = {person: len(told) for person, told in house.told.items()}
-    house.table.take(Unwritable("The disk is full."), house.now)
+    house.table.take(NotWritten("The disk is full."), house.now)
     house._send(house.table.at_once())
     for person, told in house.told.items():
         for message in told[before[person] :]:

@@ -311,8 +311,8 @@ async def test_every_round_has_a_seed_of_its_own() -> None:
         for racer in there.guests:
             await racer.ask(Leave())
         await until(lambda: there.hall.finished, within=500)
-        assert there.table.state.course is not None
-        assert there.table.state.course.rounds - len(seeds) in (0, 1)
+        assert there.table.state.match is not None
+        assert there.table.state.match.rounds - len(seeds) in (0, 1)
 
 
 async def test_the_photo_finish_of_a_full_table_fits_its_line() -> None:
@@ -386,8 +386,8 @@ async def test_chat_goes_on_in_a_race() -> None:
 
 async def test_a_clock_of_another_number_begins_anew() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        course = there.table.state.course
-        assert course is not None
+        match = there.table.state.match
+        assert match is not None
         clocks = there.table.state.clocks
         clocks.keep({"rule 1 power": 15.0})
         clocks.start(now())

@@ -58,7 +58,7 @@ async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() 
         await ann.until(lambda: _race(ann) == "race 2")
         stale = await ann.ask(Play(move="stack 2", seen=seen[0]))
         assert stale.reason == "stale"
-        assert table.state.course is not None
+        assert table.state.match is not None
         for guest in (ann, bo):
             await guest.close()
 

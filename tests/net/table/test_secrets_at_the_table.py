@@ -46,15 +46,15 @@ class Side:
     def listen(self, moment: Match, viewer: int | None) -> None:
         """Go to `moment`, and note from now on what `viewer` is sent."""
         table = self.there.table
-        assert table.state.course is not None
+        assert table.state.match is not None
         for guest in (*self.there.guests, self.watcher):
             guest.person.tell_session = guest.hear
         self.lines = []
         self.guest = self.watcher if viewer is None else self.there.guests[viewer]
         self.guest.person.tell_session = self.hear
         table.flow.racing.close()
-        table.state.course.match, table.state.course.match_id = moment, NO_ID
-        table.state.course._events.clear()  # both tables were dealt their own cards
+        table.state.match.moment, table.state.match.match_id = moment, NO_ID
+        table.state.match._events.clear()  # both tables were dealt their own cards
         table.state.clocks.keep({})
         for guest in (*self.there.guests, self.watcher):
             table.inbox.put_nowait(Came(guest.person, sit=False))

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.journal.memory import MemoryJournal
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Answer, NextStep, Play, Update
 from parlour.rules import match as matches
 from parlour.rules.errors import Refusal
@@ -67,26 +67,26 @@ async def test_who_is_not_in_turn_or_watches_learns_nothing() -> None:
 def test_no_beginning_of_a_move_is_a_fault_and_none_but_a_legal_move_is_whole() -> None:
     rng = random.Random(7)
     for _ in range(3):
-        course = Course(table_rules(GAME, {}), 3, MemoryJournal().add)
-        course.deal()
-        while (wanted := course.wanted) is not None:
-            course.give(bytes(rng.sample(list(wanted.cards), len(wanted.cards))))
+        played = RunningMatch(table_rules(GAME, {}), 3, MemoryJournal().add)
+        played.deal()
+        while (wanted := played.wanted) is not None:
+            played.give(bytes(rng.sample(list(wanted.cards), len(wanted.cards))))
         for _ in range(25):
-            if course.stage is not Stage.ROUND:
+            if played.stage is not Stage.ROUND:
                 break
-            (seat,) = course.acting()
-            legal = set(matches.legal_moves(course.match, seat))
+            (seat,) = played.acting()
+            legal = set(matches.legal_moves(played.moment, seat))
             for move in [rng.choice(sorted(legal)) for _ in range(10)]:
                 words = move.split()[: rng.randint(0, 9)] + rng.choices(WORDS, k=rng.randint(0, 2))
                 text = " ".join(words)
-                match course.next_step(seat, text):
+                match played.next_step(seat, text):
                     case Step() | Refusal():
                         assert text not in legal
                     case None:
-                        assert isinstance(course.judge(seat, text), Legal)
-            judged = course.judge(seat, rng.choice(sorted(legal)))
+                        assert isinstance(played.judge(seat, text), Legal)
+            judged = played.judge(seat, rng.choice(sorted(legal)))
             assert isinstance(judged, Legal)
-            course.play(judged)
+            played.play(judged)
 
 
 async def test_steps_are_told_over_tcp_and_counted_apart_from_moves(monkeypatch: pytest.MonkeyPatch) -> None:

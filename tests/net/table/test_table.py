@@ -204,13 +204,13 @@ async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
 
 
 def _match(made: TableRunner) -> matches.Match:
-    assert made.state.course is not None
-    return made.state.course.match
+    assert made.state.match is not None
+    return made.state.match.moment
 
 
 def _events(made: TableRunner) -> list[Event]:
-    assert made.state.course is not None
-    return list(made.state.course._events)
+    assert made.state.match is not None
+    return list(made.state.match._events)
 
 
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:

@@ -10,7 +10,7 @@ import pytest
 from parlour.net.fair import retold
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Begun, Made
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Answer, Play, TakeBack
 from parlour.rules.moves import Undone
 from parlour.rules.past import TAKEN_BACK
@@ -38,13 +38,13 @@ def taken_back(made: AtTable[Guest]) -> list[Undone]:
     return [entry for entry in journaled(made.table) if isinstance(entry, Undone)]
 
 
-def resumed(made: AtTable[Guest]) -> Course:
+def resumed(made: AtTable[Guest]) -> RunningMatch:
     """Return the running match as a restarted referee makes it from the journal."""
     begun, *moves = journaled(made.table)
     assert isinstance(begun, Begun)
     inputs = (move for move in moves if isinstance(move, Made | Undone | Agreed))
     rules = made.table.state.rules
-    return Course(rules, len(begun.names), lambda _: None, inputs, begun.match_id)
+    return RunningMatch(rules, len(begun.names), lambda _: None, inputs, begun.match_id)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,15 +82,15 @@ async def test_bots_play_their_moves_again_and_the_match_goes_on() -> None:
             if ann.phase == "playing":
                 await ann.ask(TakeBack())
         assert len(taken_back(made)) > 3
-        course, again = made.table.state.course, resumed(made)
-        assert course is not None
-        assert again.match == course.match
+        match, again = made.table.state.match, resumed(made)
+        assert match is not None
+        assert again.moment == match.moment
         assert (again.lines, again.taken_back, again.events) == (
-            course.lines,
-            course.taken_back,
-            course.events,
+            match.lines,
+            match.taken_back,
+            match.events,
         )
-        assert [again.since(seat) for seat in range(3)] == [course.since(seat) for seat in range(3)]
+        assert [again.since(seat) for seat in range(3)] == [match.since(seat) for seat in range(3)]
 
 
 async def test_several_moves_are_taken_back_one_after_the_other() -> None:
@@ -122,9 +122,9 @@ async def test_a_player_among_others_takes_nothing_back() -> None:
         assert (refused.ok, refused.reason) == (False, "playing")
         assert refused.words == "moves can be taken back only in a match of one person against bots"
         assert taken_back(made) == []
-        course = made.table.state.course
-        assert course is not None
-        assert not any(course.since(seat) for seat in range(3)), "no moment before is kept at such a table"
+        match = made.table.state.match
+        assert match is not None
+        assert not any(match.since(seat) for seat in range(3)), "no moment before is kept at such a table"
 
 
 async def test_a_spectator_takes_nothing_back() -> None:
@@ -158,10 +158,10 @@ async def test_the_shuffles_of_such_a_match_verify_and_its_file_holds(game: str)
         await play(made, players, rounds=100)
         await settle()
         assert ann.words[0] == "Round 1: verified"
-        course = made.state.course
-        assert course is not None
-        assert course.taken_back > 0
+        match = made.state.match
+        assert match is not None
+        assert match.taken_back > 0
         (finished,) = hall.finished
-        assert f"taken-back {course.taken_back}" in finished.text.splitlines()
+        assert f"taken-back {match.taken_back}" in finished.text.splitlines()
         assert record.check(finished.text).winners
         assert retold.verify(finished.text).took_part == (0,)

@@ -127,7 +127,7 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
         refused = await guests[0].ask(Vote(seat=1))
         assert (refused.reason, refused.words) == ("playing", "no match is being played")
         await begin(guests)
-        while made.state.course is not None and 3 in made.state.course.acting():  # noqa: ASYNC110 - the bot's turn
+        while made.state.match is not None and 3 in made.state.match.acting():  # noqa: ASYNC110 - the bot's turn
             await asyncio.sleep(1)
         gone = acting(guests)
         one, two = (guest for guest in guests if guest is not gone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.journal.memory import MemoryJournal
-from parlour.net.table.running_match import Course
+from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.match import Legal
 from parlour.rules.shelf import shelf
@@ -27,12 +27,12 @@ class Dealt:
         self._options = options
         self._hands = [hand.split() for hand in hands.split("|")]
         self._next = [opening, *stock.split()]
-        self._course = Course(self.rules, self.seats, MemoryJournal().add)
+        self._match = RunningMatch(self.rules, self.seats, MemoryJournal().add)
         self._shuffle()
         points = tuple(self.rules.ruleset.scoring.target * seat // 12 for seat in range(self.seats))
         first = RoundResult(1, None, points, points, "")
-        self._course.match = self._course.match._replace(results=(first,), dealer=DEALER)
-        self._course.deal()
+        self._match.moment = self._match.moment._replace(results=(first,), dealer=DEALER)
+        self._match.deal()
         self._shuffle()
 
     @property
@@ -44,15 +44,15 @@ class Dealt:
         """Play legal moves, each after the number of its seat: `1 play R7`."""
         for line in lines:
             seat, _, move = line.partition(" ")
-            legal = self._course.judge(int(seat), move)
+            legal = self._match.judge(int(seat), move)
             assert isinstance(legal, Legal), f"{line}: {legal}"
-            self._course.play(legal)
+            self._match.play(legal)
             self._shuffle()
         return self
 
     def _shuffle(self) -> None:
-        while (wanted := self._course.wanted) is not None:
-            self._course.give(self._ordered(wanted.cards))
+        while (wanted := self._match.wanted) is not None:
+            self._match.give(self._ordered(wanted.cards))
 
     def update(self) -> Update:
         """Return what the referee sends the viewer now."""
@@ -67,7 +67,7 @@ class Dealt:
             most=self.rules.most,
             options=self._options,
         )
-        return Update(seq=1, table=table, you=VIEWER, view=self._course.view(VIEWER))
+        return Update(seq=1, table=table, you=VIEWER, view=self._match.view(VIEWER))
 
     def _seat(self, seat: int) -> SeatPart:
         presence = Presence.BOT if seat == BOT else Presence.HERE

@@ -14,7 +14,7 @@ from parlour.net.journal.entries import Begun, Journal, Made
 from parlour.net.journal.memory import MemoryJournal
 from parlour.net.table.flow import finished
 from parlour.net.table.machine import local_time
-from parlour.net.table.running_match import EVENTS_KEPT, Course
+from parlour.net.table.running_match import EVENTS_KEPT, RunningMatch
 from parlour.rules import match as matches
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
@@ -37,54 +37,54 @@ TWO_ROUNDS = ONE_ROUND.replace("rounds = 1", "rounds = 2")
 PARTS = Agreed(Context("t1", 1, 1, 1, "lot"), {"host": b"c" * 32}, {"host": b"s" * 32})
 
 
-def played(rules: TableRules, journal: Journal, between: str = " ") -> Course:
+def played(rules: TableRules, journal: Journal, between: str = " ") -> RunningMatch:
     """A whole match of two who play at random."""
     rng, agreed = random.Random(1), [PARTS]
     journal.add(Begun(1, shelf.dump(rules), ("Ann", "Bo")))
-    course = Course(rules, 2, journal.add)
-    while course.stage is not Stage.OVER:
-        course.deal()
-        if course.wanted is not None:
-            course.give(course.wanted.cards, agreed.pop() if agreed else None)
+    match = RunningMatch(rules, 2, journal.add)
+    while match.stage is not Stage.OVER:
+        match.deal()
+        if match.wanted is not None:
+            match.give(match.wanted.cards, agreed.pop() if agreed else None)
             continue
-        seat = next(iter(course.acting()))
-        move = rng.choice([*matches.legal_moves(course.match, seat)])
+        seat = next(iter(match.acting()))
+        move = rng.choice([*matches.legal_moves(match.moment, seat)])
         odd = between + move.replace(" ", between)
-        legal = course.judge(seat, odd)
+        legal = match.judge(seat, odd)
         assert isinstance(legal, Legal)
-        course.play(legal)
-    return course
+        match.play(legal)
+    return match
 
 
 @pytest.mark.parametrize("between", ["\n", "\n\n", "\r\n", "\u2028", "\t", " " * 80])
 def test_a_move_is_kept_as_the_game_writes_it(between: str) -> None:
-    course = played(shelf.house_rules(ONE_ROUND), MemoryJournal(), between)
-    kept = finished(course.rules, ["Ann", "Bo"], course.lines, "Table", local_time())
-    assert record.check(kept.text).winners == course.match.winners
+    match = played(shelf.house_rules(ONE_ROUND), MemoryJournal(), between)
+    kept = finished(match.rules, ["Ann", "Bo"], match.lines, "Table", local_time())
+    assert record.check(kept.text).winners == match.moment.winners
 
 
 def test_the_lines_kept_while_a_match_is_played_are_those_of_its_record_also_after_a_resume() -> None:
     rules, journal = shelf.house_rules(TWO_ROUNDS), MemoryJournal()
-    course = played(rules, journal)
+    match = played(rules, journal)
     shuffle: list[SharedShuffle | Part] = [SharedShuffle("t1", 1, 1, 1), Part("host", b"c" * 32, b"s" * 32)]
     made = [entry for entry in journal.entries() if isinstance(entry, Made)]
     moves = ((each.seat, each.move) for each in made)
     told = record.tell(rules, ["Ann", "Bo"], chain(shuffle, moves))
     assert made[0].seat == HOUSE
-    assert course.lines == [entries.write(line.entry) for line in told.lines]
+    assert match.lines == [entries.write(line.entry) for line in told.lines]
     again = (entry for entry in journal.entries() if isinstance(entry, Made | Agreed))
-    assert Course(rules, 2, journal.add, again).lines == course.lines
+    assert RunningMatch(rules, 2, journal.add, again).lines == match.lines
 
 
 def test_a_match_that_is_over_is_not_played_once_more_for_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    course = played(shelf.house_rules(ONE_ROUND), MemoryJournal())
+    match = played(shelf.house_rules(ONE_ROUND), MemoryJournal())
 
     def never(*_: object) -> Match:
         raise AssertionError("however long the match was, no other table waits for its file")
 
     monkeypatch.setattr(matches, "after", never)
-    assert finished(course.rules, ["Ann", "Bo"], course.lines, "Table", local_time()).text.endswith(
-        course.lines[-1] + "\n"
+    assert finished(match.rules, ["Ann", "Bo"], match.lines, "Table", local_time()).text.endswith(
+        match.lines[-1] + "\n"
     )
 
 
@@ -94,11 +94,11 @@ Standing = tuple[object, ...]
 """What of a match must be the same after its moves are made again."""
 
 
-def standing(course: Course) -> Standing:
-    orders, state = course.orders, course.match.round
-    views = [course.view(seat) for seat in (None, *range(course.seats))]
-    record = (tuple(course.lines), course.lines_over, tuple(course.shuffles))
-    return course.match.results, state, course.events, views, orders.count, orders.numbers, *record
+def standing(match: RunningMatch) -> Standing:
+    orders, state = match.orders, match.moment.round
+    views = [match.view(seat) for seat in (None, *range(match.seats))]
+    record = (tuple(match.lines), match.lines_over, tuple(match.shuffles))
+    return match.moment.results, state, match.events, views, orders.count, orders.numbers, *record
 
 
 @cache
@@ -106,35 +106,35 @@ def played_to(name: str, moves: int) -> tuple[TableRules, list[Made | Agreed], l
     """Make random moves; return the rules, the journaled moves, and how the match stood after each."""
     rng, rules, journal = random.Random(name), shelf.table_rules(name), MemoryJournal()
     journal.add(Begun(1, shelf.dump(rules), ("Ann", "Bo")))
-    course, stood = Course(rules, 2, journal.add), list[Standing]()
-    while len(stood) < moves and course.stage is not Stage.OVER:
-        course.deal()
-        move_at_random(course, rng)
-        course.orders.take()
-        stood.append(standing(course))
+    match, stood = RunningMatch(rules, 2, journal.add), list[Standing]()
+    while len(stood) < moves and match.stage is not Stage.OVER:
+        match.deal()
+        move_at_random(match, rng)
+        match.orders.take()
+        stood.append(standing(match))
     return rules, [entry for entry in journal.entries() if isinstance(entry, Made | Agreed)], stood
 
 
-def move_at_random(course: Course, rng: random.Random) -> None:
-    if course.wanted is not None:
-        order = bytes(rng.sample(course.wanted.cards, len(course.wanted.cards)))
-        number = course.orders.count + 1
-        context = Context("t1", 1, course.rounds + 1, number, course.wanted.label)
-        course.give(order, Agreed(context, {"host": b"c" * 32}, {"host": b"s" * 32}))
+def move_at_random(match: RunningMatch, rng: random.Random) -> None:
+    if match.wanted is not None:
+        order = bytes(rng.sample(match.wanted.cards, len(match.wanted.cards)))
+        number = match.orders.count + 1
+        context = Context("t1", 1, match.rounds + 1, number, match.wanted.label)
+        match.give(order, Agreed(context, {"host": b"c" * 32}, {"host": b"s" * 32}))
         return
-    race, clocks = course.race(), course.deadlines()
-    seats = [(seat, text) for seat in (0, 1) for text in matches.legal_moves(course.match, seat)]
+    race, clocks = match.race(), match.deadlines()
+    seats = [(seat, text) for seat in (0, 1) for text in matches.legal_moves(match.moment, seat)]
     if clocks and (not seats or rng.random() < 0.1):
-        course.time_up(clocks[0].name, clocks[0].number)
+        match.time_up(clocks[0].name, clocks[0].number)
         return
     plays = [(seat, text) for seat, text in seats if text != "draw"] or seats  # or else no round would end
-    legal = course.judge(*rng.choice(plays)) if plays else None
+    legal = match.judge(*rng.choice(plays)) if plays else None
     if race is not None and race.seconds is not None and not (isinstance(legal, Legal) and not legal.claim):
         claims = (Claim(legal.seat, legal.text, 300),) if isinstance(legal, Legal) else ()
-        course.judged(Judged(race.name, claims))
+        match.judged(Judged(race.name, claims))
         return
     assert isinstance(legal, Legal)
-    course.play(legal)
+    match.play(legal)
 
 
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
@@ -146,8 +146,8 @@ def test_a_restored_match_is_as_it_was(game: str) -> None:
         made += isinstance(entry, Made)
         if isinstance(entry, Agreed) or (made % 23 and made not in (1, 2, 3, len(stood))):
             continue
-        course = Course(rules, 2, MemoryJournal().add, entries_[: place + 1])
-        assert standing(course) == stood[made - 1], f"after {made} moves"
+        match = RunningMatch(rules, 2, MemoryJournal().add, entries_[: place + 1])
+        assert standing(match) == stood[made - 1], f"after {made} moves"
     assert stood[-1][0], "a round was finished"
 
 
@@ -162,6 +162,6 @@ def test_of_a_long_match_only_the_end_is_told_again(monkeypatch: pytest.MonkeyPa
         return after(match, who, move, events)
 
     monkeypatch.setattr(matches, "after", noted)
-    course = Course(rules, 2, MemoryJournal().add, entries_)
-    assert course.events == stood[-1][2]
+    match = RunningMatch(rules, 2, MemoryJournal().add, entries_)
+    assert match.events == stood[-1][2]
     assert EVENTS_KEPT // 2 < told < 200
