@@ -65,6 +65,22 @@ class Lot(NamedTuple):
     dealer: int
     drawn: tuple[tuple[int, str], ...]
 
+    @classmethod
+    def highest(cls, texts: Sequence[str], counts: Callable[[int], int], seats: int, order: bytes) -> Lot:
+        """Return the lot in which each seat draws a card of `order`, the highest deals, and ties draw again.
+
+        `texts` has the notation of each card type, and `counts` returns what it counts here. If the cards run
+        out during a tie, the first of the tied seats deals.
+        """
+        drawn: list[tuple[int, str]] = []
+        tied, rest = list(range(seats)), order
+        while 1 < len(tied) <= len(rest):
+            cards, rest = dict(zip(tied, rest, strict=False)), rest[len(tied) :]
+            drawn += [(seat, texts[card]) for seat, card in cards.items()]
+            best = max(map(counts, cards.values()))
+            tied = [seat for seat, card in cards.items() if counts(card) == best]
+        return cls(tied[0], tuple(drawn))
+
 
 class Outcome(NamedTuple):
     """The result of a round: the winner (None: nobody), the points of each seat, and the reason.

@@ -26,13 +26,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from parlour.rules.contract import Opening
-from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.bots.normal import Normal
 from parlour.rules.games.shedding.bots.searching import margin, stepped
+from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.games.shedding.learned.positions import SIZES, Positions
+from parlour.rules.games.shedding.learned.positions import SIZES, PositionFeatures
 from parlour.rules.games.shedding.learned.weights import fingerprint, packed
 from parlour.rules.games.shedding.position import notation, phases
 from parlour.rules.games.shedding.position.moves import Move
@@ -76,7 +77,7 @@ class ValueLearner:
         self.rng = random.Random(seed)
         self.rule = FastRule(rules)
         self._normal: Normal | None = None
-        self.positions = Positions(rules)
+        self.positions = PositionFeatures(rules)
         self.weights = [*first_opinion(), *[0.0] * (OFFSETS[-1] - SIZES[0])]
         self.average = self.weights
         self._sums = [0.0] * OFFSETS[-1]
@@ -84,7 +85,7 @@ class ValueLearner:
         self.scale = 1.0
         found = [self.round((False, False), 0.0, []) for _ in range(SAMPLE)]
         self.scale = sum(map(abs, found)) / SAMPLE or 1.0
-        self._normal = None if fast else Normal(meanings(rules.ruleset))
+        self._normal = None if fast else Normal(Meanings(rules.ruleset))
 
     def round(self, learns: Sequence[bool], explore: float, trails: list[list[Entries]]) -> float:
         """Play a round and return by how much seat 0 has won. `trails` get the positions left by learners."""
@@ -114,7 +115,7 @@ class ValueLearner:
 
     def choice(self, state: State, explore: float) -> tuple[Move, Entries]:
         """Return a move, and the position after it as places in the weights; () if it goes out."""
-        moves = candidates(self.rule, state, may_lay(state))
+        moves = candidates(self.rule, state, may_play(state))
         for move in moves:
             if self.positions.goes_out(state, move):
                 return move, ()

@@ -16,7 +16,7 @@ from parlour.rules.events import STACK, WENT
 from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
-from parlour.tui.tables.grids.grids import spot
+from parlour.tui.tables.grids import spot
 from parlour.tui.tables.motion.events import event_of
 
 ROOT = Path(__file__).parents[2]

@@ -50,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.own_bots import process as processes
     from parlour.tui.own_bots.coming import Visit
-    from parlour.tui.own_bots.output import Output
-    from parlour.tui.own_bots.process import BadBotFile, BotProcess
+    from parlour.tui.own_bots.process import BadBotFile, BotProcess, Output
     from parlour.tui.remote.connector import HostToJoin
 
     place = HostToJoin(Address.parse(args.address)) if args.address is not None else None

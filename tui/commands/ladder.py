@@ -74,8 +74,7 @@ def _play(
     from rich.console import Console
     from rich.progress import Progress
 
-    from parlour.tui.ladder.play import play, still_to_play
-    from parlour.tui.ladder.results import pair_of
+    from parlour.tui.ladder.results import pair_of, play, still_to_play
     from parlour.tui.own_bots.simulated import merged
 
     pairs = [pair_of(*pair) for pair in combinations(args.ladder, 2)]

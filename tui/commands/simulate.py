@@ -157,8 +157,7 @@ def _spread(
 ) -> tuple[SimulationTally, Mapping[str, BotReport]]:
     """Play all matches in `jobs` processes; the results do not depend on their number."""
     from parlour.rules import simulate
-    from parlour.tui.own_bots.cores import on_cores
-    from parlour.tui.own_bots.simulated import FileSeating, merged, play_share
+    from parlour.tui.own_bots.simulated import FileSeating, merged, on_cores, play_share
 
     if jobs == 1:
         with FileSeating() as seating:

@@ -1,10 +1,12 @@
-"""What pages have in common: choosing from a numbered list, and the commands of every page."""
+"""What pages have in common: choosing from a numbered list, the commands of every page, a lost connection."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from parlour.net.client.client import Lost, News
+from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, Page, Refused
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.printable import visible
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from parlour.tui.plain.session import Session
+
 
 LONGEST: Final = 40
 """Characters of a typed text that a refusal repeats."""
@@ -140,3 +143,25 @@ def _right(count: int) -> str:
     if not count:
         return "There is none at all."
     return "Type 1, or its name." if count == 1 else f"Type a number from 1 to {count}, or a name."
+
+
+class ConnectionLines:
+    """Says once that a connection is lost, and that it is back."""
+
+    def __init__(self) -> None:
+        self._is_lost = False
+
+    def lines(self, news: News) -> list[Said]:
+        """Return what is said about the connection after `news`."""
+        match news:
+            case Lost(words=words, again_in=again):
+                told = self._is_lost and again is not None
+                self._is_lost = again is not None
+                tried = " It is tried again; your seat is kept." if again is not None else ""
+                text = f"{visible(words).rstrip('.') or 'The connection is lost'}.{tried}"
+                return [] if told else [Said(Kind.NOTICE, text, {"lost": True, "again": again is not None})]
+            case Welcome() if self._is_lost:
+                self._is_lost = False
+                return [Said(Kind.NOTICE, "The connection is back.", {"lost": False})]
+            case _:
+                return []

@@ -15,9 +15,9 @@ from parlour.rules.games.jojo.bots.levels import BOTS, MANNERS
 from parlour.rules.games.jojo.choices import choose, imagine, look, refuse
 from parlour.rules.games.jojo.engine import deal, moves, play, score
 from parlour.rules.games.jojo.engine.moves import Move
+from parlour.rules.games.jojo.engine.ruleset import EXPLAINED, SHORT, Ruleset, faults
 from parlour.rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, acts, renewable
 from parlour.rules.games.jojo.engine.tables import Rules
-from parlour.rules.games.jojo.ruleset import EXPLAINED, SHORT, Ruleset, faults
 from parlour.rules.moves import Wanted
 
 

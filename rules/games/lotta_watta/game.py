@@ -11,17 +11,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from parlour.rules import contract
-from parlour.rules.contract import Opening
-from parlour.rules.events import Event
 from parlour.rules.explained import Table
 from parlour.rules.games.lotta_watta.bots.advice import Adviser
 from parlour.rules.games.lotta_watta.bots.levels import BOTS, MANNERS
 from parlour.rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from parlour.rules.games.lotta_watta.engine import deal, moves, play, score
 from parlour.rules.games.lotta_watta.engine.moves import STACK, Move
+from parlour.rules.games.lotta_watta.engine.ruleset import EXPLAINED, Ruleset, faults, plain
 from parlour.rules.games.lotta_watta.engine.state import RENEW, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
-from parlour.rules.games.lotta_watta.ruleset import EXPLAINED, Ruleset, faults, plain
 from parlour.rules.moves import Wanted
 
 
@@ -47,10 +45,7 @@ class _WattaNotation(contract.GameNotation[Rules, Move]):
 class _WattaDealing(contract.GameDealing[Rules, State]):
     """There is no lot: the host deals first (LW-2)."""
 
-    def deal(
-        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
-    ) -> State:
-        return deal.begin(rules, seats, order, opening.dealer, events)
+    deal = staticmethod(deal.begin)
 
 
 class _WattaPlay(contract.GamePlay[State, Move]):

@@ -1,7 +1,7 @@
 """The shedding family: JUNO and its relatives, one engine configured by ruleset files.
 
 `ruleset` holds the contents of a file, `tables` its compiled form, and `state` one moment of a
-round. `after` applies moves; `deal`, `play`, `effects`, `calling`, `draw` and `score` are the
+round. `after` applies moves; `deal`, `play`, `effects`, `hands`, `calling` and `score` are the
 rules. `choose` and `refuse` tell which moves are legal and why others are not; `look` and
 `imagine` make views and states from views. `check`, `fields` and `words` check, list and describe
 a ruleset.
@@ -12,12 +12,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from parlour.rules import contract
-from parlour.rules.contract import Opening
-from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
 from parlour.rules.games.shedding.bots.advice import Adviser
 from parlour.rules.games.shedding.bots.levels import BOTS, MANNERS
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.choices import choose, imagine, look, refuse
 from parlour.rules.games.shedding.engine import calling, deal, play, score
 from parlour.rules.games.shedding.engine.after import after
@@ -60,11 +58,7 @@ class _SheddingNotation(contract.GameNotation[Rules, Move]):
 
 class _SheddingDealing(contract.GameDealing[Rules, State]):
     lot = staticmethod(deal.lot)
-
-    def deal(
-        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
-    ) -> State:
-        return play.begin(rules, seats, order, opening.dealer, events)
+    deal = staticmethod(play.begin)
 
 
 class _SheddingPlay(contract.GamePlay[State, Move]):
@@ -117,5 +111,5 @@ GAME = contract.Game(
     scoring=_SheddingScoring(),
     bots=BOTS,
     manners=MANNERS,
-    adviser=lambda ruleset: Adviser(meanings(ruleset)),
+    adviser=lambda ruleset: Adviser(Meanings(ruleset)),
 )

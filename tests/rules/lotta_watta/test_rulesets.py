@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.rules.errors import NotationError, RulesetError
+from parlour.rules.games.lotta_watta.engine.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.games.lotta_watta.game import GAME
-from parlour.rules.games.lotta_watta.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.shelf import shelf
 from tests.rules.lotta_watta.table import rules_with
 

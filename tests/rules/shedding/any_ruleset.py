@@ -17,7 +17,7 @@ from parlour.rules.games.shedding.ruleset.ruleset import (
     Calling,
     Clauses,
     Deck,
-    Drawing,
+    DrawingRule,
     Effect,
     LastCard,
     OpeningCard,
@@ -73,11 +73,11 @@ def random_ruleset(rng: Random) -> Ruleset:
     )
 
 
-def _drawing(rng: Random) -> Drawing:
+def _drawing(rng: Random) -> DrawingRule:
     rule: Literal["one", "until", "count"] = rng.choice(("one", "until", "count"))
     limit = 0 if rng.random() < (0.1 if rule == "count" else 0.5) else rng.randint(1, 4)
     voluntary = rng.choice((True, False))
-    return Drawing(rule=rule, count=limit, voluntary=voluntary, play=rng.choice(("may", "must", "no")))
+    return DrawingRule(rule=rule, count=limit, voluntary=voluntary, play=rng.choice(("may", "must", "no")))
 
 
 def _often(rng: Random, usual: T, other: T) -> T:

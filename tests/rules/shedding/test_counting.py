@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.bots.normal import Counting
 from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, table
@@ -58,4 +58,4 @@ def test_where_the_winner_collects_the_points_it_plays_as_normal() -> None:
     rules = house("next-to-last", 'scoring.counts = "winner"')
     there = table("hands: AH 3H 3C 9S | 2S 4S 6S 7S; top: KH; stock: 3D 4D", rules)
     assert decided("hard", there) == decided("normal", there) == "play 3H"
-    assert Counting(meanings(rules.ruleset)).decide(there.view(0), random.Random(1)) == "play AH"
+    assert Counting(Meanings(rules.ruleset)).decide(there.view(0), random.Random(1)) == "play AH"

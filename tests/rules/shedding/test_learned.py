@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.games.shedding.bots.learned import Learned, Option, entries, options, value
+from parlour.rules.games.shedding.bots.learned import Learned, MoveOption, entries, options, value
 from parlour.rules.games.shedding.learned import weights
 from parlour.rules.games.shedding.learned.features import DRAWING, MINE, THEIRS, needed, tally
 from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset, Scoring
@@ -44,6 +44,7 @@ def decided(text: str, game: str = "juno-classic", ruleset: Ruleset | None = Non
 @pytest.fixture(autouse=True)
 def _forget_weights() -> None:
     weights.learned.cache_clear()
+    weights.valued.cache_clear()
 
 
 def file_of(seats: int = 2) -> dict[str, object]:
@@ -196,12 +197,12 @@ def test_a_hand_is_counted_by_color_kind_points_and_rank() -> None:
 
 def test_the_moves_are_told_with_the_position_after_each() -> None:
     assert options(table(TWO).view(0)) == (
-        Option("play R7", "R7", "red", ("G7", "B2", "W"), THEIRS),
+        MoveOption("play R7", "R7", "red", ("G7", "B2", "W"), THEIRS),
         *(
-            Option(f"play W {color}", "W", color, ("R7", "G7", "B2"), THEIRS)
+            MoveOption(f"play W {color}", "W", color, ("R7", "G7", "B2"), THEIRS)
             for color in ("red", "green", "blue", "yellow")
         ),
-        Option("draw", "R9", "red", ("R7", "G7", "B2", "W"), DRAWING),
+        MoveOption("draw", "R9", "red", ("R7", "G7", "B2", "W"), DRAWING),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.rules.contract import Opening
 from parlour.rules.games.shedding.bots import searching
-from parlour.rules.games.shedding.bots.fast_rule import FastRule, may_lay, without_play
+from parlour.rules.games.shedding.bots.fast_rule import FastRule
 from parlour.rules.games.shedding.bots.searching import Searching, margin, played_out
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.search import Effort
@@ -118,17 +118,11 @@ def test_the_fast_rule_plays_on_or_stops_where_a_turn_goes_on() -> None:
     may = house("switch", 'effects.8 = { again = "may" }')
     game = table("hands: 8H 9S 9D | 3S 4S 6S; top: KH; stock: 3D 4D 5D", may).plays("0 play 8H")
     assert laid(game) == "pass"
-    assert may_lay(game.state) == b""
 
 
 def test_the_fast_rule_lays_a_card_just_drawn() -> None:
     game = table("hands: B7 | G1 G2 | G5; top: R5; stock: R9 Y1 Y2").plays("0 draw")
     assert laid(game) == "play R9 call"
-
-
-def test_a_player_who_has_just_drawn_and_lays_nothing_keeps_the_card() -> None:
-    game = table("hands: B7 | G1 G2 | G5; top: R5; stock: R9 Y1 Y2").plays("0 draw")
-    assert without_play(game.state) == "keep"
 
 
 def test_a_call_that_was_made_covers_a_chain() -> None:

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from parlour.tui.commands.cli import main
-from parlour.tui.ladder.play import still_to_play
 from parlour.tui.ladder.report import pairs
-from parlour.tui.ladder.results import SHARE, Results, Share
+from parlour.tui.ladder.results import SHARE, Results, Share, still_to_play
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
 from tests.tui.kit.cli import run

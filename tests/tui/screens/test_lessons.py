@@ -18,7 +18,7 @@ from parlour.tui.remote import lesson_link
 from parlour.tui.remote.lesson_link import Teaching
 from parlour.tui.screens.table.lesson import ROWS, LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
-from parlour.tui.tables.controls.lately import Lately
+from parlour.tui.tables.controls.table_time import Lately
 from tests.tui.kit.by_keys import play_by_keys
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.unhurried import UnhurriedClock

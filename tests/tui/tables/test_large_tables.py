@@ -10,14 +10,13 @@ from textual.strip import Strip
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.around import sides, talk_width
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.large.around import sides, talk_width
-from parlour.tui.tables.large.plates import last_action, shortened
-from parlour.tui.tables.parts import BoardPart, TableShape, rects
-from parlour.tui.tables.shape import GRIDS, HANDS, STACKS
+from parlour.tui.tables.plates import last_action, shortened
+from parlour.tui.tables.shape import GRIDS, HANDS, STACKS, BoardPart, TableShape, rects
 from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from parlour.net.wire.messages import Lobby, ReadRules, TableLine
-from parlour.tui.plain.choices import always, chosen, quoted
-from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.flows.dialing import refused
 from parlour.tui.plain.flows.tables import sit
 from parlour.tui.plain.page import Command, Page, Refused

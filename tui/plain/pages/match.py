@@ -10,10 +10,9 @@ from parlour.tui.plain.choices import always
 from parlour.tui.plain.flows.tables import change_game
 from parlour.tui.plain.page import Command, Refused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
-from parlour.tui.plain.pages.waiting import rules_at
+from parlour.tui.plain.pages.waiting import invitation_lines, rules_at
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.said import Kind
-from parlour.tui.plain.saying.invitation import invitation_lines
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.printable import visible

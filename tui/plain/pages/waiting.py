@@ -22,9 +22,9 @@ from parlour.net.wire.messages import (
     Start,
     TablePart,
     Update,
+    Welcome,
 )
-from parlour.tui.plain.choices import always, chosen, unknown, word_of
-from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.choices import ConnectionLines, always, chosen, unknown, word_of
 from parlour.tui.plain.flows.dialing import refused
 from parlour.tui.plain.flows.tables import change_game
 from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
@@ -33,18 +33,19 @@ from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_opt
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.invitation import invitation_lines
 from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.company import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.tables.controls.company import heirs, request_for
-from parlour.tui.text.phrases import LEVELS
+from parlour.tui.tables.common.people import heirs, request_for
+from parlour.tui.text.invitation import KEYED, join_line, ssh_line
+from parlour.tui.text.phrases import LEVELS, folded
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
     from parlour.tui.rules_editor.offers import Offer, SoloMatch
+
 
 LONGEST = 300
 ONLY_HOST = "Only the host of the table does that."
@@ -301,3 +302,23 @@ async def rules_at(session: Session) -> None:
     if answer.rules is None:
         raise refused(answer.words)
     rules_of_table(session, answer.rules, link.update.table.differences)
+
+
+def invitation_lines(welcome: Welcome) -> list[Said]:
+    """Return the commands to type, and the fingerprints to compare, in groups."""
+    lines = [
+        ("With Parlour:", join_line(welcome)),
+        ("With ssh only:", ssh_line(welcome)),
+        *((("Also at:", ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
+    ]
+    said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
+    said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
+    return [*said, Said(Kind.REPLY, KEYED)] if welcome.ssh_port else said
+
+
+def _fingerprint(kind: str, fingerprint: str) -> list[Said]:
+    if not fingerprint:
+        return []
+    shown = fingerprint if ":" in fingerprint else folded(fingerprint)
+    first = Said(Kind.REPLY, f"{kind} fingerprint:", {"fingerprint": fingerprint})
+    return [first, *(Said(Kind.REPLY, visible(line)) for line in shown.split("\n"))]

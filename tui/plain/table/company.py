@@ -12,7 +12,7 @@ from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import in_match, names_at
-from parlour.tui.tables.controls.company import heirs, question_about, request_for
+from parlour.tui.tables.common.people import heirs, question_about, request_for
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
@@ -26,7 +26,7 @@ NOT_NOW: Final = {
     "end_table": "Only the host can end the table.",
     "take_back": "A move can be taken back only in a match of one person against bots, while it is played.",
 }
-"""Why a request of `parlour.tui.tables.controls.company` is not possible."""
+"""Why a request of `parlour.tui.tables.common.people` is not possible."""
 
 
 class Company:

@@ -20,8 +20,21 @@ from parlour.tui.plain.saying.sentences import said_of
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split
 from parlour.tui.plain.table.questions import asked, asked_which, choice_words, pick_words
-from parlour.tui.plain.table.reader import ANY_CARD, ANY_SEAT, CALL, HAND_CARD, MoveReader, in_notation
-from parlour.tui.plain.table.readings import Denied, Move, Question, Read, Which, Wrong, rows_of
+from parlour.tui.plain.table.reader import (
+    ANY_CARD,
+    ANY_SEAT,
+    CALL,
+    HAND_CARD,
+    Denied,
+    Move,
+    MoveReader,
+    Question,
+    Read,
+    Which,
+    Wrong,
+    in_notation,
+    rows_of,
+)
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.tables.common.facts import names_at
 from parlour.tui.text.names import named

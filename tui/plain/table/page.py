@@ -11,8 +11,7 @@ from parlour.net.client.client import News
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.moves.claims import all_race
-from parlour.tui.plain.choices import quoted
-from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.choices import ConnectionLines, quoted
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
@@ -27,8 +26,7 @@ from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
-from parlour.tui.tables.common.facts import stood_in
-from parlour.tui.tables.controls.told import Told
+from parlour.tui.tables.common.facts import RaceReports, stood_in
 from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
@@ -55,7 +53,7 @@ class TablePage(Page):
         self._results = Results(session, self._link)
         self._scripted = Scripted(session, self._link, self)
         self._teller = Teller()
-        self._told = Told()
+        self._race_reports = RaceReports()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
         self._my_turn = False
         self._connection = ConnectionLines()
@@ -167,7 +165,7 @@ class TablePage(Page):
         self._tell(said)
         self._results.show(update)
         self._ring(update)
-        if (seq := self._told.newly(update)) is not None:
+        if (seq := self._race_reports.unreported(update)) is not None:
             self._session.spawn(self._report(seq))
 
     async def _report(self, seq: int) -> None:

@@ -13,7 +13,7 @@ from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.sentences import said_of
 from parlour.tui.plain.table.picks import Reading
-from parlour.tui.plain.table.readings import Question, Which
+from parlour.tui.plain.table.reader import Question, Which
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 

@@ -15,7 +15,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
-    from parlour.tui.tables.common.aside import Aside
+    from parlour.tui.tables.common.people import Aside
 
 
 def name_box(value: str = "") -> Ask:

@@ -31,8 +31,7 @@ from parlour.tui.tables.common.log import LineKind, LogLine
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.parts import BoardPart
-from parlour.tui.tables.shape import shape_of
+from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.names import named
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}

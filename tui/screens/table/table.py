@@ -21,6 +21,7 @@ from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
+from parlour.tui.moves.arrows import follow
 from parlour.tui.moves.asking import Asking, TableLink
 from parlour.tui.moves.claims import all_race, declining
 from parlour.tui.moves.grid_places import place_of
@@ -30,26 +31,19 @@ from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
-from parlour.tui.tables.common.aside import Aside, leaving
 from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.facts import acting, in_match, names_at, running, stood_in
+from parlour.tui.tables.common.facts import RaceReports, acting, in_match, names_at, running, stood_in
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.company import question_about, request_for
-from parlour.tui.tables.controls.hinting import Hinting
-from parlour.tui.tables.controls.lately import REFUSED, Lately
 from parlour.tui.tables.controls.moving import Moving, Shown
 from parlour.tui.tables.controls.open_now import open_now
-from parlour.tui.tables.controls.sending import Sending
-from parlour.tui.tables.controls.ticking import Ticking
-from parlour.tui.tables.controls.told import Told
-from parlour.tui.tables.controls.toward import follow
-from parlour.tui.tables.parts import BoardPart
-from parlour.tui.tables.prompt.standstill import Standstill
-from parlour.tui.tables.shape import shape_of
+from parlour.tui.tables.controls.sending import Hinting, Sending
+from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
+from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.phrases import sentence
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
@@ -100,7 +94,7 @@ class TableScreen(PaintedOnce[None]):
         self._update: Update | None = None
         self._turned = 0  # the first update with those who must act now
         self._still = Standstill(clock)
-        self._told = Told()
+        self._race_reports = RaceReports()
         self._aside: Aside | None = None
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
@@ -135,7 +129,7 @@ class TableScreen(PaintedOnce[None]):
 
     def _tell_shown(self) -> None:
         """Tell the referee that an update which opens a race is painted: reaction times count from then."""
-        if self.is_mounted and (seq := self._told.newly(self._update)) is not None:
+        if self.is_mounted and (seq := self._race_reports.unreported(self._update)) is not None:
             self.board.call_after_refresh(self._link.shown, seq)
 
     def lose(self, lost: Lost) -> None:

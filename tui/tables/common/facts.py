@@ -94,3 +94,18 @@ def race_before(update: Update | None) -> tuple[int, int, str] | None:
     if update is None or update.you is None or update.view is None or update.view.race is None:
         return None
     return update.table.match, update.view.match.round, update.view.race.name
+
+
+class RaceReports:
+    """The race reported last; each race is reported once."""
+
+    def __init__(self) -> None:
+        self._race: tuple[int, int, str] | None = None
+
+    def unreported(self, update: Update | None) -> int | None:
+        """Return the `seq` of `update` if it opens a race not yet reported, and count that as reported."""
+        race = race_before(update)
+        if update is None or race is None or race == self._race:
+            return None
+        self._race = race
+        return update.seq

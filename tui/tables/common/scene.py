@@ -13,11 +13,11 @@ from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, spoken_of
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.aside import Aside
 from parlour.tui.tables.common.facts import Still, Timer
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
 
 

@@ -49,6 +49,15 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     return sheet
 
 
+def panel_facts(scene: Scene, _rect: Rect) -> object:
+    """Return what the panel of seats is drawn from."""
+    view, turn = scene.view, scene.turn
+    there: list[Presence] = [part.presence for part in scene.table.seats]
+    open_now = scene.picking.open() if scene.picking else ()
+    shown = (view.seats, view.viewer, view.turns.direction, view.stacks) if view is not None else None
+    return shown, there, scene.names, scene.own, turn.asked, turn.chosen, open_now
+
+
 def _columns(width: int) -> _Columns:
     name_width = min(20, width - 21) if width >= 37 else width - 19
     cards = 4 + name_width + 1

@@ -1,10 +1,13 @@
-"""Moves cards over the board for a moment after an update; the board beneath is always the newest."""
+"""What lies over the board for a moment after an update: cards that move, a banner.
+
+The board beneath is always the newest.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from textual.geometry import Region
 from textual.screen import Screen
@@ -12,15 +15,43 @@ from textual.timer import Timer
 
 from parlour.rules.views import Stage, View
 from parlour.tui.tables.common.pens import Pens
-from parlour.tui.tables.controls.announcing import Announcing
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.motion.covers import Former, covers
-from parlour.tui.tables.motion.overlay import Overlay
-from parlour.tui.tables.motion.personal import said_to_viewer
-from parlour.tui.tables.motion.sprites import frame, slides
-from parlour.tui.tables.motion.travel import DISCARD, Change, Travel, undealt
-from parlour.tui.tables.motion.travels import travels
-from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner, said_to_viewer
+from parlour.tui.tables.motion.overlay import Cover, Overlay
+from parlour.tui.tables.motion.sprites import Former, covers, frame, slides
+from parlour.tui.tables.motion.travels import DISCARD, Change, Travel, travels, undealt
+from parlour.tui.tables.shape import BoardPart
+from parlour.tui.text.names import named
+
+SECONDS: Final = 3.0
+"""How long a banner stands."""
+
+
+class Announcing:
+    """Shows banners over the `board` of `screen`; `clock` returns seconds."""
+
+    def __init__(self, screen: Screen[Any], board: Board, clock: Callable[[], float]) -> None:
+        self._screen = screen
+        self._board = board
+        self._clock = clock
+        self._shown = 0.0
+
+    def say(self, saying: Saying, names: Sequence[str], pens: Pens) -> None:
+        """Show a banner; it takes the place of an earlier one, and goes by itself."""
+        self._board.take_down()
+        talk, drawn = self._board.rect(BoardPart.TALK), self._board.copy()
+        told = saying._replace(words=named(saying.words, names))
+        banner = draw_banner(told, (talk.width, talk.height - 1), pens)
+        if banner is None or drawn is None:
+            return
+        self._board.put_up(Cover(banner, banner_rect(drawn, talk, banner)))
+        self._shown = self._clock()
+        self._screen.set_timer(SECONDS, self.step)
+
+    def step(self) -> None:
+        """Take the banner down if its time is over."""
+        if self._clock() - self._shown >= SECONDS:
+            self._board.take_down()
 
 
 class Shown(NamedTuple):

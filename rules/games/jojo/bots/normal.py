@@ -13,9 +13,9 @@ from parlour.rules.games.jojo.choices.imagine import imagine
 from parlour.rules.games.jojo.engine.grid import fitting
 from parlour.rules.games.jojo.engine.moves import PLAIN, TRADE, Move, write
 from parlour.rules.games.jojo.engine.plays import Hand, has_plain_play
+from parlour.rules.games.jojo.engine.ruleset import Ruleset
 from parlour.rules.games.jojo.engine.state import DREW, END, TURN, State, may_draw
 from parlour.rules.games.jojo.engine.tables import JOJO, WILD, Rules
-from parlour.rules.games.jojo.ruleset import Ruleset
 from parlour.rules.views import View
 
 MOST: Final = 3_000

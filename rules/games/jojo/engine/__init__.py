@@ -1,1 +1,1 @@
-"""What a move of Jojo changes: state, grid, plays, score."""
+"""What the preset of Jojo says, and what a move changes: ruleset, state, grid, plays, score."""

@@ -14,18 +14,8 @@ CARDS_EACH: Final = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 
 
 def lot(rules: Rules, seats: int, order: bytes) -> Lot:
-    """Return the first dealer: each seat draws a card, the highest deals, ties draw again (JJ-3).
-
-    Jojos and Wilds count zero. If the deck runs out during a tie, the first of the tied seats deals.
-    """
-    drawn: list[tuple[int, str]] = []
-    tied, rest = list(range(seats)), order
-    while 1 < len(tied) <= len(rest):
-        cards, rest = dict(zip(tied, rest, strict=False)), rest[len(tied) :]
-        drawn += [(seat, rules.texts[card]) for seat, card in cards.items()]
-        best = max(map(_counts, cards.values()))
-        tied = [seat for seat, card in cards.items() if _counts(card) == best]
-    return Lot(tied[0], tuple(drawn))
+    """Return the first dealer: the highest card deals (JJ-3). Jojos and Wilds count zero."""
+    return Lot.highest(rules.texts, _counts, seats, order)
 
 
 def _counts(card: int) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.rules.cards import SUITS, Card
 from parlour.rules.errors import NotationError
-from parlour.rules.games.jojo.ruleset import Ruleset
+from parlour.rules.games.jojo.engine.ruleset import Ruleset
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9

@@ -14,7 +14,7 @@ from typing import Final
 from parlour.rules.contract import Bot
 from parlour.rules.games.lotta_watta.bots.normal import Normal
 from parlour.rules.games.lotta_watta.bots.searching import Searching
-from parlour.rules.games.lotta_watta.ruleset import Ruleset
+from parlour.rules.games.lotta_watta.engine.ruleset import Ruleset
 from parlour.rules.steps import Choice, Step, compose
 from parlour.rules.views import View
 

@@ -13,10 +13,10 @@ from parlour.rules.games.lotta_watta.engine import moves, play
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
 from parlour.rules.games.lotta_watta.engine.moves import PLAIN, HandPlace, Move, read, write
+from parlour.rules.games.lotta_watta.engine.ruleset import Ruleset
 from parlour.rules.games.lotta_watta.engine.score import outcome
 from parlour.rules.games.lotta_watta.engine.state import GRID, Hand, State, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK, Rules
-from parlour.rules.games.lotta_watta.ruleset import Ruleset
 from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled
 from parlour.rules.search import Effort, best
 from parlour.rules.views import View

@@ -1,1 +1,1 @@
-"""What a move of Lotta Watta changes: state, turns, races, powers, score."""
+"""What the preset of Lotta Watta says, and what a move changes: ruleset, state, turns, races, score."""

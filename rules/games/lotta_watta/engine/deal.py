@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.rules.contract import Opening
 from parlour.rules.events import Event, Noted, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, race
 from parlour.rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
@@ -11,9 +12,11 @@ BOTTOM = (2, 3)
 """The slots of the bottom row."""
 
 
-def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None = None) -> State:
+def begin(
+    rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+) -> State:
     """Deal one card at a time from the dealer's left. Turn up the next card; the rest is the stock."""
-    dealt = seats * GRID
+    dealer, dealt = opening.dealer, seats * GRID
     hands = tuple(
         tuple(
             Slot(order[at], False, 1 << seat if number in BOTTOM else 0, Origin(0, len(order) - at))

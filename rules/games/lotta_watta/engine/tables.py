@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.rules.cards import FRENCH, FRENCH_RANKS, Card
 from parlour.rules.errors import NotationError
-from parlour.rules.games.lotta_watta.ruleset import Ruleset
+from parlour.rules.games.lotta_watta.engine.ruleset import Ruleset
 
 CARDS: Final = (*(Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS), Card("JK"))
 JOKER: Final = len(CARDS) - 1

@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from parlour.rules.games.shedding.bots.weighing import FOLLOW, NEAR, POINT, WEAPON, WILD
 from parlour.rules.games.shedding.choices.choose import others
+from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAIN, PLAY, Move
-from parlour.rules.games.shedding.position.state import State, playable
+from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
 
-WILD: Final = 1.6
-"""The value of keeping a card that may be played on anything."""
-WEAPON: Final = 0.3
-"""The value of keeping a card that makes others draw or miss a turn."""
-FOLLOW: Final = 0.35
-"""The value of each remaining card that fits the new top card."""
 STRIKE: Final = 2.0
 """The value of hindering a next player who is about to go out."""
-POINT: Final = 0.001
-"""The value of shedding one point."""
-NEAR: Final = 2
-"""A player with this many cards or fewer is about to go out."""
 NAMES: Final = 2
 """How many names are tried for each card that names something."""
 
@@ -52,9 +44,9 @@ class FastRule:
 
     def move(self, state: State) -> Move:
         """Return the move of the player in turn, in a phase in which cards may be played."""
-        cards = may_lay(state)
+        cards = may_play(state)
         if not cards:
-            return PLAIN[without_play(state)]
+            return PLAIN[others(state, cards)[0]]
         hand = state.hands[state.turn]
         if cards[0] == cards[-1]:
             return self.play(state, hand, cards[0])
@@ -125,27 +117,6 @@ class FastRule:
         return card in self._named_rows
 
 
-def may_lay(state: State) -> bytes:
-    """Return the cards that the player in turn may lay first, copies included."""
-    rules, hand = state.rules, state.hands[state.turn]
-    if state.phase == phases.DREW:
-        return state.drawn
-    if state.phase == phases.FACE:
-        return hand.translate(None, rules.unanswering[state.matter.facing])
-    return playable(rules, hand, state.row)
-
-
-def without_play(state: State) -> str:
-    """Return the verb of a player who lays nothing."""
-    if state.phase == phases.DREW:
-        return "keep"
-    if state.phase == phases.FACE:
-        return "draw" if state.matter.draws else "pass"
-    if state.phase == phases.AGAIN and state.rules.again[state.discard[-1]] == "may":
-        return "pass"
-    return "draw" if state.can_draw() else "pass"
-
-
 def _smallest(state: State) -> int:
     """Return the other seat with the fewest cards."""
     others = (seat for seat in range(len(state.hands)) if seat != state.turn)
@@ -155,7 +126,7 @@ def _smallest(state: State) -> int:
 def candidates(rule: FastRule, state: State, cards: bytes) -> list[Move]:
     """Return the moves of the player in turn that are worth comparing: laying one of `cards`, and others.
 
-    `cards` are those that `may_lay` returns, in any order.
+    `cards` are those that `may_play` returns, in any order.
     """
     found = [move for card in dict.fromkeys(cards) for move in plays(rule, state, card)]
     return [*dict.fromkeys(found), *(PLAIN[verb] for verb in others(state, cards))]

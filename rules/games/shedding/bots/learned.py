@@ -1,6 +1,7 @@
-"""Bots that make the move with the best position after it, by learned weights.
+"""A bot that makes the move with the best position after it, by learned weights.
 
-`Learned` plays JUNO Classic, with features of its own; `Valued` plays any other game of two.
+JUNO Classic has features of its own, which `options` and `entries` count in a view. Any other game of two is
+valued by `PositionFeatures`, in a state that fits the view.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from parlour.rules.contract import Bot
-from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.bots.normal import Normal, less
 from parlour.rules.games.shedding.bots.picking import is_call, lays, urgent, walk
 from parlour.rules.games.shedding.choices.imagine import imagine
+from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.learned import features
 from parlour.rules.games.shedding.learned.features import COLORS, LETTERS, rank_of, tally
-from parlour.rules.games.shedding.learned.positions import Positions
+from parlour.rules.games.shedding.learned.positions import PositionFeatures
 from parlour.rules.games.shedding.learned.weights import Tables, fingerprint, learned, valued
 from parlour.rules.games.shedding.position import notation
 from parlour.rules.games.shedding.position.moves import Move
@@ -36,7 +38,7 @@ OUT: Final = 1e9
 """The value of going out."""
 
 
-class Option(NamedTuple):
+class MoveOption(NamedTuple):
     """A move, and the position after it: top card, color, hand, and who acts next."""
 
     move: str
@@ -50,12 +52,14 @@ class Learned:
     """Plays by learned weights where they fit the rules and the number of seats, else as `otherwise` does.
 
     What is no play and no name (a call, a catch, the draw of a player who has no choice) is done as `normal`
-    does it.
+    does it, and outside of JUNO Classic also the name of an opening card.
     """
 
     def __init__(self, ruleset: Ruleset, otherwise: Bot) -> None:
-        self._rules, self._target = fingerprint(ruleset), ruleset.scoring.target
-        self._otherwise, self._normal = otherwise, Normal(meanings(ruleset))
+        self._fingerprint, self._target = fingerprint(ruleset), ruleset.scoring.target
+        self._rules = Rules(ruleset)
+        self._rule, self._positions = FastRule(self._rules), PositionFeatures(self._rules)
+        self._otherwise, self._normal = otherwise, Normal(Meanings(ruleset))
 
     @property
     def thinks_long(self) -> bool:
@@ -63,23 +67,44 @@ class Learned:
         return self._otherwise.thinks_long
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        tables = learned(len(view.seats), self._rules)
-        if tables is None:
-            return self._otherwise.decide(view, rng)
+        seats = len(view.seats)
+        if (tables := valued(seats, self._fingerprint)) is not None:
+            return self._of_two(tables, view, rng)
+        if (tables := learned(seats, self._fingerprint)) is not None:
+            return self._of_juno(tables, view, rng)
+        return self._otherwise.decide(view, rng)
+
+    def _of_juno(self, tables: Tables, view: View, rng: random.Random) -> str | None:
         found = () if urgent(view) else options(view)
         if not found:
             return self._normal.decide(view, rng)
         return max(found, key=lambda option: value(tables, view, option, self._target)).move
 
+    def _of_two(self, tables: Tables, view: View, rng: random.Random) -> str | None:
+        usual = self._normal.decide(view, rng)
+        if usual is None or not lays(view):
+            return usual
+        state = imagine(self._rules, view, rng)
+        moves = candidates(self._rule, state, may_play(state))
+        best = max(moves, key=lambda move: self._value(tables, state, move))
+        return notation.write(self._rules, best)
 
-def options(view: View) -> tuple[Option, ...]:
+    def _value(self, tables: Tables, state: State, move: Move) -> float:
+        """Return the value of the position after `move`, of which nothing that is imagined counts."""
+        if self._positions.goes_out(state, move):
+            return OUT
+        entries = self._positions.after(state, move)
+        return sum(table[entry] for table, entry in zip(tables, entries, strict=False))
+
+
+def options(view: View) -> tuple[MoveOption, ...]:
     """Return the moves among which the values of positions decide; none if nothing can be played."""
     if not (view.choice("play") or view.choice("name")):
         return ()
     return tuple(option for choice in view.choices for option in _options(view, choice))
 
 
-def _options(view: View, choice: Choice) -> Iterator[Option]:
+def _options(view: View, choice: Choice) -> Iterator[MoveOption]:
     top, color, hand = _top(view), _color(view), view.hand
     match choice.verb:
         case "play":
@@ -87,18 +112,18 @@ def _options(view: View, choice: Choice) -> Iterator[Option]:
                 yield from _plays(view, choice, text)
         case "name":
             for name in choice.steps[0].among:
-                yield Option(f"name {name}", top, name, hand, features.DRAWING)
+                yield MoveOption(f"name {name}", top, name, hand, features.DRAWING)
         case "draw":
-            yield Option("draw", top, color, hand, features.DRAWING)
+            yield MoveOption("draw", top, color, hand, features.DRAWING)
         case _:  # keep
-            yield Option("keep", top, color, hand)
+            yield MoveOption("keep", top, color, hand)
 
 
-def _plays(view: View, choice: Choice, text: str) -> Iterator[Option]:
+def _plays(view: View, choice: Choice, text: str) -> Iterator[MoveOption]:
     hand = less(view.hand, (text,))
     colors = COLORS if text[0] == "W" else (COLORS[LETTERS.index(text[0])],)
     for color in colors:
-        yield Option(walk(choice, (text,), partial(_pick, color)), text, color, hand)
+        yield MoveOption(walk(choice, (text,), partial(_pick, color)), text, color, hand)
 
 
 def _pick(color: str, step: Step) -> tuple[str, ...]:
@@ -113,14 +138,14 @@ def _color(view: View) -> str:
     return view.discard.suit if view.discard is not None else ""
 
 
-def value(tables: Tables, view: View, option: Option, target: int) -> float:
+def value(tables: Tables, view: View, option: MoveOption, target: int) -> float:
     """Return the value of the position after `option`: the sum of its entries."""
     if not option.hand:
         return OUT
     return sum(table[entry] for table, entry in zip(tables, entries(view, option, target), strict=True))
 
 
-def entries(view: View, option: Option, target: int) -> tuple[int, ...]:
+def entries(view: View, option: MoveOption, target: int) -> tuple[int, ...]:
     """Return the entry of each table for the position after `option`."""
     assert view.viewer is not None, "a bot has a seat"
     laid = option.move.startswith("play")
@@ -153,41 +178,3 @@ def entries(view: View, option: Option, target: int) -> tuple[int, ...]:
 def _rival(seats: Sequence[SeatView], me: int) -> SeatView:
     """Return the best of the other players, the first of several."""
     return max((seat for seat in seats if seat.seat != me), key=lambda seat: seat.score)
-
-
-class Valued:
-    """Plays by learned weights where they fit the rules and the number of seats, else as `otherwise` does.
-
-    What is no decision about cards to lay (a call, a catch, the name of an opening card) is done as `normal`
-    does it.
-    """
-
-    def __init__(self, ruleset: Ruleset, otherwise: Bot) -> None:
-        self._fingerprint = fingerprint(ruleset)
-        self._rules = Rules(ruleset)
-        self._rule, self._positions = FastRule(self._rules), Positions(self._rules)
-        self._otherwise, self._normal = otherwise, Normal(meanings(ruleset))
-
-    @property
-    def thinks_long(self) -> bool:
-        """Whether `otherwise` does, because it plays at tables without weights."""
-        return self._otherwise.thinks_long
-
-    def decide(self, view: View, rng: random.Random) -> str | None:
-        tables = valued(len(view.seats), self._fingerprint)
-        if tables is None:
-            return self._otherwise.decide(view, rng)
-        usual = self._normal.decide(view, rng)
-        if usual is None or not lays(view):
-            return usual
-        state = imagine(self._rules, view, rng)
-        moves = candidates(self._rule, state, may_lay(state))
-        best = max(moves, key=lambda move: self._value(tables, state, move))
-        return notation.write(self._rules, best)
-
-    def _value(self, tables: Tables, state: State, move: Move) -> float:
-        """Return the value of the position after `move`, of which nothing that is imagined counts."""
-        if self._positions.goes_out(state, move):
-            return OUT
-        entries = self._positions.after(state, move)
-        return sum(table[entry] for table, entry in zip(tables, entries, strict=False))

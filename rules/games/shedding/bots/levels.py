@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from parlour.rules.contract import Bot
-from parlour.rules.games.shedding.bots.learned import Learned, Valued
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.learned import Learned
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.bots.normal import Counting, Manner, Normal
 from parlour.rules.games.shedding.bots.picking import Way, duties, is_call, rather, urgent, walk, ways
 from parlour.rules.games.shedding.bots.searching import Searching
@@ -30,13 +30,13 @@ def _otherwise(ruleset: Ruleset) -> Bot:
     """Return what plays where nothing is learned."""
     if not any(effect.again == "must" for effect in ruleset.effects.values()):
         return Searching(ruleset)
-    return (Counting if ruleset.scoring.counts == "own" else Normal)(meanings(ruleset))
+    return (Counting if ruleset.scoring.counts == "own" else Normal)(Meanings(ruleset))
 
 
 BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
     "easy": lambda _: Easy(),
-    "normal": lambda ruleset: Normal(meanings(ruleset)),
-    "hard": lambda ruleset: Learned(ruleset, Valued(ruleset, _otherwise(ruleset))),
+    "normal": lambda ruleset: Normal(Meanings(ruleset)),
+    "hard": lambda ruleset: Learned(ruleset, _otherwise(ruleset)),
     "random": lambda _: Random(),
 }
 """Of each level, what makes its bot."""
@@ -47,8 +47,8 @@ BOLD: Final = Manner(attack=0.5, shed=0.0, doubts=4)
 """Attacks at once, keeps its Wilds for the end, and challenges often."""
 MANNERS: Final[Mapping[str, Mapping[str, Callable[[Ruleset], Bot]]]] = {
     "normal": {
-        "cautiously": lambda ruleset: Normal(meanings(ruleset), CAUTIOUS),
-        "boldly": lambda ruleset: Normal(meanings(ruleset), BOLD),
+        "cautiously": lambda ruleset: Normal(Meanings(ruleset), CAUTIOUS),
+        "boldly": lambda ruleset: Normal(Meanings(ruleset), BOLD),
     },
 }
 """By level, what makes its bots of each manner. They are as strong as their level."""

@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from parlour.rules.cards import SUITS, card
 from parlour.rules.errors import NotationError
-from parlour.rules.games.shedding.ruleset.kinds import fits_any, is_special, narrowest
+from parlour.rules.games.shedding.ruleset.kinds import effect, fits_any, is_special, points
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
-
-NOTHING: Final = Effect()
 
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """The effects and points of cards, by card name. If `stays`, a special card cannot be the last one."""
+    """The effects and points of cards by their texts, under `ruleset`."""
 
-    effects: Mapping[str, Effect]
-    values: Mapping[str, int]
-    stays: bool
-    reverse_skips_with_two: bool
+    ruleset: Ruleset
     _known: dict[str, Effect] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, text: str) -> Effect:
         if text not in self._known:
-            self._known[text] = narrowest(self.effects, card(text)) or NOTHING
+            self._known[text] = effect(self.ruleset, card(text))
         return self._known[text]
 
     def points(self, text: str) -> int:
-        there = card(text)
-        named = narrowest(self.values, there)
-        if named is not None:
-            return named
-        return int(there.rank) if there.is_number else 0
+        return points(self.ruleset, card(text))
 
     def ends(self, text: str) -> bool:
         """Whether a player who lays `text` as the last card has gone out."""
-        does = self.of(text)
-        return does.again != "must" and not (self.stays and is_special(does))
+        does, stays = self.of(text), self.ruleset.last_card.special == "draw"
+        return does.again != "must" and not (stays and is_special(does))
 
     def follows(self, text: str, top: str, match: str) -> bool:
         """Whether the card `text` may follow `top` when `match` (as in `DiscardView`) must be matched."""
@@ -61,9 +50,3 @@ def matches(text: str, match: str) -> bool:
     except NotationError:
         return False
     return there.rank == other.rank or there.suit == other.suit
-
-
-def meanings(ruleset: Ruleset) -> Meanings:
-    """Return the meanings of cards under `ruleset`."""
-    stays, scoring = ruleset.last_card.special == "draw", ruleset.scoring
-    return Meanings(ruleset.effects, scoring.values, stays, ruleset.reverse_skips_with_two)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates, may_lay
-from parlour.rules.games.shedding.bots.meanings import meanings
+from parlour.rules.games.shedding.bots.fast_rule import FastRule, candidates
+from parlour.rules.games.shedding.bots.meanings import Meanings
 from parlour.rules.games.shedding.bots.normal import Normal
 from parlour.rules.games.shedding.bots.picking import lays
 from parlour.rules.games.shedding.choices.imagine import imagine
+from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.engine.score import hand_points, outcome
 from parlour.rules.games.shedding.position import notation, phases
@@ -41,7 +42,7 @@ class Searching:
         self._preset = ruleset.name
         self._rules = Rules(ruleset)
         self._rule = FastRule(self._rules)
-        self._normal = Normal(meanings(ruleset))
+        self._normal = Normal(Meanings(ruleset))
         self._effort = effort
 
     def decide(self, view: View, rng: random.Random) -> str | None:
@@ -66,7 +67,7 @@ class Searching:
     def candidates(self, state: State, usual: Move) -> list[Move]:
         """Return the moves to compare: the usual one, then the best others by the fast rule."""
         hand, rule = state.hands[state.turn], self._rule
-        best = sorted(may_lay(state), key=lambda card: -rule.worth(hand, card, near=False))
+        best = sorted(may_play(state), key=lambda card: -rule.worth(hand, card, near=False))
         return [*dict.fromkeys([usual, *candidates(rule, state, bytes(best))])][:MOST_CANDIDATES]
 
 

@@ -126,7 +126,7 @@ def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:
     turned = sum(effect.reverse for effect in does)
     seats, way = len(view.seats), -view.turns.direction if turned % 2 else view.turns.direction
     skips = sum(effect.skip for effect in does)
-    if seats == 2 and meanings.reverse_skips_with_two:
+    if seats == 2 and meanings.ruleset.reverse_skips_with_two:
         skips += turned
     draws = sum(effect.draw for effect in does)
     hit = _danger(view, way)

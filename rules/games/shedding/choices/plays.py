@@ -18,7 +18,7 @@ def may_play(state: State) -> bytes:
     if state.phase == DREW:
         return state.drawn
     if state.phase == FACE:
-        return bytes(card for card in hand if card in rules.answers[state.matter.facing])
+        return hand.translate(None, rules.unanswering[state.matter.facing])
     return playable(rules, hand, state.row)
 
 

@@ -18,26 +18,13 @@ COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
 
 
 def lot(rules: Rules, seats: int, order: bytes) -> Lot:
-    """Return the first dealer: each seat draws a card, the highest deals, ties draw again (JC-2).
+    """Return the first dealer: the highest card deals (JC-2). Cards with a symbol count zero."""
 
-    Cards with a symbol count zero. If the deck runs out during a tie, the first of the tied seats
-    deals.
-    """
-    drawn: list[tuple[int, str]] = []
-    tied = list(range(seats))
-    position = 0
-    while len(tied) > 1 and position + len(tied) <= len(order):
-        values = {seat: _number(rules, order[position + turn]) for turn, seat in enumerate(tied)}
-        drawn += [(seat, rules.texts[order[position + turn]]) for turn, seat in enumerate(tied)]
-        position += len(tied)
-        best = max(values.values())
-        tied = [seat for seat in tied if values[seat] == best]
-    return Lot(tied[0], tuple(drawn))
+    def counts(card: int) -> int:
+        found = rules.cards[card]
+        return int(found.rank) if found.is_number else COURT.get(found.rank, 0)
 
-
-def _number(rules: Rules, card: int) -> int:
-    found = rules.cards[card]
-    return int(found.rank) if found.is_number else COURT.get(found.rank, 0)
+    return Lot.highest(rules.texts, counts, seats, order)
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:

@@ -10,11 +10,10 @@ from typing import TypeAlias
 
 from parlour.rules.events import Asked, Event, Moved, Noted, Said
 from parlour.rules.games.shedding.engine import calling, hands
-from parlour.rules.games.shedding.engine.draw import replaced
 from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
 from parlour.rules.games.shedding.position.moves import NO_NAME, Move
 from parlour.rules.games.shedding.position.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN
-from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.state import State, replaced
 
 Heard: TypeAlias = list[Event] | None
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from parlour.rules.events import Event, Noted, Said
-from parlour.rules.games.shedding.engine.draw import replaced
 from parlour.rules.games.shedding.position.history import NOTHING
 from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
 from parlour.rules.games.shedding.position.moves import PLAY, Move
 from parlour.rules.games.shedding.position.phases import GIVE, TURN
-from parlour.rules.games.shedding.position.state import State
+from parlour.rules.games.shedding.position.state import State, replaced
 
 
 def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:

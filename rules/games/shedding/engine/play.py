@@ -1,20 +1,23 @@
-"""The general path of all moves (`after` has the fast paths): calls, acts and moves of the house."""
+"""The general path of all moves (`after` has the fast paths): calls, acts and moves of the house.
+
+If the stock is too small for a draw, the round stops in phase RENEW, and the draw continues after the house
+has shuffled (JC-16).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import assert_never
 
-from parlour.rules.events import Asked, Noted, Said, Shown
+from parlour.rules.contract import Opening
+from parlour.rules.events import Asked, Moved, Noted, Said, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands
-from parlour.rules.games.shedding.engine.draw import draw
 from parlour.rules.games.shedding.engine.effects import Heard, hear
-from parlour.rules.games.shedding.engine.quick import opened_by
 from parlour.rules.games.shedding.position import moves, notation, phases
 from parlour.rules.games.shedding.position.matter import NOBODY, Held
 from parlour.rules.games.shedding.position.moves import Move
-from parlour.rules.games.shedding.position.state import State, calm, fits
-from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
+from parlour.rules.games.shedding.position.tables import Quick, Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
@@ -172,11 +175,11 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             assert_never(move)
 
 
-def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:
+def begin(rules: Rules, seats: int, order: bytes, opening: Opening, events: Heard = None) -> State:
     """Start a round from `order`. If the deck may be cut, ask for the cut first."""
     if not rules.ruleset.cut:
-        return _open(deal.deal(rules, seats, order, dealer, events), events)
-    state = deal.begin(rules, seats, order, dealer)
+        return _open(deal.deal(rules, seats, order, opening.dealer, events), events)
+    state = deal.begin(rules, seats, order, opening.dealer)
     hear(events, Asked(state.turn, "may cut"))
     return state
 
@@ -190,11 +193,29 @@ def _open(state: State, events: Heard) -> State:
     rules, stock = state.rules, state.stock
     quick = (rules.opens_of_two if len(state.hands) == 2 else rules.opens).get(stock[:1])
     if quick is not None and events is None and len(stock) > quick[2]:
-        return opened_by(state, quick)
+        return _opened_by(state, quick)
     opened = deal.turn_over(state, events)
     if opened.phase == phases.REOPEN or not rules.special[opened.discard[-1]]:
         return opened
     return calm(go_on(effects.opening(opened, events), events))
+
+
+def _opened_by(state: State, quick: Quick) -> State:
+    """Open the round with a card of simple effect, as if the dealer had played it (JC-4).
+
+    The general path through `deal.turn_over` and `effects.opening` has the same result; tests compare them.
+    """
+    row, _, draws, hop, turns, _, _ = quick
+    new, stock, seats = state.copy(), state.stock[1:], len(state.hands)
+    new.row, new.discard, new.phase = row, state.stock[:1], phases.TURN
+    new.direction = way = state.direction * turns
+    turn = (state.turn + way * hop) % seats
+    if draws:
+        taken = bytes(sorted(state.hands[turn] + stock[:draws]))
+        new.hands = replaced(state.hands, turn, taken)
+        stock, turn = stock[draws:], (turn + way) % seats
+    new.stock, new.turn = stock, turn
+    return new
 
 
 def go_on(state: State, events: Heard) -> State:
@@ -205,7 +226,7 @@ def go_on(state: State, events: Heard) -> State:
     while True:
         matter = state.matter
         if matter.owed:
-            state = draw(state, *matter.owed[0], events)
+            state = _serve(state, events)
             if state.phase == phases.RENEW:
                 return state
         elif matter.then == phases.AFTER_DRAW:
@@ -219,3 +240,28 @@ def go_on(state: State, events: Heard) -> State:
             return _act(resumed, matter.held.move, events)
         else:
             return state.but(phase=matter.then, then=phases.TURN)
+
+
+def _serve(state: State, events: Heard) -> State:
+    """Serve the first draw that is owed, by choice (JC-6) or as a penalty (JC-8, JC-12, JC-13).
+
+    It gets what the stock has; the rest waits for a new stock.
+    """
+    (seat, count), *rest = state.matter.owed
+    cards = state.stock[:count]
+    if cards and events is not None:
+        texts = tuple(state.rules.texts[card] for card in cards)
+        events.append(Moved(seat, texts, "stock", "hand", hidden=True))
+        events.append(Uncovered(tuple(range(len(state.stock), len(state.stock) - len(cards), -1)), seat))
+    lacking = count - len(cards)
+    renew = lacking > 0 and state.can_renew()
+    keeps_called = state.matter.chain and seat == state.turn  # one call covers a chain (NL-11)
+    called = state.matter.called if keeps_called else state.matter.called & ~(1 << seat)
+    return state.but(
+        hands=replaced(state.hands, seat, bytes(sorted(state.hands[seat] + cards))),
+        stock=state.stock[count:],
+        called=called,
+        drawn=state.drawn + cards if state.matter.then == phases.AFTER_DRAW else state.drawn,
+        owed=((seat, lacking), *rest) if renew else tuple(rest),
+        phase=phases.RENEW if renew else state.phase,
+    )

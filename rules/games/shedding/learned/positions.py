@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.rules.games.shedding.choices.look import SHOWN
 from parlour.rules.games.shedding.engine.after import after
 from parlour.rules.games.shedding.position import moves, phases
 from parlour.rules.games.shedding.position.moves import Move
@@ -24,15 +25,13 @@ SIZES: Final = (
     *(14 * 14 * 4, 5 * 8 * 4 * 2, 7 * 9 * 3, 5 * 4 * 4, 5 * 9, 8 * 9, 16 * 4, 5 * 9, 9 * 4 * 3),
     *(6 * 4 * 3, 6 * 6 * 9, 2 * 2 * 4 * 4 * 3, 7 * 9 * 4),
 )
-"""The sizes of the tables, in the order in which `Positions` returns their entries."""
+"""The sizes of the tables, in the order in which `PositionFeatures` returns their entries."""
 MOST_KNOWN: Final = 100_000
 """How many hands are remembered with what was counted in them."""
-SHOWN: Final = 6
-"""How many cards of the discard are looked at: those that a view shows."""
 
 
-class Positions:
-    """Counts the positions of one ruleset."""
+class PositionFeatures:
+    """Counts what is in the positions of one ruleset."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules

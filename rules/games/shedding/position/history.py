@@ -10,31 +10,14 @@ In a state it is an int with a bit for each seat and name, so that the fast path
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from parlour.rules.cards import Card
-from parlour.rules.games.shedding.position.rows import MatchRows
+from parlour.rules.games.shedding.position.rows import ByRow, MatchRows
 
 NOTHING: Final = 0
 MOST_SEATS: Final = 10
-
-
-class Asked(dict[int, int]):
-    """By row, the bit of the suit or rank that it asks for, 0 if it takes anything; computed on first use."""
-
-    def __init__(self, rows: MatchRows) -> None:
-        super().__init__()
-        self._rows = rows
-
-    def __missing__(self, row: int) -> int:
-        rows = self._rows
-        match = rows.match(row)
-        if match < len(rows.cards):
-            suit = rows.cards[match].suit
-            self[row] = bit = 1 << rows.names.index(suit.name) if suit else 0
-        else:
-            self[row] = bit = 1 << (match - len(rows.cards)) if match < rows.anything else 0
-        return bit
 
 
 class PublicHistory:
@@ -51,7 +34,7 @@ class PublicHistory:
         ranks = any(effect.names == "rank" for effect in rows.effects)
         self._names = rows.names if ranks else rows.names[:suits]
         self._told: dict[int, tuple[str, ...]] = {}
-        self.asked = Asked(rows)
+        self.asked = ByRow(partial(_asked, rows))
         self.width = width = len(self._names)
         everything = (1 << width * MOST_SEATS) - 1
         own = [_bits(self._names, card) for card in rows.cards]
@@ -91,6 +74,15 @@ class PublicHistory:
         """Return the history in which each seat drew on these names, the inverse of `names`."""
         own = [sum(1 << self._names.index(name) for name in names) for names in drew_on]
         return sum(bits << seat * self.width for seat, bits in enumerate(own))
+
+
+def _asked(rows: MatchRows, row: int) -> int:
+    """Return the bit of the suit or rank for which `row` asks, 0 if it takes anything."""
+    match = rows.match(row)
+    if match < len(rows.cards):
+        suit = rows.cards[match].suit
+        return 1 << rows.names.index(suit.name) if suit else 0
+    return 1 << (match - len(rows.cards)) if match < rows.anything else 0
 
 
 def _bits(names: Sequence[str], card: Card) -> int:

@@ -7,20 +7,26 @@ match (it named a suit, or it is transparent), it also decides which cards fit. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from parlour.rules.cards import Card
 from parlour.rules.games.shedding.position.moves import NO_NAME
 from parlour.rules.games.shedding.ruleset.kinds import fits_any
 from parlour.rules.games.shedding.ruleset.ruleset import Effect
 
+T = TypeVar("T")
+
 NO_TOP: Final = -1
 NO_SUIT: Final = ""
 
 
 class MatchRows:
-    """The rows of one deck. `names` are its suits, then its ranks."""
+    """The rows of one deck. `names` are its suits, then its ranks.
+
+    By row, `illegal` has every type that does not fit, and `off_suit` every type that is not of the suit in
+    force: all types if there is none.
+    """
 
     def __init__(self, cards: Sequence[Card], effects: Sequence[Effect], names: Sequence[str]) -> None:
         self.cards = cards
@@ -28,7 +34,8 @@ class MatchRows:
         self.names = names
         self.anything = len(cards) + len(names)
         self.width = self.anything + 1
-        self.illegal = Illegal(self)
+        self.illegal = ByRow(self._illegal_on)
+        self.off_suit = ByRow(self._off_suit_on)
 
     def laid(self, row: int, card: int, named: int = NO_NAME) -> int:
         """Return the row after `card`, which names `named`, was laid on `row`."""
@@ -103,29 +110,22 @@ class MatchRows:
     def _matches_rank(self, card: int, other: int) -> bool:
         return self.cards[card].rank == self.cards[other].rank
 
+    def _illegal_on(self, row: int) -> bytes:
+        return bytes(card for card in range(len(self.cards)) if not self.fits(card, row))
 
-class Illegal(dict[int, bytes]):
-    """By row, every type that does not fit; computed on first use."""
+    def _off_suit_on(self, row: int) -> bytes:
+        wanted = self.suit(row)
+        suits = [card.suit.name if card.suit else NO_SUIT for card in self.cards]
+        return bytes(n for n, suit in enumerate(suits) if not wanted or suit != wanted)
 
-    def __init__(self, rows: MatchRows) -> None:
+
+class ByRow(dict[int, T]):
+    """By row, what `of` returns; computed on first use."""
+
+    def __init__(self, of: Callable[[int], T]) -> None:
         super().__init__()
-        self._rows = rows
+        self._of = of
 
-    def __missing__(self, row: int) -> bytes:
-        rows = self._rows
-        self[row] = types = bytes(n for n in range(len(rows.cards)) if not rows.fits(n, row))
-        return types
-
-
-class OffSuit(dict[int, bytes]):
-    """By row, every type that is not of the suit in force; all types if there is none."""
-
-    def __init__(self, rows: MatchRows) -> None:
-        super().__init__()
-        self._rows = rows
-
-    def __missing__(self, row: int) -> bytes:
-        wanted = self._rows.suit(row)
-        suits = [card.suit.name if card.suit else NO_SUIT for card in self._rows.cards]
-        self[row] = types = bytes(n for n, suit in enumerate(suits) if not wanted or suit != wanted)
-        return types
+    def __missing__(self, row: int) -> T:
+        self[row] = found = self._of(row)
+        return found

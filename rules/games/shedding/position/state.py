@@ -105,6 +105,11 @@ def calm(state: State) -> State:
     return state.but(matter=CALM) if matter is not CALM and matter == CALM else state
 
 
+def replaced(hands: tuple[bytes, ...], seat: int, hand: bytes) -> tuple[bytes, ...]:
+    """Return `hands` with `hand` at `seat`."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
 def fits(rules: Rules, hand: bytes, row: int, card: int) -> bool:
     """Whether `card` of `hand` may be played on `row`."""
     if card in rules.illegal[row]:

@@ -15,9 +15,9 @@ from parlour.rules.errors import NotationError
 from parlour.rules.games.shedding.position.history import PublicHistory
 from parlour.rules.games.shedding.position.matter import Matter
 from parlour.rules.games.shedding.position.moves import NO_NAME, PLAIN, PLAY, Move
-from parlour.rules.games.shedding.position.rows import MatchRows, OffSuit
+from parlour.rules.games.shedding.position.rows import MatchRows
 from parlour.rules.games.shedding.ruleset.kinds import cards, effect, is_special, points, types_named
-from parlour.rules.games.shedding.ruleset.ruleset import Drawing, Effect, Ruleset
+from parlour.rules.games.shedding.ruleset.ruleset import DrawingRule, Effect, Ruleset
 
 Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
 """The effect of a simple card: row, rows, draw, hop, turns, ends, faced.
@@ -32,7 +32,7 @@ plain tuple is unpacked three times as fast as a named one.)
 class Rules:
     """The compiled ruleset. Lists are indexed by card type, `illegal` and `off_suit` by row.
 
-    `pending` caches the matter of a faced card and a number of draws (see `quick`).
+    `pending` caches the matter of a faced card and a number of draws (see `after`).
     """
 
     # fmt: off
@@ -61,7 +61,7 @@ class Rules:
         self._compile_several(ruleset)
         self.rows = MatchRows(self.cards, self.effects, self.names)
         self.illegal = self.rows.illegal
-        self.off_suit = OffSuit(self.rows)
+        self.off_suit = self.rows.off_suit
         self.history = PublicHistory(self.rows, len(self.suits))
         self.forgets = self.history.forgets
         self._compile_calls(ruleset)
@@ -73,7 +73,7 @@ class Rules:
         self.pending: dict[tuple[int, int], Matter] = {}
         self._compile_reach(ruleset.drawing)
 
-    def _compile_reach(self, drawing: Drawing) -> None:
+    def _compile_reach(self, drawing: DrawingRule) -> None:
         """Set `reach`: the most cards of a draw that ends with the first playable card, else 0."""
         most = {"one": 1, "until": drawing.count or len(self.deck) + 1, "count": 0}[drawing.rule]
         self.reach = 0 if drawing.play == "no" else most

@@ -112,7 +112,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class DrawingRule:
     """Drawing in order to play (HR-4).
 
     `rule`: draw one card; until a drawn card is playable, at most `count` cards (0: no limit); or
@@ -232,7 +232,7 @@ class Ruleset:
     effects: dict[str, Effect] = field(default_factory=dict)
     opening: OpeningCard = OpeningCard()
     several: Several = Several()
-    drawing: Drawing = Drawing()
+    drawing: DrawingRule = DrawingRule()
     bluff: BluffRule = BluffRule()
     skips_at_most: int = 3
     reverse_skips_with_two: bool = True
