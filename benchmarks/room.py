@@ -38,7 +38,7 @@ SETTLES: Final = 3.0
 SAMPLES: Final = 300
 
 
-class Room:
+class MeasuredRoom:
     """The room, its machines, and the people there."""
 
     def __init__(self, url: str, folder: Path) -> None:
@@ -106,7 +106,7 @@ class Room:
         return [min(at for port, at in guest.seen.items() if port != gone.port) - before for guest in theirs]
 
 
-async def costs(url: str, load: dict[str, float]) -> model.Costs:
+async def costs(url: str, load: dict[str, float]) -> model.DatabaseCosts:
     """Measure what a beat and a look cost, and take the rest from what was measured under load."""
     store = RoomStore(url)
     connection = await asyncpg.connect(url, server_settings={"search_path": "parlour"})
@@ -124,7 +124,7 @@ async def costs(url: str, load: dict[str, float]) -> model.Costs:
         await connection.close()
         await store.close()
     moves = max(load["moves_per_second"], 1e-9)
-    return model.Costs(
+    return model.DatabaseCosts(
         move=load["cpu_of_database"] / moves,
         beat=beat,
         look=look,
@@ -149,7 +149,7 @@ async def run(url: str, tables: int, kills: int, seconds: float) -> dict[str, An
     """Measure everything, and return it."""
     with tempfile.TemporaryDirectory() as folder:
         await make(url, Path(folder) / "room.toml")
-        room = Room(url, Path(folder))
+        room = MeasuredRoom(url, Path(folder))
         rows = []
         for referees in (1, 2, 3):
             progress(f"{referees} referees, {tables} tables")

@@ -96,7 +96,7 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
     assert needed <= public | rules_of_the_game
 
 
-THOUGHT = ("choices.choose", "choices.imagine", "engine", "learned", "playouts", "position")
+THOUGHT = ("choices.choose", "choices.imagine", "choices.plays", "engine", "learned", "playouts", "position")
 """What a bot needs of its game to think in a state that it has imagined, and to value it."""
 
 

@@ -89,14 +89,14 @@ def _read(file: Path, look: Callable[[str], R], seen: str = "replayed") -> R:
 
     `seen` is what cannot be done with a match of a game that is not installed.
     """
-    from parlour.rules.errors import GameNotHere, OtherVersion, RecordError
+    from parlour.rules.errors import GameNotHere, RecordError, RecordOfOtherVersion
     from parlour.tui.storage.history.summary import text_of
 
     try:
         return look(text_of(file))
     except GameNotHere as error:
         raise Complaint(f"{file} cannot be {seen}: {error}") from None
-    except OtherVersion as error:
+    except RecordOfOtherVersion as error:
         raise Complaint(f"{file}: {error}") from None
     except RecordError as error:
         raise Complaint(f"{file}: {error}", DOES_NOT_HOLD) from None

@@ -49,7 +49,7 @@ def last_action(view: View, seat: int) -> str:
     for line in reversed(view.log):
         if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
             return line.removeprefix(start)
-        if DEALS.match(line) or line == TAKEN_BACK.words:
+        if DEALS.match(line) or line == TAKEN_BACK.sentence.words:
             break
     return ""
 

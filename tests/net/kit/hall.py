@@ -9,7 +9,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from parlour.net.auth.accounts import Person
-from parlour.net.journal.entries import Journal, Made
+from parlour.net.journal.entries import Journal, Made, OfMatch
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import Session
@@ -41,7 +44,6 @@ from parlour.net.wire.messages import (
 from parlour.rules.moves import Claim, Judged
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.journaled import journaled
 from tests.net.kit.thinking import Deciding
 
 GAME = "juno-classic"
@@ -251,3 +253,12 @@ async def play_round(guests: Sequence[Guest]) -> None:
             if guests[0].phase != Phase.PLAYING.value:
                 return
             await asyncio.sleep(2.1)
+
+
+def journaled(table: TableRunner) -> list[OfMatch]:
+    """Return the entries of the running match, oldest first; of a file those that are durable."""
+    if isinstance(table.journal, TableJournal):
+        assert isinstance(table.journal._log, JournalFile)
+        return list(table.journal._log._database.kept.tables[table.id].entries)
+    assert isinstance(table.journal, MemoryJournal)
+    return list(table.journal.entries())

@@ -98,7 +98,15 @@ def standing(match: RunningMatch) -> Standing:
     orders, state = match.orders, match.moment.round
     views = [match.view(seat) for seat in (None, *range(match.seats))]
     record = (tuple(match.lines), match.lines_over, tuple(match.shuffles))
-    return match.moment.results, state, match.events, views, orders.count, orders.numbers, *record
+    return (
+        match.moment.results,
+        state,
+        match.events,
+        views,
+        orders.count,
+        [order.number for order in orders._of_round],
+        *record,
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from parlour.net.regular_file import TooLarge, read_regular
 from parlour.net.sanitize import clean, clean_name
 from parlour.net.storage.match_files import OTHERS
-from parlour.rules.errors import OtherVersion, RecordError, RulesError
+from parlour.rules.errors import RecordError, RecordOfOtherVersion, RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from parlour.rules.record.page import RecordLine
@@ -64,7 +64,7 @@ def holds(text: str, lines: Sequence[RecordLine]) -> bool:
     is_known = True
     try:
         record.check(text)
-    except OtherVersion:
+    except RecordOfOtherVersion:
         is_known = False
     if not lines or not isinstance(lines[-1].entry, Won):
         raise RecordError(lines[-1].number if lines else 1, "it breaks off here: the match is not over")
