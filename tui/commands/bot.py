@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from parlour.net.client.client import Client
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.own_bots.coming import Visit
+    from parlour.tui.own_bots.coming import BotVisit
     from parlour.tui.own_bots.process import BotProcess
 
 LEAVES_WITHIN: Final = 3.0
@@ -49,13 +49,13 @@ def run(args: argparse.Namespace) -> int:
     from parlour.net.address import Address
     from parlour.net.storage.data_folder import Home
     from parlour.tui.own_bots import process as processes
-    from parlour.tui.own_bots.coming import Visit
+    from parlour.tui.own_bots.coming import BotVisit
     from parlour.tui.own_bots.process import BadBotFile, BotProcess, Output
     from parlour.tui.remote.connector import HostToJoin
 
     place = HostToJoin(Address.parse(args.address)) if args.address is not None else None
     home, file = Home(), Path(args.file)
-    visit = Visit(args.name or _name(home), str(file.absolute()), place, args.table)
+    visit = BotVisit(args.name or _name(home), str(file.absolute()), place, args.table)
     process = BotProcess(args.file, Output(lambda line: say(f"{file.name}| {line}")), processes.WITHIN)
     try:
         process.start()
@@ -76,13 +76,13 @@ def _name(home: Home) -> str:
     return name
 
 
-async def _play(home: Home, visit: Visit, process: BotProcess) -> None:
+async def _play(home: Home, visit: BotVisit, process: BotProcess) -> None:
     """Go to the host, sit down and play; on a signal leave the table."""
     import asyncio
     import random
     import signal
 
-    from parlour.tui.own_bots.at_table import Table
+    from parlour.tui.own_bots.at_table import BotAtTable
     from parlour.tui.own_bots.coming import come, sit_down
 
     stopped = asyncio.Event()
@@ -93,7 +93,7 @@ async def _play(home: Home, visit: Visit, process: BotProcess) -> None:
         return
     client, wanted = coming.result()
     async with client:
-        table = Table(client, process, say, random.Random())
+        table = BotAtTable(client, process, say, random.Random())
         playing = asyncio.gather(table.read(), table.play(), sit_down(client, table, wanted))
         try:
             if not await _done(playing, stopped):

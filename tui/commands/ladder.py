@@ -13,7 +13,7 @@ from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
     from parlour.rules.simulate import SimulationSetup
-    from parlour.tui.ladder.results import Results, ResultsFile, Share
+    from parlour.tui.ladder.results import LadderResults, ResultsFile, Share
     from parlour.tui.own_bots.file_bot import BotReport
 
 INTERRUPTED: Final = 130
@@ -32,12 +32,12 @@ def run(args: argparse.Namespace, setup: SimulationSetup) -> int:
     from rich.console import Console
 
     from parlour.tui.ladder.report import report
-    from parlour.tui.ladder.results import SEATS, Results, ResultsFile
+    from parlour.tui.ladder.results import SEATS, LadderResults, ResultsFile
     from parlour.tui.own_bots.simulated import told
 
     matches = -(-args.matches // SEATS) * SEATS  # whole deals
     file = ResultsFile(Path(args.save), setup, args.ladder) if args.save is not None else None
-    results = file.open() if file is not None else Results()
+    results = file.open() if file is not None else LadderResults()
     reports: dict[str, BotReport] = {}
     try:
         _play(args, setup, matches, results, file, reports)
@@ -66,7 +66,7 @@ def _play(
     args: argparse.Namespace,
     setup: SimulationSetup,
     matches: int,
-    results: Results,
+    results: LadderResults,
     file: ResultsFile | None,
     reports: dict[str, BotReport],
 ) -> None:

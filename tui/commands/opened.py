@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from parlour.net.storage.data_folder import Home
     from parlour.tui.app.app import Begin, ParlourApp
     from parlour.tui.plain.ends.streams import Streams
-    from parlour.tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.ends.terminal import TerminalLines
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.connector import Connector
     from parlour.tui.remote.local import Doors
@@ -262,7 +262,7 @@ async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors
     return PIPE_CLOSED if lines.broken else status
 
 
-def _lines(*, as_json: bool) -> Streams | Terminal:
+def _lines(*, as_json: bool) -> Streams | TerminalLines:
     from parlour.tui.plain.ends.formats import as_json as json_format
     from parlour.tui.plain.ends.formats import as_text
     from parlour.tui.plain.ends.streams import Streams
@@ -271,12 +271,12 @@ def _lines(*, as_json: bool) -> Streams | Terminal:
         return Streams(json_format)
     if not _can_edit():
         return Streams(as_text)
-    from parlour.tui.plain.ends.terminal import Terminal
+    from parlour.tui.plain.ends.terminal import TerminalLines
 
-    return Terminal()
+    return TerminalLines()
 
 
-def _stop_by_signals(running: asyncio.Task[int], lines: Streams | Terminal) -> list[int]:
+def _stop_by_signals(running: asyncio.Task[int], lines: Streams | TerminalLines) -> list[int]:
     """Have signals end the session; return the list that will have the number of the one that came."""
     import asyncio
     import signal

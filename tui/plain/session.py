@@ -12,7 +12,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
-from parlour.tui.plain.page import BrokenOff, Page, Refused
+from parlour.tui.plain.page import BrokenOff, LineRefused, Page
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
@@ -141,14 +141,14 @@ class Session:
         return bool(answer) and "yes".startswith(answer)
 
     def keep(self, **values: object) -> None:
-        """Change settings, and keep them; raise Refused if a value is not valid or they cannot be kept."""
+        """Change and keep settings; raise LineRefused if a value is not valid or they cannot be kept."""
         try:
             self.stores.settings = self.stores.settings.changed(**values)
             self.stores.keep(self.stores.settings)
         except ValueError as error:
-            raise Refused(f"{sentence(str(error))}.") from None
+            raise LineRefused(f"{sentence(str(error))}.") from None
         except OSError as error:
-            raise Refused(f"The settings could not be saved: {error.strerror}.") from None
+            raise LineRefused(f"The settings could not be saved: {error.strerror}.") from None
 
     def open(self, page: Page) -> None:
         """Put a page on top, and let it say what it is."""
@@ -266,7 +266,7 @@ class Session:
             self.say(Kind.REPLY, "Nothing is done.")
         except Interrupted:
             self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
-        except Refused as error:
+        except LineRefused as error:
             self.refuse(str(error))
         except (NetError, RulesError) as error:
             self.refuse(visible(sentence(str(error))))

@@ -10,7 +10,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
 from parlour.tui.plain.flows.tables import play
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
@@ -51,7 +51,7 @@ async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
 
 
 def offer_of(session: Session, typed: str) -> Offer:
-    """Return the game or the house rules called `typed`, or those in the file `typed`; raise Refused."""
+    """Return the game or the house rules called `typed`, or those in the file `typed`; raise LineRefused."""
     there = offers(session.stores.rules_folder)
     if typed.endswith(FILE) and typed not in (offer.name for offer in there):
         return _in_file(session, typed)
@@ -66,13 +66,13 @@ def names_of(there: tuple[Offer, ...]) -> list[tuple[str, ...]]:
 def _in_file(session: Session, typed: str) -> Offer:
     """Return the house rules in a file of this machine; a guest over SSH cannot read any."""
     if session.connector.remote:
-        raise Refused("A guest over ssh can play the games in the list; files are not read here.")
+        raise LineRefused("A guest over ssh can play the games in the list; files are not read here.")
     try:
         rules = shelf.house_rules(text_of(Path(typed).expanduser()))
     except OSError as error:
-        raise Refused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
+        raise LineRefused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
     except RulesError as error:
-        raise Refused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
+        raise LineRefused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
     return offers(session.stores.rules_folder, rules)[0]
 
 

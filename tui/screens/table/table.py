@@ -22,7 +22,7 @@ from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phas
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from parlour.tui.moves.arrows import follow
-from parlour.tui.moves.asking import Asking, TableLink
+from parlour.tui.moves.asking import TableLink, TableRequests
 from parlour.tui.moves.claims import all_race, declining
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
@@ -38,8 +38,8 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.moving import Moving, Shown
 from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
@@ -82,7 +82,7 @@ class TableScreen(PaintedOnce[None]):
         """`may_move` is asked once for each update in which a card may slide."""
         super().__init__()
         self._link = link
-        asking = Asking(link, self.refused)
+        asking = TableRequests(link, self.refused)
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()), self._reopen_chat)
         self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
@@ -99,7 +99,7 @@ class TableScreen(PaintedOnce[None]):
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
-        self.moving = Moving(self, self.board, clock, may_move)
+        self.moving = BoardMotion(self, self.board, clock, may_move)
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
@@ -122,7 +122,7 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        shown = Shown(self.turn.view, names_at(update), self.turn.hand, hand)
+        shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
         old = before.view if before is not None else None
         self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()

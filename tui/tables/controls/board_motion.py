@@ -54,7 +54,7 @@ class Announcing:
             self._board.take_down()
 
 
-class Shown(NamedTuple):
+class ShownTable(NamedTuple):
     """What the table's screen shows now; `hand_before` are the viewer's cards as they were on screen."""
 
     view: View | None
@@ -63,7 +63,7 @@ class Shown(NamedTuple):
     hand_before: tuple[str, ...]
 
 
-class Moving:
+class BoardMotion:
     """Shows over the `board` of `screen` how cards came where they are now; `clock` returns seconds.
 
     `may_move` is asked once for each update in which a card may slide.
@@ -80,7 +80,7 @@ class Moving:
         self._began = 0.0
         self._timer: Timer | None = None
 
-    def show(self, old: View | None, new: Shown, pens: Pens, *, racing: bool) -> None:
+    def show(self, old: View | None, new: ShownTable, pens: Pens, *, racing: bool) -> None:
         """Redraw the board for the view of `new`, begin to move what travels since the `old` one, and say
         large what happened to the viewer.
 
@@ -117,7 +117,7 @@ class Moving:
             self._began = self._clock()
             self._timer = self._screen.set_interval(frame(overlay.sprites), self.step)
 
-    def _change(self, old: View | None, new: Shown) -> Change | None:
+    def _change(self, old: View | None, new: ShownTable) -> Change | None:
         """Return what has changed; None if nobody sees it. A match may be shown first when it is dealt."""
         if new.view is None or not self._screen.is_attached or self._screen.app.screen is not self._screen:
             return None

@@ -29,7 +29,7 @@ NOT_NOW: Final = {
 """Why a request of `parlour.tui.tables.common.people` is not possible."""
 
 
-class Company:
+class PeopleCommands:
     """The commands of one player at the table of `link`."""
 
     def __init__(self, session: Session, link: Link) -> None:
