@@ -30,8 +30,8 @@ from benchmarks.measuring import arguments, machine, percentile, progress, repor
 from benchmarks.rooms import model
 from benchmarks.rooms.machines import Machine, RoomDatabase, cpu_of
 from benchmarks.rooms.people import RoomGuest
-from parlour.net.room.setup import make
-from parlour.net.room.store import Presence, RoomStore
+from parlour.net.room.admin import make
+from parlour.net.room.store import Heartbeat, RoomStore
 
 THINKS: Final = 1.0
 SETTLES: Final = 3.0
@@ -111,7 +111,7 @@ async def costs(url: str, load: dict[str, float]) -> model.DatabaseCosts:
     store = RoomStore(url)
     connection = await asyncpg.connect(url, server_settings={"search_path": "parlour"})
     try:
-        beat = await _cpu_of(store, lambda: store.beat(Presence("benchmark", "127.0.0.1:1")))
+        beat = await _cpu_of(store, lambda: store.beat(Heartbeat("benchmark", "127.0.0.1:1")))
         look = await _cpu_of(store, store.changes)
         await connection.execute(
             "INSERT INTO lines SELECT 'model' || n, 'model', repeat('x', 400), clock_timestamp() "
@@ -136,7 +136,7 @@ async def costs(url: str, load: dict[str, float]) -> model.DatabaseCosts:
 async def _cpu_of(store: RoomStore, work: Any) -> float:
     """Return the seconds of CPU that the database takes for `work`."""
     await work()
-    connection = store._link._connection
+    connection = store._database._connection
     assert connection is not None
     process = connection.get_server_pid()
     before = cpu_of(process)

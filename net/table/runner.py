@@ -24,7 +24,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.errors import Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.clocks import EARLY

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.wire.messages import (
     Answer,
@@ -126,7 +126,7 @@ class AppFlows:
         """Ask the host for a table's rules, and show them."""
         self._go(partial(self._read_rules, table))
 
-    def visit_rules(self, near: Found) -> None:
+    def visit_rules(self, near: FoundTable) -> None:
         """Connect to a nearby host just to read a table's rules."""
         self._go(partial(self._visit_rules, near))
 
@@ -302,7 +302,7 @@ class AppFlows:
         if self._app.link is not None:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
-    async def _visit_rules(self, near: Found) -> None:
+    async def _visit_rules(self, near: FoundTable) -> None:
         place = HostToJoin.of(near)
         line = await self._dialing.place(f"Asking {named(place)} ...", place, "ask")
         if line is None:

@@ -12,8 +12,8 @@ from parlour.tui.commands.arguments import Example, Parser
 from parlour.tui.text.console import Complaint, say
 
 if TYPE_CHECKING:
+    from parlour.net.room.admin import RoomStatus
     from parlour.net.room.file import RoomFile
-    from parlour.net.room.status import RoomStatus
 
 VARIABLE: Final = "PARLOUR_ROOM"
 """The environment variable that names the file of the room."""
@@ -80,8 +80,8 @@ def _init(args: argparse.Namespace) -> int:
     insist_on_asyncpg()
     import asyncio
 
+    from parlour.net.room.admin import make, prepare
     from parlour.net.room.file import RoomFile
-    from parlour.net.room.setup import make, prepare
 
     path = Path(args.file)
     if path.exists():
@@ -104,7 +104,7 @@ def _status(args: argparse.Namespace) -> int:
         raise Complaint(f"which room? give --room FILE, or set {VARIABLE}")
     import asyncio
 
-    from parlour.net.room.status import status
+    from parlour.net.room.admin import status
 
     found = asyncio.run(status(file.database))
     if args.json:

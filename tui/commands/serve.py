@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from parlour.net.journal.opening import Resume
     from parlour.net.process.server import Announcement, Serving
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
     from parlour.net.storage.data_folder import Home
     from parlour.net.wire.messages import OpenTable
 
@@ -111,9 +111,9 @@ async def _serve(
     import asyncio
 
     from parlour.net.limits import DESERTED
+    from parlour.net.process.daemon import READY, STOPPING, stay_alive, tell_manager
     from parlour.net.process.listen import Reach
     from parlour.net.process.server import Serving
-    from parlour.net.process.service_manager import READY, STOPPING, stay_alive, tell
     from parlour.tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
@@ -132,11 +132,11 @@ async def _serve(
         _announce(serving.announcement(), args)
         serving.settle()
         with _metrics(args, serving):
-            tell(READY)
+            tell_manager(READY)
             alive = asyncio.create_task(stay_alive(), name="watchdog")
             await serving.over.wait()
             alive.cancel()
-            tell(STOPPING)
+            tell_manager(STOPPING)
 
 
 def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:
@@ -169,7 +169,7 @@ def _room(args: argparse.Namespace) -> Membership | None:
     if args.resume:
         raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
     from parlour.net.address import Address
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
 
     if args.address is None:
         return Membership(file)

@@ -17,8 +17,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from parlour.net import limits
-from parlour.net.ssh.guest import Guest, Nobody
-from parlour.net.ssh.size import Size, clamped
+from parlour.net.ssh.guest import Guest, Nobody, Size, clamped
 from parlour.tui.door.output import is_copy, safe
 from parlour.tui.door.reader import Reader
 from parlour.tui.terminal.parser import Answered

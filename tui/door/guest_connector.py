@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.net.address import Address
 from parlour.net.client.client import Client, Introduction, News
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import NetError
 from parlour.net.ssh.control import Control
 from parlour.net.ssh.guest import Guest
@@ -94,5 +94,5 @@ class GuestConnector:
 
     def forget(self, place: HostToJoin) -> None: ...
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browser:  # noqa: ARG002 - refused
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")

@@ -11,10 +11,10 @@ from os.path import commonprefix
 from typing import Final, TypeAlias
 
 from parlour.net import limits
-from parlour.net.ssh.guest import Guest, Mode
-from parlour.net.ssh.size import Size
+from parlour.net.rate_limits import Bucket
+from parlour.net.ssh.guest import Guest, Mode, Size
 from parlour.tui.door.line_editor import Editor
-from parlour.tui.door.reader import Brake, Bucket
+from parlour.tui.door.reader import Brake
 from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
 from parlour.tui.plain.ends.line_buffer import LineBuffer, cleaned
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted

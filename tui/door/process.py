@@ -17,7 +17,7 @@ from parlour.net.ssh.control import Control
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.orders import DoorOrders, Listening
+from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import PROTOCOL, DoorHello
 from parlour.tui.app.app import AppStart, ParlourApp
@@ -40,7 +40,7 @@ SLOW_COLLECTOR: Final = (100_000, 20, 50)
 
 
 async def keep_door(
-    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]
+    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[DoorOpened], None]
 ) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
@@ -55,7 +55,7 @@ async def keep_door(
     door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, referee.run, limits)
     try:
         control = await referee.open_to(door)
-        report(Listening(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
+        report(DoorOpened(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
         _tune_collector()
         await _first(over.wait(), control.lost.wait())
     finally:

@@ -21,7 +21,7 @@ from textual.keys import Keys
 from textual.message import Message
 
 from parlour.net import limits
-from parlour.net.limits import Rate
+from parlour.net.rate_limits import Bucket
 from parlour.tui.terminal.answer_filter import AnswerFilter
 from parlour.tui.terminal.parser import AnswerParser
 
@@ -31,8 +31,6 @@ SPARE: Final = 20.0
 """Below this many tokens mouse movements are dropped, so that keys do not wait for them."""
 EMPTY: Final = 2048
 """Characters or bytes in the backlog below which the guest may send again."""
-GRAIN: Final = 1e-6
-"""Tolerance for a whole token: floating point may never reach it while time stands still."""
 PASTE_START: Final = "\x1b[200~"
 PASTE_END: Final = "\x1b[201~"
 
@@ -211,30 +209,6 @@ def _is_half(character: str | None) -> bool:
 
 _NOTHING: Final = [events.Key(Keys.Ignore.value, None)]
 """Not None (try other readings) and not empty (wait for more): read, and ignored."""
-
-
-class Bucket:
-    """A token bucket: holds up to `burst` tokens and fills at `rate`. The caller passes the time."""
-
-    def __init__(self, rate: Rate, burst: float, now: float) -> None:
-        self._rate = rate.times / rate.seconds
-        self._burst = burst
-        self._level = burst
-        self._since = now
-
-    def level(self, now: float) -> float:
-        self._level = min(self._burst, self._level + (now - self._since) * self._rate)
-        self._since = now
-        return self._level
-
-    def take(self, amount: float, now: float) -> None:
-        """Take `amount` tokens; the bucket may go into debt."""
-        self._level = self.level(now) - amount
-
-    def wait(self, now: float) -> float:
-        """Return the seconds until there is a whole token, 0 if there is one."""
-        missing = 1 - self.level(now)
-        return missing / self._rate if missing > GRAIN else 0.0
 
 
 class Brake:

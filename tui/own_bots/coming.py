@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from parlour.net.address import Address
 from parlour.net.client.client import Client
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.process.daemon import running_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Phase, TableLine
@@ -123,10 +123,10 @@ async def _host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, st
 
     The id is "" without a name. Raises Complaint if there is none, or more than one.
     """
-    found: list[Found] = []
+    found: list[FoundTable] = []
     came = asyncio.Event()
 
-    def changed(tables: Sequence[Found]) -> None:
+    def changed(tables: Sequence[FoundTable]) -> None:
         found[:] = tables
         if tables:
             came.set()
@@ -144,7 +144,7 @@ async def _host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, st
     return _host_among(found, table)
 
 
-def _host_among(found: Sequence[Found], table: str) -> tuple[HostToJoin, str]:
+def _host_among(found: Sequence[FoundTable], table: str) -> tuple[HostToJoin, str]:
     """Return the host among the tables that were `found`, as `_host_nearby` does."""
     meant = [near for near in found if not table or is_called(table, near.ad.table, near.ad.name)]
     if not meant:

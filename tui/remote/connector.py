@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from parlour.net.address import Address
 from parlour.net.client.client import News
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.wire.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class HostToJoin:
     fingerprint: str = ""
 
     @classmethod
-    def of(cls, found: Found) -> HostToJoin:
+    def of(cls, found: FoundTable) -> HostToJoin:
         """Return the host of a table that was found."""
         return cls(found.address, found.ad.name, found.referee, found.fingerprint)
 
@@ -102,5 +102,5 @@ class Connector(Protocol):
     def forget(self, place: HostToJoin) -> None:
         """Forget the certificate of a host."""
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browser:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:
         """Return a search that calls `changed` in the running loop with all tables, after every change."""

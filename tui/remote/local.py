@@ -14,17 +14,14 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
 from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
 from parlour.net.process.resumable import Resumable
 from parlour.net.rate_limits import own_revivals
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.wire.messages import Welcome
 from parlour.tui.remote.connector import HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
@@ -114,7 +111,7 @@ class ThisMachine:
         for key in _keys(place):
             self._pins.forget(key)
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browser:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:
         from parlour.net.discovery.browser import Browser
 
         return Browser(changed)

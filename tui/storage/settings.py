@@ -6,9 +6,7 @@ this module, so it does not load pydantic.
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from parlour.net.limits import OTHERS_BYTES, OTHERS_KEPT
 from parlour.net.regular_file import read_regular
+from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
@@ -126,15 +125,7 @@ def save(path: Path, settings: Settings) -> None:
     import tomli_w
 
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
-    written = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            tomli_w.dump(asdict(settings), file)
-        written.replace(path)
-    except OSError:
-        written.unlink(missing_ok=True)
-        raise
+    replace_file(path, tomli_w.dumps(asdict(settings)).encode())
 
 
 class _Read(NamedTuple):

@@ -11,8 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import Journal, Made, OfMatch
 from parlour.net.journal.file import JournalFile
-from parlour.net.journal.memory import MemoryJournal
-from parlour.net.journal.tables import TableJournal
+from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import Session
@@ -100,9 +99,6 @@ class Hall:
         self.own.append(own)
 
     # ---- what a session asks (`parlour.net.referee.session.Desk`) -----------------------------------------
-
-    def hold(self, session: Session, hello: Hello, now: float) -> float:
-        return 0.0
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         token = hello.token or f"token {len(self._people)}"

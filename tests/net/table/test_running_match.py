@@ -11,7 +11,7 @@ import pytest
 from parlour.net.fair.agreement import Agreed
 from parlour.net.fair.scheme import Context
 from parlour.net.journal.entries import Begun, Journal, Made
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.flow import finished
 from parlour.net.table.machine import local_time
 from parlour.net.table.running_match import EVENTS_KEPT, RunningMatch

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from parlour.net import limits
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Answer, NextStep, Play, Update
 from parlour.rules import match as matches

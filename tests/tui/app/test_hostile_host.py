@@ -9,7 +9,7 @@ import pytest
 
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.hosts import Pins
 from parlour.net.transport import tls
 from parlour.net.wire.messages import Message, Record
 from parlour.tui.app.app import AppStart, ParlourApp

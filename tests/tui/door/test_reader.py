@@ -9,7 +9,8 @@ from textual import events
 from textual.message import Message
 
 from parlour.net import limits
-from parlour.tui.door.reader import Bucket, Paste, Reader
+from parlour.net.rate_limits import Bucket
+from parlour.tui.door.reader import Paste, Reader
 
 
 class Taps:

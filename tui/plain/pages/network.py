@@ -19,7 +19,7 @@ from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.net.discovery.service import Ad, Found
+    from parlour.net.discovery.service import Ad, FoundTable
     from parlour.tui.plain.session import Session
 
 PHASES = {"waiting": "waiting", "playing": "playing", "between": "playing", "over": "match over"}
@@ -32,7 +32,7 @@ class NetworkPage(Page):
     def __init__(self, session: Session, *, watch: bool = False) -> None:
         self._session = session
         self._watch = watch
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, FoundTable] = {}
         self._keys: list[str] = []  # by number
         self._before: dict[str, HostToJoin] = {}
         self._browsing = session.connector.browse(self._changed)
@@ -125,7 +125,7 @@ class NetworkPage(Page):
             self._keys.append(key)
         return self._keys.index(key) + 1
 
-    def _changed(self, found: Sequence[Found]) -> None:
+    def _changed(self, found: Sequence[FoundTable]) -> None:
         """Say what has come, gone or changed on the network."""
         now = {each.key: each for each in found}
         gone = [each for key, each in self._found.items() if key not in now]
@@ -146,7 +146,7 @@ class NetworkPage(Page):
         self._session.say(Kind.OPTION, f"{number}. {new}{words}", number=number, name=self._names(key)[0])
 
 
-def words_of(found: Found) -> str:
+def words_of(found: FoundTable) -> str:
     """Return a table that was found in words; its texts come from others."""
     ad = found.ad
     seats = f"{ad.taken} of {count(ad.taken + ad.free, 'seat')} taken"

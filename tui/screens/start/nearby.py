@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.address import Address
-from parlour.net.discovery.service import Ad, Found
+from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
 from parlour.tui.remote.connector import HostToJoin
@@ -41,7 +41,7 @@ class NearbyScreen(ListPage[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundTable, ...] = ()
         self._places: dict[str, HostToJoin] = {}
         self._tables: dict[str, str] = {}
         self._browsing: Browser | None = None
@@ -93,7 +93,7 @@ class NearbyScreen(ListPage[None]):
         self.parlour.navigation.lessons()
 
     @property
-    def _marked(self) -> Found | None:
+    def _marked(self) -> FoundTable | None:
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
@@ -108,7 +108,7 @@ class NearbyScreen(ListPage[None]):
         if place := self._places.get(key):
             self.parlour.flows.join(place, watch=watch, table=self._tables.get(key, ""))
 
-    def _changed(self, found: Sequence[Found]) -> None:
+    def _changed(self, found: Sequence[FoundTable]) -> None:
         if self.is_attached:
             self._found = tuple(found)
             self.fit()
@@ -132,7 +132,7 @@ class NearbyScreen(ListPage[None]):
         self.refresh_edges()
 
 
-def table_rows(found: Sequence[Found], room: int) -> list[Row]:
+def table_rows(found: Sequence[FoundTable], room: int) -> list[Row]:
     """Return a row of `room` cells for each nearby table; its text is untrusted, so it is no markup."""
     lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
     return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]

@@ -1,16 +1,19 @@
-"""What the database of a room tells about its referees, its tables, and its standbys."""
+"""What `parlour room` does: makes a room, and tells of its referees, its tables, and its standbys."""
 
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.faults import told
+from parlour.net.postgres.schema import migrate
+from parlour.net.room.file import RoomFile
 from parlour.net.room.members import EVERY, SILENT
-from parlour.net.room.store import Beat, Line, RoomStore
+from parlour.net.room.store import Beat, OwnedLine, RoomStore
 from parlour.net.wire.messages import TableLine
 
 _STANDBYS: Final = """
@@ -18,6 +21,36 @@ SELECT application_name AS name, coalesce(sync_state, '') AS kind,
     coalesce(extract(epoch FROM flush_lag), 0)::real AS lag
 FROM pg_stat_replication ORDER BY application_name
 """
+
+
+async def prepare(database: str) -> int:
+    """Bring the tables in `database` to this Parlour's version; return the version before, 0 for none.
+
+    Raises DatabaseFault, or SchemaVersion.
+    """
+    with told():
+        connection = await connect(database)
+        try:
+            return await migrate(connection)
+        finally:
+            await connection.close()
+
+
+async def make(database: str, path: Path) -> RoomFile:
+    """Make a room in `database`, and its file at `path`.
+
+    Raises RoomFileError, or DatabaseFault, also if there is a room already.
+    """
+    await prepare(database)
+    made = RoomFile.new(database)
+    store = RoomStore(database)
+    try:
+        await store.insist_on_none()
+        made.write(path)
+        await store.claim(made.id)
+    finally:
+        await store.close()
+    return made
 
 
 class _Said(BaseModel):
@@ -94,7 +127,7 @@ async def _standbys(database: str) -> tuple[Standby, ...]:
     return tuple(Standby(name=row["name"], kind=row["kind"], lag=row["lag"]) for row in rows)
 
 
-def _referee(beat: Beat, lines: tuple[Line, ...]) -> RefereeStatus:
+def _referee(beat: Beat, lines: tuple[OwnedLine, ...]) -> RefereeStatus:
     dead = beat.age > SILENT
     return RefereeStatus(
         id=beat.referee,
@@ -107,7 +140,7 @@ def _referee(beat: Beat, lines: tuple[Line, ...]) -> RefereeStatus:
     )
 
 
-def _table(line: Line) -> TableStatus:
+def _table(line: OwnedLine) -> TableStatus:
     try:
         shown = TableLine.model_validate_json(line.line)
     except ValidationError:  # there is none yet, or it is of another version of Parlour
