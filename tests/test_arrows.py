@@ -91,9 +91,10 @@ def loaded_after(code: str) -> set[str]:
 FIRST_FRAME = """
 import os, sys
 import parlour.tui.commands.cli
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import ParlourApp, AppStart
 from parlour.tui.app.later import later
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 
 def load():
     print(" ".join(sys.modules), flush=True)
@@ -102,8 +103,8 @@ def load():
 def nothing():
     raise AssertionError("the first frame needs something that comes later")
 
-unused = later(nothing)
-app = ParlourApp(later(nothing, remote=False), Settings(name="Ann"), library=unused, load=load)
+stores = Stores(Settings(name="Ann"), library=later(nothing))
+app = ParlourApp(later(nothing, remote=False), stores, AppStart(load=load))
 app.run(headless=True)
 """
 HEAVY = {

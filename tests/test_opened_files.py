@@ -42,10 +42,10 @@ ALLOWED: Final = {
     ("net/worker.py", "open"): "the null device",
     ("net/worker.py", "fdopen"): "a descriptor",
     ("net/transport/refused_port.py", "read_text"): "files of the kernel",
-    ("tui/commands/bots/ladder.py", "open"): "a ladder's results, which read and append as said below",
+    ("tui/commands/ladder.py", "open"): "a ladder's results, which read and append as said below",
     ("tui/commands/cli.py", "open"): "the null device",
-    ("tui/commands/completion.py", "read_text"): "a packaged file",
-    ("tui/commands/referee/serve.py", "open"): "the null device",
+    ("tui/commands/cli.py", "read_text"): "a packaged file",
+    ("tui/commands/serve.py", "open"): "the null device",
     (
         "tui/drawing/themes.py",
         "read_bytes",

@@ -94,19 +94,21 @@ class Reception:
         if hello.code:
 
             def read(code: ResumeCode) -> None:
-                self._read(session, hello, welcome, code)
+                self._read(session, hello, welcome, code, address)
 
             self.codes.ask(session, address, hello.code, read, now)
         else:
             self._state.tasks.spawn(self._greet_new(session, hello, welcome, address), "a greeting")
 
-    def _read(self, session: Session, hello: Hello, welcome: Greeting, code: ResumeCode) -> None:
-        """Go on with who has said `code`, unless they are gone."""
+    def _read(
+        self, session: Session, hello: Hello, welcome: Greeting, code: ResumeCode, address: str
+    ) -> None:
+        """Go on with who has said `code` at `address`, unless they are gone."""
         now = asyncio.get_running_loop().time()
         if not session.is_lost:
             self._greet_later(session, hello, now, welcome, code)
-        elif self._people.by_code(code.hashed) is None:
-            self.codes.wrong(session.address, now)
+        elif self._state.is_alone and self._people.by_code(code.hashed) is None:
+            self.codes.wrong(address, now)
 
     async def _greet_new(self, session: Session, hello: Hello, welcome: Greeting, address: str) -> None:
         """Greet a guest of the door without a key, who is given a resume code."""

@@ -20,17 +20,19 @@ from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import PROTOCOL, DoorHello
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
-from parlour.tui.door.guests.connector import GuestConnector
-from parlour.tui.door.guests.rooms import Rooms
-from parlour.tui.door.guests.slides import Slides
-from parlour.tui.door.guests.staggered import Turnstile
-from parlour.tui.door.plain.guest_lines import GuestLines
-from parlour.tui.door.plain.guest_session import guest_session
-from parlour.tui.door.plain.run import PlainGuests
+from parlour.tui.door.busy_door import Slides, Turnstile
+from parlour.tui.door.guest_connector import GuestConnector
+from parlour.tui.door.guest_lines import GuestLines, PlainGuests
+from parlour.tui.door.rooms import Rooms
+from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.lines import Lines
+from parlour.tui.plain.pages.home import HomePage
 from parlour.tui.plain.session import Session
+from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -98,8 +100,8 @@ class DoorReferee:
         async with self._known(guest) as (connector, settings):
             yield ParlourApp(
                 connector,
-                settings,
-                begin=lambda journeys: journeys.join(None, watch=guest.watching),
+                Stores(settings),
+                AppStart(lambda flows: flows.join(None, watch=guest.watching)),
                 driver_class=driver,
                 terminal=terminal,
                 may_move=lambda: self._slides.may_slide(guest.round_trip()),
@@ -128,6 +130,16 @@ class DoorReferee:
             await self._control.result().close()
         else:
             self._control.cancel()
+
+
+def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:
+    """Return the session of a guest, who sits down at the host's table, or only watches; it keeps nothing."""
+    return Session(
+        lines,
+        connector,
+        Stores(settings),
+        lambda session: HomePage(session, lambda session: join(session, None, watch=watch)),
+    )
 
 
 def _on_signals(over: asyncio.Event) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
@@ -17,9 +16,8 @@ from parlour.tui.plain.page import BrokenOff, LineRefused, Page
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import Judged
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
+from parlour.tui.remote.verdicts import OwnVerdicts
+from parlour.tui.storage.stores import Stores
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -32,17 +30,6 @@ BACK: Final = ("", "back")
 """Answers that break a question off."""
 LEAVING: Final = 3.0
 """Seconds in which the table must answer a script that leaves it."""
-
-
-@dataclass(slots=True)
-class Stores:
-    """What is kept for the player: settings (with how to keep them), matches, lessons, house rules."""
-
-    settings: Settings
-    keep: Callable[[Settings], None]
-    library: Library
-    progress: LessonProgress
-    rules_folder: RulesFolder
 
 
 class Session:
@@ -69,7 +56,7 @@ class Session:
         self.alone = False
         self.watching = False
         self.status = DONE
-        self._judged = Judged()
+        self._judged = OwnVerdicts()
         self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []

@@ -16,6 +16,7 @@ from parlour.net.discovery.service import FoundTable
 from parlour.net.wire.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
+    from parlour.net.discovery.browser import Browser  # loads zeroconf
     from parlour.net.process.resumable import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
@@ -60,15 +61,6 @@ class Connection(Protocol):
         """Close the connection in order."""
 
 
-class Browsing(Protocol):
-    """A search for tables on the network; implemented by `parlour.net.discovery.browser.Browser`."""
-
-    def start(self) -> None:
-        """Start and return at once."""
-
-    async def close(self) -> None: ...
-
-
 class Connector(Protocol):
     """Reaches referees. `solo`, `host` and `join` raise a NetError that says what is wrong."""
 
@@ -110,5 +102,5 @@ class Connector(Protocol):
     def forget(self, place: HostToJoin) -> None:
         """Forget the certificate of a host."""
 
-    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browsing:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:
         """Return a search that calls `changed` in the running loop with all tables, after every change."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
+from typing import TypeVar
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.auth import resume_codes
+from parlour.net.auth import guesses, resume_codes
 from parlour.net.auth.resume_codes import code_in, hashed_code, new_code, no_words
 from parlour.net.client.client import Introduction
 from parlour.net.referee import gates
@@ -25,6 +27,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.looptime
 CODE = "maple-river-eagle-seven"
 _TICKETS = count()
+T = TypeVar("T")
 
 
 async def over_ssh(
@@ -262,6 +265,27 @@ async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_i
         assert caught.value.reason is Reason.TRIES
         await asyncio.sleep(PATIENCE.longest)
         assert [guest.farewell for guest in waiting] == [Reason.CODE] * limits.CODE_TRIES.times
+
+
+async def test_who_hangs_up_while_a_wrong_code_is_judged_has_made_a_try_of_their_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_end = asyncio.Event()
+
+    async def slowly(work: Callable[[], T]) -> T:
+        await may_end.wait()
+        return work()
+
+    async with referee() as (house, _):
+        monkeypatch.setattr(guesses, "in_a_thread", slowly)
+        for _ in range(limits.CODE_TRIES.times):
+            may_end.clear()
+            guest = await over_ssh(house, "", code="amber")
+            guest.session.lost()
+            may_end.set()
+            await settle()
+        assert await refused(house, "amber") is Reason.TRIES
+        assert await refused(house, "amber", address="10.0.0.8") is Reason.CODE
 
 
 async def flooded_again(house: Referee) -> None:

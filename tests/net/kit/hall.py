@@ -20,7 +20,7 @@ from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.stand_ins import seat_bots
 from parlour.net.table.state import Plan
-from parlour.net.thinking.question import Thinkers
+from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
@@ -65,7 +65,7 @@ class Hall:
     def __init__(self) -> None:
         self.quotas: Quotas = _NoQuotas()
         self.room: Room = Alone()
-        self.thinkers: Thinkers = Deciding()
+        self.thinkers: WorkerPool = Deciding()
         self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []
@@ -189,7 +189,7 @@ async def table_of(
     pace: str = "normal",
     level: str = "normal",
     standing: bool = False,
-    thinkers: Thinkers | None = None,
+    thinkers: WorkerPool | None = None,
     **options: str,
 ) -> AsyncIterator[AtTable[G]]:
     """A table at which people of this kind sit, the first its host, and `bots` bots."""

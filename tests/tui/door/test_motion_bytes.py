@@ -13,7 +13,7 @@ from textual.driver import Driver
 
 from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
-from parlour.tui.door.guests.rooms import Rooms
+from parlour.tui.door.rooms import Rooms
 from parlour.tui.tables.controls import board_motion
 from parlour.tui.tables.motion.sprites import frame
 from parlour.tui.terminal.terminal import Terminal

@@ -10,8 +10,7 @@ from textual.message import Message
 
 from parlour.net import limits
 from parlour.net.rate_limits import Bucket
-from parlour.tui.door.driver.paste import Paste
-from parlour.tui.door.driver.reader import Reader
+from parlour.tui.door.reader import Paste, Reader
 
 
 class Taps:

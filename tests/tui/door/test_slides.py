@@ -11,7 +11,7 @@ from parlour.net.ssh.control import Control, VouchedGuest
 from parlour.net.ssh.guest import Channel, Guest, Size
 from parlour.net.ssh.orders import DoorOrders
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.door.guests.slides import MOST, Slides
+from parlour.tui.door.busy_door import MOST, Slides
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.terminal.terminal import Terminal
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from parlour.net.address import DEFAULT_PORT
+from parlour.net.discovery.browser import Browser
 from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
@@ -19,7 +20,7 @@ def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> FoundTable:
     return FoundTable(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
 
 
-class FakeBrowsing:
+class FakeBrowsing(Browser):
     """Browses a network that the test makes up."""
 
     def __init__(self) -> None:

@@ -18,8 +18,7 @@ from parlour.tui.text.printable import visible
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.table_client import Link
-    from parlour.tui.rules_editor.offers import Offer
-    from parlour.tui.rules_editor.solo_match import Match
+    from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
 TITLE: Final = "Another game for the same players"
 
@@ -38,7 +37,7 @@ class AtHost:
         else:
             self._session.open(GamesPage(self._session, self._taken, TITLE, bots=False))
 
-    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+    async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
         await change_game(self._link, offer)
 
     async def rules(self, _: str) -> None:

@@ -14,13 +14,12 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, faults, offers
-from parlour.tui.rules_editor.solo_match import Match, table_of
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.storage.ruleset_store import text_of
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
 from parlour.tui.text.printable import visible
 
-Taken = Callable[[Session, Offer, Match], Awaitable[None]]
+Taken = Callable[[Session, Offer, SoloMatch], Awaitable[None]]
 """What is done with the game that was picked."""
 FILE: Final = ".toml"
 
@@ -34,12 +33,12 @@ async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> N
         session.open(GamesPage(session, taken, title))
 
 
-def last_match(session: Session) -> Match:
+def last_match(session: Session) -> SoloMatch:
     """Return what was chosen last."""
-    return Match.of(session.stores.settings)._replace(relaxed=session.stores.settings.relaxed)
+    return SoloMatch.of(session.stores.settings)._replace(relaxed=session.stores.settings.relaxed)
 
 
-async def begin_match(session: Session, offer: Offer, match: Match) -> None:
+async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
     """Begin a match against bots, and keep what was chosen for the next one."""
     session.keep(
         game=offer.name,

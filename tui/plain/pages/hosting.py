@@ -12,8 +12,7 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, offers
-from parlour.tui.rules_editor.solo_match import Match
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 
@@ -116,7 +115,7 @@ class HostingPage(Page):
         else:
             self._change(offer=offer_of(self._session, typed), seats=0)
 
-    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+    async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
         self._change(offer=offer, seats=0)
 
     async def _name(self, typed: str) -> None:

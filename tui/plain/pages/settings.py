@@ -9,7 +9,7 @@ from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Verbosity
 from parlour.tui.remote.login import LONGEST_NAME, no_name
-from parlour.tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:

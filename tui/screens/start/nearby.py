@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -14,13 +14,16 @@ from parlour.net.address import Address
 from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
-from parlour.tui.remote.connector import Browsing, HostToJoin
+from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from parlour.net.discovery.browser import Browser  # loads zeroconf
 
 LOOKING: Final = "Searching. Tables on your network appear here when someone opens one."
 
@@ -41,7 +44,7 @@ class NearbyScreen(ListPage[None]):
         self._found: tuple[FoundTable, ...] = ()
         self._places: dict[str, HostToJoin] = {}
         self._tables: dict[str, str] = {}
-        self._browsing: Browsing | None = None
+        self._browsing: Browser | None = None
 
     def heading(self) -> tuple[str, str]:
         return "Tables on the network", self.parlour.settings.name
@@ -84,10 +87,10 @@ class NearbyScreen(ListPage[None]):
 
     def action_rules(self) -> None:
         if (near := self._marked) is not None:
-            self.parlour.journeys.visit_rules(near)
+            self.parlour.flows.visit_rules(near)
 
     def action_learn(self) -> None:
-        self.parlour.pages.lessons()
+        self.parlour.navigation.lessons()
 
     @property
     def _marked(self) -> FoundTable | None:
@@ -99,11 +102,11 @@ class NearbyScreen(ListPage[None]):
 
     def _typed(self, text: str | None) -> None:
         if text:
-            self.parlour.journeys.join(HostToJoin(Address.parse(text)))
+            self.parlour.flows.join(HostToJoin(Address.parse(text)))
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
-            self.parlour.journeys.join(place, watch=watch, table=self._tables.get(key, ""))
+            self.parlour.flows.join(place, watch=watch, table=self._tables.get(key, ""))
 
     def _changed(self, found: Sequence[FoundTable]) -> None:
         if self.is_attached:

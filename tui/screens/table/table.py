@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Every key of a match has its action here, which is why this file is long.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +29,8 @@ from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.boxes.top import is_under_box
+from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.facts import RaceReports, acting, in_match, names_at, running, stood_in
 from parlour.tui.tables.common.log import Talk
@@ -123,7 +124,7 @@ class TableScreen(PaintedOnce[None]):
         self._ticking.follow(update)
         shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
         old = before.view if before is not None else None
-        self.moving.show(old, shown, self._pens, racing=self.racing)
+        self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()
 
     def _tell_shown(self) -> None:
@@ -180,7 +181,7 @@ class TableScreen(PaintedOnce[None]):
         self.board.renew()
 
     @property
-    def racing(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Whether a race is open or a claim is being made, so that every key counts at once."""
         return all_race(self.turn.view) or self.turn.begun_claim
 
