@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from parlour.net.fair import scheme
-from parlour.net.fair.scheme import HOST, Context, Subject, shuffled
+from parlour.net.fair.scheme import DEAL, HOST, Context, Subject, shuffled
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
 from parlour.rules import match as matches
-from parlour.rules.errors import OtherVersion
+from parlour.rules.errors import RecordOfOtherVersion
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted
 from parlour.rules.record import record
@@ -21,9 +21,6 @@ from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
 from parlour.rules.record.page import Record, RecordLine
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
-from parlour.rules.views import Stage
-
-DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
 
 
 class Remade(NamedTuple):
@@ -171,7 +168,7 @@ class Verified(NamedTuple):
 
 
 def verify(text: str) -> Verified:
-    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or RecordOfOtherVersion."""
     told = record.read(text)
     with record.of_its_version(told):
         retold = Retold(told)
@@ -184,10 +181,10 @@ def verify(text: str) -> Verified:
 
 
 def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
-    """Take a line; raise OtherVersion for a mismatch that other rules may have made."""
+    """Take a line; raise RecordOfOtherVersion for a mismatch that other rules may have made."""
     try:
         return retold.take(line)
     except NotFair as error:
         if why := record.other_version(told):
-            raise OtherVersion(line.number, f"{error}; {why}") from None
+            raise RecordOfOtherVersion(line.number, f"{error}; {why}") from None
         raise

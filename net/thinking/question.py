@@ -6,8 +6,7 @@ seed for its chance decisions. A worker gets no state of a match, and no name, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Final, Protocol
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
@@ -17,7 +16,7 @@ READY: Final = b"ready\n"
 """The first line that a worker writes."""
 
 
-class Question(BaseModel):
+class BotQuestion(BaseModel):
     """Asks a bot of `level` for its decision. `ruleset` is as `parlour.rules.shelf.saved.dump` writes it.
 
     Questions are told apart by identity: the same view may be asked about twice, with another seed.
@@ -47,17 +46,7 @@ class Decision(BaseModel):
         return self.model_dump_json().encode() + b"\n"
 
 
-class Thinkers(Protocol):
-    """What answers questions. Each of those who ask has one question at a time."""
-
-    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
-        """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
-
-    def forget(self, asker: Hashable) -> None:
-        """Do not answer what `asker` has asked."""
-
-
 def build() -> None:
     """Build the validators, so that the first question does not wait for them."""
-    Question.model_rebuild()
+    BotQuestion.model_rebuild()
     Decision.model_rebuild()

@@ -16,29 +16,11 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from parlour.tui.text.line_filters import PLAIN
 from parlour.tui.text.printable import visible
 
-PLAIN: Final = str.maketrans(
-    {
-        "═": "=",
-        **dict.fromkeys("║╔╗╚╝", "#"),
-        **dict.fromkeys("─━╴╶╸╺╌", "-"),
-        **dict.fromkeys("│┃╵╷╹╻╎", "|"),
-        **dict.fromkeys("╭╮┌┐┏┓", "."),
-        **dict.fromkeys("╰╯└┘┗┛", "'"),
-        **dict.fromkeys("├┤┬┴┼┣┫┳┻╋╠╣╦╩╬", "+"),
-        "╱": "/",
-        "╲": "\\",
-        "╳": "x",
-        "▒": "#",
-        "·": "-",
-        "♠": "S",
-        "♥": "H",
-        "♦": "D",
-        "♣": "C",
-    }
-)
-"""The ASCII character for each drawn sign."""
+DRAWN: Final = PLAIN | str.maketrans({"═": "=", "━": "-", "▒": "#", **dict.fromkeys("║╔╗╚╝", "#")})
+"""The ASCII character for each drawn sign: the double frame of a chosen card stands out from a heavy one."""
 
 STACKED: Final = 2
 """Combining marks that one cell may carry."""
@@ -112,7 +94,7 @@ class Sheet:
 
     def fill(self, rect: Rect, ink: Ink, text: str = " ") -> None:
         if self.ascii_only:
-            text = text.translate(PLAIN)
+            text = text.translate(DRAWN)
         left, right = max(0, rect.x), min(self.width, rect.x + rect.width)
         if left >= right:
             return
@@ -125,7 +107,7 @@ class Sheet:
         """Draw `sign`, of one cell, in `rows` rows below each other."""
         if not 0 <= x < self.width:
             return
-        sign = sign.translate(PLAIN) if self.ascii_only else sign
+        sign = sign.translate(DRAWN) if self.ascii_only else sign
         for row in range(max(0, y), min(self.height, y + rows)):
             self._free(row, x, x + 1)
             self._texts[row][x], self._inks[row][x] = sign, ink
@@ -196,7 +178,7 @@ class Sheet:
 @lru_cache(maxsize=2048)
 def _cut(text: str, ascii_only: bool) -> tuple[str, ...]:
     if ascii_only:
-        text = text.translate(PLAIN)
+        text = text.translate(DRAWN)
     text = visible(text)
     if text.isascii():
         return tuple(text)

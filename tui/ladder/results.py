@@ -1,7 +1,8 @@
-"""The results of a ladder, in memory and in a file to which they are added while they are played.
+"""A ladder: everyone against everyone, every deal from every seat, on several cores.
 
-The file is text, one JSON object a line: what is played, then each player when it is new, then each share of
-matches when it is over. A line that was cut off at the end, when Parlour was killed, is dropped.
+Its results are in memory, and in a file to which they are added while they are played. The file is text, one
+JSON object a line: what is played, then each player when it is new, then each share of matches when it is
+over. A line that was cut off at the end, when Parlour was killed, is dropped.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, zip_longest
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
 from parlour.net.regular_file import open_to_append, read_regular
 from parlour.rules.simulate import SimulationSetup
-from parlour.tui.own_bots.simulated import is_file
+from parlour.tui.own_bots.file_bot import BotReport
+from parlour.tui.own_bots.simulated import is_file, on_cores, play_share
 from parlour.tui.text.console import Complaint
 
 FORMAT: Final = 1
@@ -41,7 +44,7 @@ class Share(NamedTuple):
 
 
 @dataclass
-class Results:
+class LadderResults:
     """The shares that were played so far, by pair."""
 
     shares: dict[tuple[str, str], list[Share]] = field(default_factory=dict)
@@ -80,6 +83,30 @@ def joined(shares: Iterator[Share]) -> Iterator[Share]:
         yield last
 
 
+def still_to_play(results: LadderResults, players: Sequence[str], matches: int) -> Iterator[Share]:
+    """Yield shares of the matches that are missing; those of all pairs take turns.
+
+    So an interrupted ladder has about as many matches of each pair.
+    """
+    missing = [joined(results.missing(pair_of(*pair), matches)) for pair in combinations(players, 2)]
+    for turn in zip_longest(*missing):
+        yield from filter(None, turn)
+
+
+def play(
+    setup: SimulationSetup,
+    shares: Iterable[Share],
+    jobs: int,
+    done: Callable[[Share, dict[str, BotReport]], None],
+) -> None:
+    """Play `shares`; call `done` with the result of each, and the reports on files, once it is over."""
+    work = ((replace(setup, levels=share.pair, every_seat=True), share.first, share.last) for share in shares)
+    for (played, first, last), (tally, reports) in on_cores(play_share, work, jobs):
+        one, other = played.levels
+        won, lost = tally.matches_won
+        done(Share((one, other), first, last, (won, lost)), reports)
+
+
 class ResultsFile:
     """The file of a ladder. `open` reads it if it exists; `add` writes a share at once."""
 
@@ -95,9 +122,9 @@ class ResultsFile:
         self._players = {player: digest(player) for player in players}
         self._file: IO[str] | None = None
 
-    def open(self) -> Results:
+    def open(self) -> LadderResults:
         """Return the results in the file, and get ready to add to it. Raises Complaint."""
-        text, results, known = self._text(), Results(), dict[str, str]()
+        text, results, known = self._text(), LadderResults(), dict[str, str]()
         for number, line in enumerate(text.splitlines(), 1):
             self._take(number, line, results, known)
         new = {player: told for player, told in self._players.items() if player not in known}
@@ -128,7 +155,7 @@ class ResultsFile:
             raise Complaint(f"{self._path}: this is no file of a ladder") from None
         return text[: text.rfind("\n") + 1]
 
-    def _take(self, number: int, line: str, results: Results, known: dict[str, str]) -> None:
+    def _take(self, number: int, line: str, results: LadderResults, known: dict[str, str]) -> None:
         try:
             told = json.loads(line)
             if number == 1:

@@ -3,6 +3,7 @@
 A `Picking` is an immutable value: every method returns the next one, or the finished move as text.
 Optional steps (words said along with a move) are filled from the armed words.
 A deep choice lists only its first step: each further one is asked of the referee, and added with `then`.
+Of cards of the hand that are equal each is marked by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TypeAlias
 
 from parlour.rules.steps import Choice, Pick, Step, written
 from parlour.rules.views import View
+from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import table_keys
 
 HAND = "hand"
@@ -222,3 +224,29 @@ def with_card(view: View, text: str) -> Choice | None:
 def is_hand(step: Step) -> bool:
     """Whether `step` asks for cards of the hand."""
     return step.pick is Pick.CARD and step.zone == HAND
+
+
+def standing(hand: Sequence[str], marked: Sequence[str], pointed: Sequence[int]) -> tuple[int, ...]:
+    """Return the position in `hand` of each card in `marked`; of equal cards those in `pointed` first."""
+    left = [place for place in dict.fromkeys((*pointed, *range(len(hand)))) if place < len(hand)]
+    places: list[int] = []
+    for text in marked:
+        places += [place for place in left if hand[place] == text and place not in places][:1]
+    return tuple(places)
+
+
+def how_many(picking: Picking) -> str:
+    """Return how many cards the step takes, in words."""
+    least, most = picking.step.least, picking.step.most
+    return f"Pick {least}." if least == most else f"Pick {least} to {most}."
+
+
+def why_not(picking: Picking, text: str) -> str:
+    """Return why the card `text` cannot be marked next."""
+    words = known(text).words
+    words = words[:1].upper() + words[1:]
+    if len(picking.marked) >= picking.step.most:
+        return f"No more than {picking.step.most} at once."
+    if picking.marked:
+        return f"{words} does not go with {known(picking.marked[0]).words}."
+    return f"{words} can only follow another card: mark one that you can play first."

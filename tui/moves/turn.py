@@ -21,9 +21,17 @@ from parlour.tui.moves.choices import beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
 from parlour.tui.moves.hand_cursor import no_card
-from parlour.tui.moves.marks import how_many, why_not
 from parlour.tui.moves.number_pad import with_digit
-from parlour.tui.moves.selection import Outcome, Picking, begin, is_hand, of_hand, with_card
+from parlour.tui.moves.selection import (
+    Outcome,
+    Picking,
+    begin,
+    how_many,
+    is_hand,
+    of_hand,
+    why_not,
+    with_card,
+)
 from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
 from parlour.tui.moves.verb_keys import begun, key_of, to_be_refused
 

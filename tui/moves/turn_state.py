@@ -5,6 +5,8 @@ The table is drawn from this; keys change it (`parlour.tui.moves.turn`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Update
@@ -14,16 +16,74 @@ from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.keymap import HAND_KEYS, table_keys
 from parlour.tui.moves.choices import PickOption, offered
 from parlour.tui.moves.claims import race_of
-from parlour.tui.moves.grid_places import Pointing
+from parlour.tui.moves.grid_places import GridPlace, Pointing, asks_own, asks_places, letters, open_places
 from parlour.tui.moves.hand_cursor import HandCursor
-from parlour.tui.moves.marks import standing
 from parlour.tui.moves.number_pad import digits
-from parlour.tui.moves.selection import Picking, arming, begin, is_hand, may_arm, of_hand, playable, together
-from parlour.tui.moves.targets import Targets
+from parlour.tui.moves.selection import (
+    Picking,
+    arming,
+    begin,
+    is_hand,
+    may_arm,
+    of_hand,
+    playable,
+    standing,
+    together,
+)
 from parlour.tui.moves.verb_keys import keys_of_picks, only_one
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The cards on the table that `picking` may take in `view`; none if it asks for anything else."""
+
+    picking: Picking | None = None
+    view: View | None = None
+
+    def __bool__(self) -> bool:
+        """Whether cards in grids are asked for."""
+        by_number = table_keys(self.view).by_number
+        return by_number and self.picking is not None and asks_places(self.picking.step)
+
+    @property
+    def places(self) -> Mapping[GridPlace, str]:
+        """Every place that may be picked, including marked ones, with its pick."""
+        if not self or self.picking is None or self.view is None:
+            return {}
+        return open_places(self.picking.step.among, self.view.viewer)
+
+    @property
+    def own_only(self) -> bool:
+        """Whether one of the player's own cards is asked for, which its number alone names."""
+        return self.picking is not None and asks_own(self.picking.step)
+
+    @property
+    def marked(self) -> tuple[GridPlace, ...]:
+        """The places picked so far, in order."""
+        by_pick = {pick: place for place, pick in self.places.items()}
+        return tuple(by_pick[pick] for pick in (self.picking.marked if self and self.picking else ()))
+
+    @property
+    def complete(self) -> bool:
+        return self.picking is not None and self.picking.enough
+
+    @property
+    def seats(self) -> Mapping[str, int]:
+        """The seats whose cards may be picked, by their letters."""
+        seats = {place.seat for place in self.places}
+        named = letters(self.view).items() if self.view else ()
+        return {letter: seat for seat, letter in named if seat in seats}
+
+    def toggled(self, place: GridPlace) -> Picking | None:
+        """Return the picking with `place` marked or unmarked; unchanged if no more may be marked."""
+        if self.picking is None:
+            return None
+        if place in self.marked:
+            return self.picking.take_back(self.marked.index(place))
+        return self.picking.mark(self.places[place])
 
 
 class StepQuestion(NamedTuple):

@@ -1,7 +1,7 @@
 """Plays a seat of a table with the file of a bot, over a connection as any guest has.
 
-One task reads what the referee sends, another decides and moves. The file is asked in a thread, so that the
-connection stays alive while it thinks.
+One task reads what the referee sends, another decides and moves: as soon as the table's other bots would, and
+in races as people do. The file is asked in a thread, so that the connection stays alive while it thinks.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final
 from parlour.net.client.client import Client, Lost, News
 from parlour.net.errors import ConnectionLost
 from parlour.net.rate_limits import own_moves, own_reports
+from parlour.net.table.bots import BotPlayer
 from parlour.net.wire.messages import (
     Answer,
     Leave,
@@ -35,8 +36,6 @@ from parlour.rules.errors import Refusal
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
-from parlour.tui.own_bots.hosts import is_called
-from parlour.tui.own_bots.pace import PacedSeat
 from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.text.console import Complaint
@@ -49,7 +48,48 @@ READY_AFTER: Final = 1.0
 """Seconds from the end of a round until it is ready for the next one: rounds of bots alone are short."""
 
 
-class Table:
+class PacedSeat:
+    """One seat of a program. Tell it every update; at `due` decide, and `play` the decision.
+
+    The time of a race begins with its update. A claim is as fast as that of a person, unless only bots play.
+    Times are seconds of one clock.
+    """
+
+    def __init__(self, pace: str, rng: random.Random) -> None:
+        self._decided = _Decided()
+        self._player = BotPlayer(self._decided, pace, rng, race_pace="normal")
+
+    @property
+    def due(self) -> float | None:
+        """When to act; None while there is nothing to decide."""
+        return self._player.due
+
+    def tell(self, update: Update, now: float) -> None:
+        self._player.tell(update, now)
+
+    def play(self, decision: str | None, now: float) -> Play | None:
+        """Return the request that makes the move which was decided in the newest update, if there is one."""
+        self._decided.move = decision
+        return self._player.act(now)
+
+    def answered(self, answer: Answer, now: float) -> None:
+        """Take the answer to the request. After a refusal it is due again, a few times."""
+        self._player.answered(answer, now)
+
+
+class _Decided:
+    """A bot that returns what was decided elsewhere."""
+
+    thinks_long = False
+
+    def __init__(self) -> None:
+        self.move: str | None = None
+
+    def decide(self, view: View, rng: random.Random) -> str | None:  # noqa: ARG002
+        return self.move
+
+
+class BotAtTable:
     """One program at one referee. `say` prints a line for its owner.
 
     `seated` is set while it has a seat.
@@ -300,3 +340,8 @@ class Table:
 def _may_start(table: TablePart) -> bool:
     taken = [seat for seat in table.seats if seat.name]
     return len(taken) >= table.least and all(seat.ready for seat in taken)
+
+
+def is_called(wanted: str, table: str, name: str) -> bool:
+    """Whether a table with this id and name is the wanted one."""
+    return wanted.casefold() in (table.casefold(), name.casefold())

@@ -3,7 +3,7 @@
 The process is started in a session of its own, without the terminal: Ctrl-C does not reach it, and it ends
 with all that it has started when its owner closes it. It inherits a connection and a pipe, and no other
 descriptors. A decision has a time limit; a process that exceeds it is killed, and started again for the next
-decision.
+decision. What the file prints is cut into lines of limited length and number.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import struct
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
@@ -24,7 +25,6 @@ from typing import Any, Final
 
 from parlour.rules.views import View
 from parlour.tui.own_bots.child import WORDS, no_move
-from parlour.tui.own_bots.output import Output
 from parlour.tui.remote.subprocess_args import PYTHON
 from parlour.tui.text.printable import visible
 
@@ -40,6 +40,11 @@ MOST_LINES: Final = 10_000_000
 """A number above it is that of no line."""
 _LENGTH: Final = struct.Struct("!i")
 """What stands before each message of a `Connection`."""
+LINE: Final = 200
+"""Characters of a line at most; the rest is dropped."""
+LINES: Final = 20
+"""Lines that are shown for one decision."""
+MORE: Final = "(it prints more, which is not shown)"
 
 
 class BotFault(Exception):
@@ -60,6 +65,39 @@ class BadBotFile(BotFault):
 
     def __init__(self, file: str, line: int, words: str) -> None:
         super().__init__(file, line, words, lost=True)
+
+
+class Output:
+    """What the file prints: the first lines of each decision go to `tell`, and all are counted."""
+
+    def __init__(self, tell: Callable[[str], None] = lambda _: None) -> None:
+        self._tell = tell
+        self._begun = b""
+        self._shown = 0
+        self.lines = 0
+        self.first = ""
+
+    def next_decision(self) -> None:
+        """Begin to count anew what is shown."""
+        self._shown = 0
+
+    def take(self, printed: bytes) -> None:
+        """Take a part of what was printed; an empty one is the end."""
+        *whole, begun = (self._begun + printed).split(b"\n")
+        if not printed and begun:
+            whole, begun = [*whole, begun], b""
+        self._begun = begun[: 4 * LINE]
+        for line in whole:
+            self._line(visible(line[: 4 * LINE].decode("utf-8", "replace").expandtabs(4))[:LINE])
+
+    def _line(self, line: str) -> None:
+        self.first = self.first if self.lines else line
+        self.lines += 1
+        self._shown += 1
+        if self._shown <= LINES:
+            self._tell(line)
+        elif self._shown == LINES + 1:
+            self._tell(MORE)
 
 
 class BotProcess:

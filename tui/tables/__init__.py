@@ -1,1 +1,1 @@
-"""The shape of each kind of table: layout, drawing, keys."""
+"""The kinds of tables, with hands, grids or stacks, from 60x18 on: layout, drawing, keys; and the prompt."""

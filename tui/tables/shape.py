@@ -1,36 +1,81 @@
-"""The shape of each kind of table: cards in hands, in grids before the seats, or in stacks."""
+"""The parts of a table, and the shape of each kind: cards in hands, in grids before the seats, or in stacks.
+
+A shape is the layout of the parts, how each is drawn and from which facts, and the keys.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.rules.views import View
-from parlour.tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, table_keys
-from parlour.tui.tables import drawn_from
-from parlour.tui.tables.common.edges import draw_head
-from parlour.tui.tables.common.layout import layout
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, TableKeys, table_keys
+from parlour.tui.tables.around import around_hands, around_stacks
+from parlour.tui.tables.common.edges import draw_head, draw_room, edged, head_facts, room_facts
+from parlour.tui.tables.common.layout import Layout, Space, layout_of_hands, layout_of_stacks
 from parlour.tui.tables.common.scene import Draw, Facts
-from parlour.tui.tables.common.seats import draw_seats
-from parlour.tui.tables.common.talk import draw_talk
-from parlour.tui.tables.drawn_from import draw_room
-from parlour.tui.tables.grids.grids import draw_others, draw_own
-from parlour.tui.tables.grids.middle import draw_large_middle, draw_middle
-from parlour.tui.tables.grids.spread import spread
-from parlour.tui.tables.hands.felt import draw_felt
-from parlour.tui.tables.hands.hand import draw_hand
-from parlour.tui.tables.large import grids as large_grids
-from parlour.tui.tables.large.felt import edged
-from parlour.tui.tables.large.grids import around_grids
-from parlour.tui.tables.large.hands import around_hands
-from parlour.tui.tables.large.plates import draw_own_line, draw_seat, own_facts, seat_facts
-from parlour.tui.tables.large.stacks import around_stacks, draw_places
-from parlour.tui.tables.parts import BoardPart, Drawing, TableShape
-from parlour.tui.tables.prompt.prompt import draw_prompt
-from parlour.tui.tables.stacks.beside import beside
-from parlour.tui.tables.stacks.edged import draw_edged
-from parlour.tui.tables.stacks.stacks import draw_stacks
+from parlour.tui.tables.common.seats import draw_seats, panel_facts
+from parlour.tui.tables.common.talk import draw_talk, talk_facts
+from parlour.tui.tables.edged import draw_edged
+from parlour.tui.tables.felt import draw_felt, felt_facts
+from parlour.tui.tables.grid_layouts import around_grids, spread
+from parlour.tui.tables.grids import draw_large_own, draw_large_seat, draw_others, draw_own
+from parlour.tui.tables.hand import draw_hand, hand_facts
+from parlour.tui.tables.middle import draw_large_middle, draw_middle
+from parlour.tui.tables.plates import draw_own_line, draw_seat, own_facts, seat_facts
+from parlour.tui.tables.prompt import draw_prompt
+from parlour.tui.tables.stacks import draw_places, draw_stacks, stacks_facts
+
+
+class BoardPart(StrEnum):
+    """A part of the table; the field of `Layout` with its rectangle has the same name."""
+
+    HEAD = "head"
+    ROOM = "room"
+    SEATS = "seats"
+    FELT = "felt"
+    OWN = "own"
+    TALK = "talk"
+    PROMPT = "prompt"
+    HAND = "hand"
+    FOOT = "foot"
+
+
+class Drawing(NamedTuple):
+    """One way to draw a kind of table. `lay` returns None where it has no room.
+
+    `draws` has every part but the foot, which belongs to the screen. A part with `facts` is drawn again only
+    when they have changed.
+    """
+
+    lay: Callable[[Space], Layout | None]
+    draws: Mapping[BoardPart, Draw]
+    facts: Mapping[BoardPart, Facts]
+
+
+class TableShape(NamedTuple):
+    """One kind of table: its keys, and how it is drawn in a large terminal and in a small one."""
+
+    keys: TableKeys
+    large: Drawing
+    small: Drawing
+
+    def drawing(self, space: Space) -> tuple[Drawing, Layout | None]:
+        """Return how to draw the table in `space` and where its parts stand, None if it is too small."""
+        if layout := self.large.lay(space):
+            return self.large, layout
+        return self.small, self.small.lay(space)
+
+
+def rects(layout: Layout, part: BoardPart) -> tuple[Rect, ...]:
+    """Return the rectangles of a part that are not empty."""
+    if part is BoardPart.ROOM:
+        return layout.strips
+    found = layout.around if part is BoardPart.SEATS and layout.around else (getattr(layout, part),)
+    return tuple(rect for rect in found if rect.width and rect.height)
 
 
 def _draws(seats: Draw, felt: Draw, hand: Draw, prompt: Draw = draw_prompt) -> Mapping[BoardPart, Draw]:
@@ -50,25 +95,25 @@ _CLOCK_ROW: Final = partial(draw_prompt, clock_row=True)
 _EDGED: Final = partial(draw_hand, draw=draw_edged)
 
 _ALWAYS: Final[Mapping[BoardPart, Facts]] = {
-    BoardPart.HEAD: drawn_from.head,
-    BoardPart.ROOM: drawn_from.room,
-    BoardPart.TALK: drawn_from.talk,
+    BoardPart.HEAD: head_facts,
+    BoardPart.ROOM: room_facts,
+    BoardPart.TALK: talk_facts,
 }
-_SMALL: Final = {**_ALWAYS, BoardPart.SEATS: drawn_from.seats, BoardPart.HAND: drawn_from.hand}
+_SMALL: Final = {**_ALWAYS, BoardPart.SEATS: panel_facts, BoardPart.HAND: hand_facts}
 _LARGE: Final = {**_SMALL, BoardPart.SEATS: seat_facts, BoardPart.OWN: own_facts}
-_FELT: Final = {BoardPart.FELT: drawn_from.felt}
-_STACKS: Final = {BoardPart.FELT: drawn_from.stacks}
+_FELT: Final = {BoardPart.FELT: felt_facts}
+_STACKS: Final = {BoardPart.FELT: stacks_facts}
 
 HANDS: Final = TableShape(
     HAND_KEYS,
     large=Drawing(around_hands, _draws(draw_seat, edged(draw_felt), draw_hand), _LARGE | _FELT),
-    small=Drawing(layout, _draws(draw_seats, draw_felt, draw_hand), _SMALL | _FELT),
+    small=Drawing(layout_of_hands, _draws(draw_seats, draw_felt, draw_hand), _SMALL | _FELT),
 )
 GRIDS: Final = TableShape(
     GRID_KEYS,
     large=Drawing(
         around_grids,
-        _draws(large_grids.draw_seat, edged(draw_large_middle), large_grids.draw_own, _CLOCK_ROW),
+        _draws(draw_large_seat, edged(draw_large_middle), draw_large_own, _CLOCK_ROW),
         _ALWAYS,
     ),
     small=Drawing(spread, _draws(draw_others, draw_middle, draw_own, _CLOCK_ROW), _ALWAYS),
@@ -76,7 +121,7 @@ GRIDS: Final = TableShape(
 STACKS: Final = TableShape(
     STACK_KEYS,
     large=Drawing(around_stacks, _draws(draw_seat, edged(draw_places), _EDGED), _LARGE | _STACKS),
-    small=Drawing(beside, _draws(draw_seats, draw_stacks, _EDGED), _SMALL | _STACKS),
+    small=Drawing(layout_of_stacks, _draws(draw_seats, draw_stacks, _EDGED), _SMALL | _STACKS),
 )
 
 

@@ -23,11 +23,12 @@ Guests at one table also have most of them in common.
 PLAIN: Final = str.maketrans(
     {
         "━": "=",
-        **dict.fromkeys("─═╌╴╶", "-"),
-        **dict.fromkeys("│┃║╎╵╷", "|"),
+        **dict.fromkeys("─═╌╴╶╸╺", "-"),
+        **dict.fromkeys("│┃║╎╵╷╹╻", "|"),
         **dict.fromkeys("╭╮┌┐┏┓", "."),
         **dict.fromkeys("╰╯└┘┗┛", "'"),
-        **dict.fromkeys("├┤┬┴┼╞╡╪", "+"),
+        **dict.fromkeys("├┤┬┴┼╞╡╪┣┫┳┻╋╠╣╦╩╬", "+"),
+        **dict(zip("╱╲╳", "/\\x", strict=True)),
         **dict.fromkeys("█▇▆▅▄▃▂▁▐▌▔▎▊", "#"),
         **dict.fromkeys("░▒▓", "."),
         **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.+x>", strict=True)),

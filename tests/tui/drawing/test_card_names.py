@@ -14,7 +14,7 @@ from parlour.rules.events import Moved, line
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.shelf import page
 from parlour.tui.drawing import themes
-from parlour.tui.tables.common.briefly import WIDEST
+from parlour.tui.tables.common.cards import WIDEST
 
 GAMES = tuple(game.name for game in shelf.games())
 OF_FILES = "custom"

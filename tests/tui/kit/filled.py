@@ -25,8 +25,7 @@ from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Ground, Pens
 from parlour.tui.tables.common.scene import Place, Scene
 from parlour.tui.tables.common.talk import longest
-from parlour.tui.tables.parts import BoardPart, rects
-from parlour.tui.tables.shape import shape_of
+from parlour.tui.tables.shape import BoardPart, rects, shape_of
 from tests.tui.kit.at_table import NAMES, dressed
 
 ENOUGH = 60

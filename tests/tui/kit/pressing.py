@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.shape import BoardPart
 from tests.tui.kit.at_table import SIZE, TableApp
 from tests.tui.kit.stillness import settled
 

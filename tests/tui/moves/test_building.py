@@ -9,13 +9,13 @@ import pytest
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.tui.moves.asking import Asking
+from parlour.tui.moves.arrows import beside, follow
+from parlour.tui.moves.asking import TableRequests
 from parlour.tui.moves.key_queue import KeyQueue
-from parlour.tui.moves.number_pad import beside, digit, stacks, with_digit
+from parlour.tui.moves.number_pad import digit, stacks, with_digit
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.controls.toward import follow
-from parlour.tui.tables.prompt.laying import asked
+from parlour.tui.tables.prompt import asked_of_stacks
 from tests.rules.jojo.table import table
 from tests.tui.kit.stacked import seen, stepping
 
@@ -43,7 +43,7 @@ class Player:
         self.link = stepping(self.of, viewer or 0)
         self.turn = Turn()
         self.refusals: list[str] = []
-        asking = Asking(self.link, self._refused)
+        asking = TableRequests(self.link, self._refused)
         self.requests: list[asyncio.Task[None]] = []
         run = lambda request: self.requests.append(asyncio.create_task(request))  # noqa: E731
         self.keys = KeyQueue(self.turn, asking, run, self._refused, lambda: None)
@@ -90,7 +90,7 @@ class Player:
 
     @property
     def prompt(self) -> str:
-        return asked(self.turn.picking) if self.turn.picking else ""
+        return asked_of_stacks(self.turn.picking) if self.turn.picking else ""
 
 
 # ---- a card and its place ------------------------------------------------------------------------
@@ -166,7 +166,10 @@ def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
     begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
     assert isinstance(begun, Picking)
-    assert (asked(begun), begun.forced) == ("Move a top card: from N to where? Press a digit", False)
+    assert (asked_of_stacks(begun), begun.forced) == (
+        "Move a top card: from N to where? Press a digit",
+        False,
+    )
 
 
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:

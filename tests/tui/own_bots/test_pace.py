@@ -11,7 +11,7 @@ from parlour.rules.moves import Race
 from parlour.rules.reaction import LEAST, reaction
 from parlour.rules.steps import Choice
 from parlour.rules.views import SeatView, View
-from parlour.tui.own_bots.pace import PacedSeat
+from parlour.tui.own_bots.at_table import PacedSeat
 
 RACE = View(
     viewer=0,

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.tui.own_bots.output import LINE, LINES, MORE, Output
-from parlour.tui.own_bots.process import BadBotFile, BotFault, BotProcess
+from parlour.tui.own_bots.process import LINE, LINES, MORE, BadBotFile, BotFault, BotProcess, Output
 from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
 from tests.waiting import until_blocking
 
@@ -291,8 +290,7 @@ def test_close_ends_a_decision_that_another_thread_waits_for(start: Start) -> No
 OWNER = """
 import sys
 from tests.tui.kit.bot_files import MY_MOVE
-from parlour.tui.own_bots.output import Output
-from parlour.tui.own_bots.process import BotProcess
+from parlour.tui.own_bots.process import BotProcess, Output
 
 process = BotProcess(sys.argv[1], Output(lambda line: print(line, flush=True)), 1000)
 process.start()

@@ -10,10 +10,9 @@ from parlour.net.wire.messages import Chat, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.pens import Pens
-from parlour.tui.tables.controls.announcing import SECONDS
-from parlour.tui.tables.motion.banner import banner_rect, draw_banner
-from parlour.tui.tables.motion.personal import Saying
-from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.controls.board_motion import SECONDS
+from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner
+from parlour.tui.tables.shape import BoardPart
 from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
 from tests.tui.kit import stacked

@@ -26,7 +26,7 @@ from parlour.net.wire.messages import (
     Vote,
 )
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.controls.company import heirs, request_for
+from parlour.tui.tables.common.people import heirs, request_for
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.tui.tables.hands.fan import fan
+from parlour.tui.tables.hand import fan
 
 
 @given(st.integers(1, 108), st.integers(0, 107), st.integers(58, 200), st.sampled_from((6, 7, 9)))

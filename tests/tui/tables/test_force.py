@@ -6,7 +6,7 @@ import pytest
 
 from parlour.rules.steps import Choice
 from parlour.rules.views import DiscardView, View
-from parlour.tui.tables.hands.force import matched, waiting, waiting_in_a_row
+from parlour.tui.tables.force import matched, waiting, waiting_in_a_row
 from tests.tui.kit.at_table import NAMES, a_view, dressed
 
 LOOKS = dressed()

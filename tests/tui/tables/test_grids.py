@@ -9,23 +9,21 @@ import pytest
 from parlour.net.wire.messages import Presence, Update
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.moves.arrows import toward
 from parlour.tui.moves.grid_places import GridPlace, spoken_of
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.clock import draw_clock
+from parlour.tui.tables.chips import spans
 from parlour.tui.tables.common.facts import Timer, race_before, running
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.common.slots import Lies, slot_at
-from parlour.tui.tables.controls.lately import Lately
-from parlour.tui.tables.controls.toward import toward
-from parlour.tui.tables.grids.grids import draw_others, draw_own
-from parlour.tui.tables.grids.middle import draw_middle
-from parlour.tui.tables.grids.spread import blocks, rows_of, spread
-from parlour.tui.tables.parts import BoardPart
-from parlour.tui.tables.prompt.chips import spans
-from parlour.tui.tables.prompt.prompt import draw_prompt
-from parlour.tui.tables.shape import GRIDS
+from parlour.tui.tables.controls.table_time import Lately
+from parlour.tui.tables.grid_layouts import blocks, rows_of, spread
+from parlour.tui.tables.grids import draw_others, draw_own
+from parlour.tui.tables.middle import draw_middle
+from parlour.tui.tables.prompt import draw_clock, draw_prompt
+from parlour.tui.tables.shape import GRIDS, BoardPart
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, dressed
 from tests.tui.kit.laid import EIGHT, FOUR, racing, seen

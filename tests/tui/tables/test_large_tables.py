@@ -10,14 +10,13 @@ from textual.strip import Strip
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.tables.around import sides, talk_width
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.large.around import sides, talk_width
-from parlour.tui.tables.large.plates import last_action, shortened
-from parlour.tui.tables.parts import BoardPart, TableShape, rects
-from parlour.tui.tables.shape import GRIDS, HANDS, STACKS
+from parlour.tui.tables.plates import last_action, shortened
+from parlour.tui.tables.shape import GRIDS, HANDS, STACKS, BoardPart, TableShape, rects
 from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
 
@@ -115,7 +114,7 @@ def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> 
 
 
 def test_what_was_taken_back_is_no_last_action() -> None:
-    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.words)
+    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.sentence.words)
     log = ("{1} deals 7 cards each", *undone, "{0} plays red 5")
     view = a_view(log=log)
     assert [last_action(view, seat) for seat in range(4)] == ["plays red 5", "", "", ""]

@@ -14,7 +14,7 @@ from parlour.tui.drawing.canvas import Rect
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.overlay import Overlay
 from parlour.tui.tables.motion.sprites import SECONDS
-from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.shape import BoardPart
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import HAND, LOG, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
 from tests.tui.kit.dealt import Dealt

@@ -7,7 +7,7 @@ import pytest
 from parlour.net.wire.messages import Clock
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Deadline
-from parlour.tui.tables.parts import BoardPart
+from parlour.tui.tables.shape import BoardPart
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     SIZE,

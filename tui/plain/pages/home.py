@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.address import Address
 from parlour.net.errors import NetError
+from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.flows.dialing import own_name
 from parlour.tui.plain.flows.tables import join, resume
-from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
-from parlour.tui.plain.pages.following import follower
+from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
 from parlour.tui.plain.pages.games import begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
+from parlour.tui.plain.pages.lobby import LobbyPage
+from parlour.tui.plain.pages.match import MatchPage
 from parlour.tui.plain.pages.network import NetworkPage
 from parlour.tui.plain.pages.settings import SettingsPage, set_setting
+from parlour.tui.plain.pages.waiting import WaitingPage
 from parlour.tui.plain.reading.history import HistoryPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import open_rules
@@ -27,6 +31,7 @@ from parlour.tui.text.unfinished import told
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
+
 
 First = Callable[[Session], Awaitable[bool]]
 """A flow of `parlour.tui.plain.flows.tables` that comes before the first line."""
@@ -47,7 +52,7 @@ class HomePage(Page):
     """
 
     def __init__(self, session: Session, first: First | None = None) -> None:
-        session.follow = follower(session)
+        session.follow = partial(_follow, session)
         self._session = session
         self._first = first if first is not None or not session.connector.remote else _at_the_door
         self._left: tuple[Resumable, ...] = ()
@@ -105,7 +110,7 @@ class HomePage(Page):
     async def take(self, line: str) -> None:
         """Take the number of an unfinished table."""
         if line.casefold() == "back":
-            raise Refused("This is the first page. Type quit to end Parlour.")
+            raise LineRefused("This is the first page. Type quit to end Parlour.")
         if not line.isdecimal():
             raise unknown(self, line)
         await self._resume(line)
@@ -175,9 +180,9 @@ class HomePage(Page):
         if not left:
             left = self._left = tuple(await self._session.connector.unfinished())
         if not left:
-            raise Refused("No table is unfinished.")
+            raise LineRefused("No table is unfinished.")
         if not typed and len(left) > 1:
-            raise Refused(f"There are {len(left)} unfinished tables. Type the number of one.")
+            raise LineRefused(f"There are {len(left)} unfinished tables. Type the number of one.")
         return left[chosen(typed or "1", _named(left), "unfinished table")]
 
 
@@ -189,3 +194,34 @@ def _named(left: Sequence[Resumable]) -> list[str]:
 async def _at_the_door(session: Session) -> bool:
     """Let a guest over SSH in."""
     return await join(session, None)
+
+
+def _follow(session: Session) -> None:
+    """Show the page that fits the newest news of the connection, unless it is shown already."""
+    if session.ended:
+        return
+    kind = _kind(session)
+    if kind is None:
+        _without_table(session)
+    elif not isinstance(session.scene, kind):
+        session.show_scene(kind(session))
+
+
+def _kind(session: Session) -> type[LobbyPage | WaitingPage | MatchPage] | None:
+    """Return the kind of page for the connection; None if there is none, or a match against bots is left."""
+    link = session.link
+    if link is None:
+        return None
+    if link.update is None:
+        return None if session.alone else LobbyPage
+    return WaitingPage if link.update.table.phase is Phase.WAITING else MatchPage
+
+
+def _without_table(session: Session) -> None:
+    """Go back to the first page; a guest over SSH, who has no other host, leaves Parlour."""
+    if session.link is not None:
+        session.spawn(session.hang_up())
+    if session.scene is not None:
+        session.show_scene(None)
+    if session.connector.remote:
+        session.end()

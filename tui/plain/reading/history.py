@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.choices import chosen, every_page, whole
-from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.said import Kind
-from parlour.tui.plain.saying.statistics import statistics_sentences
+from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import Listing, Saved, Wanted
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
@@ -20,8 +20,11 @@ from parlour.tui.text.printable import visible
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
 
+
 PIECE: Final = 10
 """How many matches are said at once."""
+LISTED: Final = 10
+"""How many opponents of a kind are said."""
 
 
 class HistoryPage(Page):
@@ -100,7 +103,7 @@ class HistoryPage(Page):
 
     async def _more(self, _: str) -> None:
         if self._at >= len(self._matches):
-            raise Refused("There are no more matches in this list.")
+            raise LineRefused("There are no more matches in this list.")
         self._say_piece()
 
     async def _find(self, typed: str) -> None:
@@ -137,23 +140,25 @@ class HistoryPage(Page):
         number = whole(typed) or 0
         if not 0 < number <= len(self._matches):
             there = f"from 1 to {len(self._matches)}" if self._matches else "of a match, and there is none"
-            raise Refused(f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands.")
+            raise LineRefused(
+                f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands."
+            )
         return self._matches[number - 1]
 
     async def _replay(self, typed: str) -> None:
         saved = self._match(typed)
         if not saved.is_readable:
-            raise Refused(visible(f"This match cannot be read: {saved.fault}."))
+            raise LineRefused(visible(f"This match cannot be read: {saved.fault}."))
         try:
             steps = await asyncio.to_thread(self._session.stores.library.steps, saved.key)
         except (RulesError, OSError) as error:
-            raise Refused(visible(f"This match cannot be read: {error}")) from None
+            raise LineRefused(visible(f"This match cannot be read: {error}")) from None
         self._session.open(ReplayPage(self._session, steps, saved.title or "Saved match"))
 
     async def _about(self, typed: str) -> None:
         saved = self._match(typed)
         if saved.fault:
-            raise Refused(visible(f"This match is damaged: {saved.fault}."))
+            raise LineRefused(visible(f"This match is damaged: {saved.fault}."))
         rounds, moves = count(saved.rounds, "round"), count(saved.moves, "move")
         back = f", taken back {count(saved.taken_back, 'time')}" if saved.taken_back else ""
         self._session.say(Kind.REPLY, visible(f"{saved.title}, {saved.played}, {rounds}, {moves}{back}."))
@@ -217,3 +222,43 @@ def _wanted_words(wanted: Wanted) -> list[str]:
         *([f"with {wanted.person}"] if wanted.person else []),
         *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
     ]
+
+
+def statistics_sentences(found: Statistics) -> Iterator[str]:
+    """Yield the statistics, one fact in a sentence."""
+    if not found.matches.played and not found.taken_back.played:
+        yield "Matches that you finish are counted here."
+        return
+    yield f"All matches: {_tally(found.matches)}."
+    streaks = found.streaks
+    now = f"{abs(streaks.now)} {'won' if streaks.now > 0 else 'not won'} now"
+    yield f"In a row: {now}; at most {streaks.longest_won} won, {streaks.longest_lost} not won."
+    if found.last:
+        marks = ", ".join("won" if ended.won else "not won" for ended in found.last[-LISTED:])
+        yield f"The last {count(len(found.last[-LISTED:]), 'match', 'matches')}, the newest last: {marks}."
+    if found.taken_back.played:
+        apart = count(found.taken_back.played, "match", "matches")
+        yield f"With moves taken back: {apart}, {found.taken_back.won} won; not counted here."
+    if found.damaged:
+        yield f"{count(found.damaged, 'line')} of statistics.jsonl cannot be read."
+    yield from _table("By game", found.games)
+    yield from _table(
+        "By seats at the table", {count(seats, "seat"): of for seats, of in found.seats.items()}
+    )
+    yield from _table("With people", found.people)
+    yield from _table("With bots", found.bots)
+
+
+def _table(title: str, tallies: Mapping[str, Tally]) -> Iterator[str]:
+    if not tallies:
+        return
+    yield f"{title}:"
+    for name, tally in list(tallies.items())[:LISTED]:
+        yield f"{visible(name)}: {_tally(tally)}."
+    if len(tallies) > LISTED:
+        yield f"And {len(tallies) - LISTED} more."
+
+
+def _tally(tally: Tally) -> str:
+    points = f"{tally.points / tally.rounds:.1f}" if tally.rounds else "0.0"
+    return f"{tally.played} played, {tally.won} won, {tally.share:.0%}, {points} points a round"

@@ -8,6 +8,12 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
+
+GET_READY: Final = "Type ready when you are ready."
+MAY_START: Final = "Everyone is ready. Type start."
+ANSWERS: Final = {GET_READY: "ready", MAY_START: "start"}
+"""The commands for which a table waits, by what is said then."""
 
 
 def seat_lines(update: Update) -> list[Said]:
@@ -31,7 +37,7 @@ def seat_words(part: SeatPart, you: int | None) -> str:
     notes += ["host"] if part.host else []
     match part.presence:
         case Presence.BOT:
-            notes.append(f"bot, {part.level}" if part.level else "bot")
+            notes.append(bot_words(part))
         case Presence.AWAY:
             notes.append("away")
         case _:
@@ -39,35 +45,21 @@ def seat_words(part: SeatPart, you: int | None) -> str:
     return visible(", ".join((part.name or "Bot", *notes)))
 
 
-def can_start(update: Update) -> bool:
-    """Whether the host may start now."""
-    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
-    people = [part for part in taken if part.presence is not Presence.BOT]
-    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
-
-
-GET_READY: Final = "Type ready when you are ready."
-MAY_START: Final = "Everyone is ready. Type start."
-ANSWERS: Final = {GET_READY: "ready", MAY_START: "start"}
-"""The commands for which a table waits, by what is said then."""
-
-
 def awaited(update: Update, *, hosting: bool) -> str:
     """Return what the table waits for, as one sentence."""
-    table = update.table
-    if table.pause is not None:
-        return f"The table is paused: {visible(table.pause.words).rstrip('.')}."
-    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
-    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
-    me = next((part for part in table.seats if part.seat == update.you), None)
-    if me is not None and not me.ready:
-        return GET_READY
-    if len(taken) < table.least:
-        more = " Type bot to add one, or invite to hear how others join." if hosting else ""
-        return f"Waiting for {count(table.least - len(taken), 'more player')}.{more}"
-    if unready:
-        return f"Waiting for {visible(', '.join(unready))}."
-    return MAY_START if hosting else "Everyone is ready; the host starts the match."
+    match awaits(update):
+        case Awaits.END_OF_PAUSE:
+            assert update.table.pause is not None
+            return f"The table is paused: {visible(update.table.pause.words).rstrip('.')}."
+        case Awaits.VIEWER:
+            return GET_READY
+        case Awaits.PLAYERS:
+            more = " Type bot to add one, or invite to hear how others join." if hosting else ""
+            return f"{waiting_words(update.table)}{more}"
+        case Awaits.OTHERS:
+            return waiting_words(update.table)
+        case Awaits.START:
+            return MAY_START if hosting else "Everyone is ready; the host starts the match."
 
 
 def seat_changes(before: TablePart, update: Update) -> list[Said]:

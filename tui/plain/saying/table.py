@@ -9,7 +9,7 @@ from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, StackView, View, Zon
 from parlour.tui.drawing.sorting import known
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words, cards_words
-from parlour.tui.plain.saying.grids import grid_line, slot_line
+from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named
 from parlour.tui.plain.saying.results import aim_words, seats_first, who
 from parlour.tui.tables.common.facts import names_at, other_zones

@@ -20,9 +20,12 @@ from parlour.tui.plain.saying.news import (
     looked_lines,
     nearly_out,
     new_in_log,
+    pause_lines,
+    stand_in_lines,
+    vote_lines,
+    waiting_lines,
     without_time,
 )
-from parlour.tui.plain.saying.pauses import pause_lines, stand_in_lines, vote_lines, waiting_lines
 from parlour.tui.plain.saying.results import result_lines
 from parlour.tui.plain.saying.sentences import (
     Happening,

@@ -11,8 +11,7 @@ from parlour.net.client.client import News
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.moves.claims import all_race
-from parlour.tui.plain.choices import quoted
-from parlour.tui.plain.connection import ConnectionLines
+from parlour.tui.plain.choices import ConnectionLines, quoted
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
@@ -20,15 +19,14 @@ from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.table.company import Company, is_over, names
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.results import Results
+from parlour.tui.plain.table.people_commands import PeopleCommands, is_over, names
+from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
-from parlour.tui.tables.common.facts import stood_in
-from parlour.tui.tables.controls.told import Told
+from parlour.tui.tables.common.facts import RaceReports, stood_in
 from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
@@ -50,12 +48,12 @@ class TablePage(Page):
         self._session = session
         self._link: Link = link
         self._moving = Moving(session, self._link)
-        self._company = Company(session, self._link)
+        self._company = PeopleCommands(session, self._link)
         self._about_table = TableCommands(session, self._link, self._moving)
-        self._results = Results(session, self._link)
+        self._results = BetweenRounds(session, self._link)
         self._scripted = Scripted(session, self._link, self)
         self._teller = Teller()
-        self._told = Told()
+        self._race_reports = RaceReports()
         self._lately: deque[Said] = deque(maxlen=AGAIN)
         self._my_turn = False
         self._connection = ConnectionLines()
@@ -167,7 +165,7 @@ class TablePage(Page):
         self._tell(said)
         self._results.show(update)
         self._ring(update)
-        if (seq := self._told.newly(update)) is not None:
+        if (seq := self._race_reports.unreported(update)) is not None:
             self._session.spawn(self._report(seq))
 
     async def _report(self, seq: int) -> None:

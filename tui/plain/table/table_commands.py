@@ -1,21 +1,28 @@
-"""Commands that say something about the table: cards, places, points, people, clocks."""
+"""Commands that say something about the table: cards, places, points, people, clocks, hints."""
 
 from __future__ import annotations
 
 from asyncio import get_running_loop
 
-from parlour.net.wire.messages import Update
+from parlour.net.wire.messages import Answer, AskHint, Update
+from parlour.net.wire.refusals import Why
+from parlour.tui.plain.choices import quoted, whole
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import asked_lines
-from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.cards import card_words, cards_named
+from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.table.hints import HintCommands
 from parlour.tui.plain.table.moving import Moving
+from parlour.tui.plain.table.people_commands import names
 from parlour.tui.plain.table.results import standing
-from parlour.tui.plain.table.times import time_lines
 from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.common.facts import running
+from parlour.tui.tables.common.people import request_for
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import count, sentence
+from parlour.tui.text.printable import visible
 
 NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
 NOTHING = "You can do nothing now: others are to act."
@@ -95,3 +102,110 @@ class TableCommands:
         if self._update is not None:
             passed = get_running_loop().time() - self._heard_at
             self._session.say_all(time_lines(self._update, passed))
+
+
+def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
+    """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
+    if update.table.pause is not None:
+        return [
+            Said(Kind.REPLY, f"The table is paused, and no clock runs: {visible(update.table.pause.words)}.")
+        ]
+    timer = running(update, passed)
+    limit = update.table.timer
+    limited = (
+        f"A player has {count(limit, 'second')} for a decision"
+        if limit
+        else "Nobody is hurried by a turn timer"
+    )
+    lines = [Said(Kind.REPLY, f"{limited}.", {"timer": limit})]
+    if timer is not None:
+        about = f": {visible(timer.words)}" if timer.words else ""
+        lines.insert(
+            0, Said(Kind.REPLY, f"{count(timer.seconds, 'second')} left{about}.", {"left": timer.seconds})
+        )
+    elif update.clocks:
+        lines.insert(0, Said(Kind.REPLY, f"{count(len(update.clocks), 'clock')} run."))
+    else:
+        lines.insert(0, Said(Kind.REPLY, "No clock runs."))
+    return lines
+
+
+NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
+
+
+class HintCommands:
+    """The hints of one player at the table of `link`."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+
+    async def hint(self, _: str) -> None:
+        """Say what can be done, what is best and why."""
+        if request_for("hint", self._link.update) is None:
+            self._session.refuse(NO_HINTS)
+            return
+        self._tell(await self._link.ask(AskHint()))
+
+    async def why(self, typed: str) -> None:
+        """Say why the card that was typed cannot be played."""
+        update = self._link.update
+        hand = in_hand(update.view) if update is not None else ()
+        found = _meant(typed, hand)
+        if not typed or not hand:
+            example = f" For example: why {card_words(hand[0])}, or why 1." if hand else ""
+            self._session.refuse(
+                f"Name a card of your hand.{example}" if hand else "You have no cards in hand."
+            )
+        elif len(found) != 1:
+            some = f": {', '.join(map(card_words, found))}. Name one of them" if found else ""
+            words = "may be several cards" if found else "is no card of your hand"
+            self._session.refuse(f"{quoted(typed)} {words}{some}.")
+        elif request_for("hint", update) is None:
+            self._session.refuse(NO_HINTS)
+        else:
+            await self._why(found[0])
+
+    def cards(self) -> list[str]:
+        """Return the cards of the hand in words."""
+        update = self._link.update
+        hand = in_hand(update.view) if update is not None else ()
+        return [card_words(card) for card in dict.fromkeys(hand)]
+
+    async def _why(self, text: str) -> None:
+        answer = await self._link.ask(AskHint(card=text))
+        if answer.reason == Why.RULES:
+            words = named(visible(sentence(answer.words)), names(self._link.update)).rstrip(".")
+            card = sentence(card_words(text))
+            about = "" if words.startswith(card) else f"{card}: "
+            clause = f" ({answer.clause})" if answer.clause else ""
+            self._session.say(Kind.REPLY, f"{about}{words}{clause}.", clause=answer.clause)
+        elif answer.ok:
+            self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
+        else:
+            self._tell(answer)
+
+    def _tell(self, answer: Answer) -> None:
+        hint, who = answer.hint, names(self._link.update)
+        if hint is None:
+            self._session.refuse(visible(answer.words) or NO_HINTS, clause=answer.clause)
+            return
+        if not hint.can:
+            self._session.say(Kind.REPLY, "It is not your turn.")
+            return
+        self._session.say(
+            Kind.REPLY, f"You can: {visible(named('; '.join(hint.can), who))}.", can=list(hint.can)
+        )
+        if hint.words:
+            reasons = visible(named(" and ".join(hint.reasons), who))
+            because = f": {reasons}" if reasons else ""
+            best = f"Best: {visible(named(hint.words, who))}{because}."
+            self._session.say(Kind.REPLY, best, move=hint.move)
+
+
+def _meant(typed: str, hand: tuple[str, ...]) -> list[str]:
+    """Return the cards of the hand that `typed` may mean: by number or by words."""
+    if typed.isdecimal():
+        number = whole(typed)
+        return list(hand[number - 1 : number]) if number else []
+    return cards_named(typed, tuple(dict.fromkeys(hand)))

@@ -20,6 +20,7 @@ from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
@@ -51,18 +52,11 @@ def seat_row(part: SeatPart, you: int | None) -> Row:
 def _standing(part: SeatPart) -> tuple[str, str, str]:
     match part.presence:
         case Presence.BOT:
-            return part.name or "Bot", f"bot, {part.level}" if part.level else "bot", MUTED
+            return part.name or "Bot", bot_words(part), MUTED
         case Presence.AWAY:
             return part.name, "away", WARN
         case _:
             return part.name, "✓ ready" if part.ready else "not ready yet", GOOD if part.ready else MUTED
-
-
-def can_start(update: Update) -> bool:
-    """Whether the host may start now."""
-    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
-    people = [part for part in taken if part.presence is not Presence.BOT]
-    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
 
 
 def news(update: Update, level: str) -> Content:
@@ -70,19 +64,15 @@ def news(update: Update, level: str) -> Content:
     table = update.table
     if table.pause is not None:
         return paused(table.pause)
-    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
-    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
-    me = next((part for part in table.seats if part.seat == update.you), None)
-    if me and not me.ready:
-        words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
-    elif len(taken) < table.least:
-        words = Content(f"Waiting for {count(table.least - len(taken), 'more player')}.")
-    elif unready:
-        words = Content(f"Waiting for {visible(', '.join(unready))}.")
-    elif level:
-        words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
-    else:
-        words = Content("Everyone is ready; the host starts the match.")
+    match awaits(update):
+        case Awaits.VIEWER:
+            words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
+        case Awaits.PLAYERS | Awaits.OTHERS:
+            words = Content(waiting_words(table))
+        case _ if level:
+            words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
+        case _:
+            words = Content("Everyone is ready; the host starts the match.")
     more = [f"new bots play: {level} (l)"] if level else []
     more += [f"pace: {table.pace}"] if table.pace != "normal" else []
     more += ["clocks: relaxed"] if table.relaxed else []

@@ -22,9 +22,8 @@ from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import REPLAY, Action
 from parlour.tui.moves.turn import Turn
 from parlour.tui.review.words import turning_words
-from parlour.tui.screens.boxes.bindings import bindings
 from parlour.tui.screens.boxes.help import HelpScreen
-from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.table.review import Reviewing
 from parlour.tui.storage.stores import ReplayStep, Steps
 from parlour.tui.tables.common.edges import draw_foot
@@ -32,8 +31,7 @@ from parlour.tui.tables.common.log import LineKind, LogLine
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
-from parlour.tui.tables.parts import BoardPart
-from parlour.tui.tables.shape import shape_of
+from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.names import named
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}

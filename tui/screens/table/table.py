@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Every key of a match has its action here, which is why this file is long.
+"""
 
 from __future__ import annotations
 
@@ -18,37 +21,29 @@ from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
-from parlour.tui.moves.asking import Asking, TableLink
+from parlour.tui.moves.arrows import follow
+from parlour.tui.moves.asking import TableLink, TableRequests
 from parlour.tui.moves.claims import all_race, declining
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.boxes.top import is_under_box
-from parlour.tui.tables.common.aside import Aside, leaving
+from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.facts import acting, in_match, names_at, running, stood_in
+from parlour.tui.tables.common.facts import RaceReports, acting, in_match, names_at, running, stood_in
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.company import question_about, request_for
-from parlour.tui.tables.controls.hinting import Hinting
-from parlour.tui.tables.controls.lately import REFUSED, Lately
-from parlour.tui.tables.controls.moving import Moving, Shown
 from parlour.tui.tables.controls.open_now import open_now
-from parlour.tui.tables.controls.sending import Sending
-from parlour.tui.tables.controls.ticking import Ticking
-from parlour.tui.tables.controls.told import Told
-from parlour.tui.tables.controls.toward import follow
-from parlour.tui.tables.parts import BoardPart
-from parlour.tui.tables.prompt.standstill import Standstill
-from parlour.tui.tables.shape import shape_of
+from parlour.tui.tables.controls.sending import Hinting, Sending
+from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
+from parlour.tui.tables.shape import BoardPart, shape_of
 from parlour.tui.text.phrases import sentence
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
@@ -87,7 +82,7 @@ class TableScreen(PaintedOnce[None]):
         """`may_move` is asked once for each update in which a card may slide."""
         super().__init__()
         self._link = link
-        asking = Asking(link, self.refused)
+        asking = TableRequests(link, self.refused)
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()), self._reopen_chat)
         self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
@@ -99,12 +94,12 @@ class TableScreen(PaintedOnce[None]):
         self._update: Update | None = None
         self._turned = 0  # the first update with those who must act now
         self._still = Standstill(clock)
-        self._told = Told()
+        self._race_reports = RaceReports()
         self._aside: Aside | None = None
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
-        self.moving = Moving(self, self.board, clock, may_move)
+        self.moving = BoardMotion(self, self.board, clock, may_move)
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
@@ -127,14 +122,14 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        shown = Shown(self.turn.view, names_at(update), self.turn.hand, hand)
+        shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
         old = before.view if before is not None else None
-        self.moving.show(old, shown, self._pens, racing=self.racing)
+        self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()
 
     def _tell_shown(self) -> None:
         """Tell the referee that an update which opens a race is painted: reaction times count from then."""
-        if self.is_mounted and (seq := self._told.newly(self._update)) is not None:
+        if self.is_mounted and (seq := self._race_reports.unreported(self._update)) is not None:
             self.board.call_after_refresh(self._link.shown, seq)
 
     def lose(self, lost: Lost) -> None:
@@ -186,7 +181,7 @@ class TableScreen(PaintedOnce[None]):
         self.board.renew()
 
     @property
-    def racing(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Whether a race is open or a claim is being made, so that every key counts at once."""
         return all_race(self.turn.view) or self.turn.begun_claim
 

@@ -10,8 +10,7 @@ from textual.widget import Widget
 
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.drawing.sorting import known
-from parlour.tui.tables.common.briefly import brief
-from parlour.tui.tables.common.cards import Pose, draw_card
+from parlour.tui.tables.common.cards import Pose, brief, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""What all tables draw: layout, seats, log, clocks."""
+"""What all tables draw: layout, cards, seats, log. Facts and requests of a table serve plain lines, too."""

@@ -1,4 +1,4 @@
-"""Draws one card on a sheet: large, small, or as a strip in a fan; face up or down."""
+"""Draws one card on a sheet: large, small, or as a strip in a fan; face up or down. Or names it in a line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from parlour.rules.cards import SUITS, Card
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.drawing.sorting import known
+from parlour.tui.drawing.themes import Looks
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Pens
 
@@ -14,6 +15,8 @@ LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final = ("╔", "═", "╗", "║", "╚", "╝")
 DASHED: Final = ("╭", "╌", "╮", "╎", "╰", "╯")
+WIDEST: Final = 5
+"""Cells that a rank may take in a line of text."""
 
 
 class Pose(NamedTuple):
@@ -141,3 +144,18 @@ def _sign(card: Card) -> str:
 def _letter(name: str) -> str:
     suit = SUITS.get(name)
     return (suit.symbol or suit.letter) if suit else ""
+
+
+def brief(text: str, looks: Looks, widest: int = WIDEST) -> str:
+    """Return the card `text` in a few characters, its rank in `widest` cells: `10♥`, `G +2`, `JOKER`."""
+    card = known(text)
+    rank = looks.face.label(card.rank, widest)
+    if card.suit is None:
+        return rank
+    return rank + card.suit.symbol if card.suit.symbol else f"{card.suit.letter} {rank}"
+
+
+def symbol(name: str) -> str:
+    """Return the sign of the suit `name`, "" for a color or an unknown name."""
+    suit = SUITS.get(name)
+    return suit.symbol if suit else ""

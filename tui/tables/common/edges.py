@@ -1,4 +1,4 @@
-"""The first and last line of the table: the game and its state, and the keys that work now."""
+"""What stands at the edges: the first line, the keys in the last, at a large table also an edge of arrows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from typing import Final
 
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action
+from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
-from parlour.tui.tables.common.scene import Button, Scene
+from parlour.tui.tables.common.scene import Button, Draw, Scene
 
 BAR: Final = Ground.BAR
 ALWAYS: Final = 2
 """How many of the last keys are always shown: help and leave."""
+CLOCKWISE: Final = (">", "v", "<", "^")
+REVERSED: Final = ("<", "^", ">", "v")
+"""The arrows on the upper, right, lower and left edge."""
+EVERY: Final = 24
+"""Columns of the edge for each arrow; rows count twice."""
 
 
 def draw_head(scene: Scene, rect: Rect) -> Sheet:
@@ -30,6 +36,14 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
         sheet.put(x, 0, f" · {fitted(table.name, room)}", scene.ink(Tone.TEXT, BAR))
     sheet.put(rect.width - cells_in(right) - 1, 0, right, scene.ink(Tone.DIM, BAR))
     return sheet
+
+
+def head_facts(scene: Scene, _rect: Rect) -> object:
+    """Return what the first line is drawn from."""
+    match = scene.view.match if scene.view is not None else None
+    shown = (match.round, match.target) if match is not None else None
+    facts = scene.view.facts if scene.view is not None else ()
+    return facts, scene.names, scene.table.title, scene.table.name, scene.turn.watching, shown
 
 
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
@@ -55,3 +69,47 @@ def _width(action: Action) -> int:
 
 def _run(action: Action) -> str:
     return "noop" if action.name in ("digit", "left") else action.name
+
+
+def draw_room(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the ground around the seats of a large table."""
+    return scene.sheet(rect, Ground.SIDE)
+
+
+def room_facts(_scene: Scene, _rect: Rect) -> object:
+    """Return nothing: the ground never changes."""
+    return None
+
+
+def edged(draw: Draw) -> Draw:
+    """Return what draws the table's edge, and within it what `draw` draws."""
+
+    def drawn(scene: Scene, rect: Rect) -> Sheet:
+        sheet = scene.sheet(rect, Ground.FELT)
+        _edge(scene, sheet)
+        inner = Rect(rect.x + 2, rect.y + 1, rect.width - 4, rect.height - 2)
+        sheet.lay(draw(scene, inner), 2, 1)
+        return sheet
+
+    return drawn
+
+
+def _edge(scene: Scene, sheet: Sheet) -> None:
+    draw_border(sheet, Rect(0, 0, sheet.width, sheet.height), scene.ink(Tone.LINE), LINE)
+    if scene.view is None:
+        return
+    signs = CLOCKWISE if scene.view.turns.direction > 0 else REVERSED
+    top, right, bottom, left = signs
+    ink = scene.ink(Tone.ACCENT, bold=True)
+    for x in _spread(sheet.width, EVERY):
+        sheet.put(x, 0, top, ink)
+        sheet.put(x, sheet.height - 1, bottom, ink)
+    for y in _spread(sheet.height, EVERY // 2):
+        sheet.put(0, y, left, ink)
+        sheet.put(sheet.width - 1, y, right, ink)
+
+
+def _spread(length: int, every: int) -> list[int]:
+    """Return places at equal distances along an edge, at least one."""
+    count = max(1, length // every)
+    return [(2 * place + 1) * length // (2 * count) for place in range(count)]

@@ -59,12 +59,14 @@ def is_host(update: Update | None) -> bool:
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
 
 
+def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
+    """Return the table's own zone of this kind, such as its pile; None in a game without one."""
+    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)
+
+
 def other_zones(view: View) -> list[Zone]:
     """Return the zones with open cards that no part of a table is made for, as in a game of others."""
-    kinds = (ZoneKind.PILE, ZoneKind.STOCK)
-    middle = [
-        next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None) for kind in kinds
-    ]
+    middle = [middle_zone(view, kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
     return [
         zone
         for zone in view.zones
@@ -94,3 +96,18 @@ def race_before(update: Update | None) -> tuple[int, int, str] | None:
     if update is None or update.you is None or update.view is None or update.view.race is None:
         return None
     return update.table.match, update.view.match.round, update.view.race.name
+
+
+class RaceReports:
+    """The race reported last; each race is reported once."""
+
+    def __init__(self) -> None:
+        self._race: tuple[int, int, str] | None = None
+
+    def unreported(self, update: Update | None) -> int | None:
+        """Return the `seq` of `update` if it opens a race not yet reported, and count that as reported."""
+        race = race_before(update)
+        if update is None or race is None or race == self._race:
+            return None
+        self._race = race
+        return update.seq

@@ -49,6 +49,15 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     return sheet
 
 
+def panel_facts(scene: Scene, _rect: Rect) -> object:
+    """Return what the panel of seats is drawn from."""
+    view, turn = scene.view, scene.turn
+    there: list[Presence] = [part.presence for part in scene.table.seats]
+    open_now = scene.picking.open() if scene.picking else ()
+    shown = (view.seats, view.viewer, view.turns.direction, view.stacks) if view is not None else None
+    return shown, there, scene.names, scene.own, turn.asked, turn.chosen, open_now
+
+
 def _columns(width: int) -> _Columns:
     name_width = min(20, width - 21) if width >= 37 else width - 19
     cards = 4 + name_width + 1
@@ -81,7 +90,7 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
-    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    part = scene.part(seat.seat)
     absent = part.presence in ABSENT
     tone = Tone.ACCENT if seat.acts else Tone.DIM if absent else Tone.TEXT
     ink = scene.ink(tone, SIDE, bold=seat.acts)

@@ -8,8 +8,16 @@ from typing import Final, NamedTuple
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.drawing.sorting import known
-from parlour.tui.tables.common.briefly import brief
-from parlour.tui.tables.common.cards import DASHED, LYING, Pose, draw_back, draw_border, draw_card, draw_frame
+from parlour.tui.tables.common.cards import (
+    DASHED,
+    LYING,
+    Pose,
+    brief,
+    draw_back,
+    draw_border,
+    draw_card,
+    draw_frame,
+)
 from parlour.tui.tables.common.pens import Pens, Tone
 
 LOOKED: Final = ("look", "eye")

@@ -32,6 +32,11 @@ def draw_talk(scene: Scene, rect: Rect) -> Sheet:
     return sheet
 
 
+def talk_facts(scene: Scene, _rect: Rect) -> object:
+    """Return the lines beside the table."""
+    return scene.lines
+
+
 def longest(lines: Iterable[LogLine]) -> int:
     """Return the cells of the longest line, in steps, so that a layout made for it stays."""
     found = max((cells_in(line.text) for line in lines if line.kind is LineKind.LOG), default=0)

@@ -19,7 +19,7 @@ from parlour.tui.tables.common.pens import Ground
 from parlour.tui.tables.common.scene import Button, Draw, Mark, Place, Scene
 from parlour.tui.tables.common.talk import longest
 from parlour.tui.tables.motion.overlay import Cover, Overlay
-from parlour.tui.tables.parts import BoardPart, TableShape, rects
+from parlour.tui.tables.shape import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
 """How many lines of the talk are measured for its width."""

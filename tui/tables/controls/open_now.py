@@ -14,8 +14,8 @@ from parlour.tui.keymap import COMPANY, Action
 from parlour.tui.moves.selection import begin, of_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import CALL
-from parlour.tui.tables.controls.company import request_for
-from parlour.tui.tables.prompt.standstill import Standstill
+from parlour.tui.tables.common.people import request_for
+from parlour.tui.tables.controls.table_time import Standstill
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""

@@ -104,7 +104,7 @@ class Placed(NamedTuple):
     slot: int | None
 
 
-class Stacked(NamedTuple):
+class StackedCard(NamedTuple):
     """`seat` won the race: a card of the grid went to the pile."""
 
     seat: int
@@ -139,7 +139,7 @@ TableEvent: TypeAlias = (
     | Took
     | PutDown
     | Placed
-    | Stacked
+    | StackedCard
     | Fined
     | Exchanged
 )
@@ -197,7 +197,7 @@ LINES: Final[tuple[tuple[re.Pattern[str], Make], ...]] = tuple(
             lambda match, _: Placed(int(match[1]), int(match[2])),
         ),
         (rf"{SEAT} keeps the card as one card more", lambda match, _: Placed(int(match[1]), None)),
-        (rf"{SEAT} stacks (?!card \d)(.+)", _seat(Stacked)),
+        (rf"{SEAT} stacks (?!card \d)(.+)", _seat(StackedCard)),
         (rf"{SEAT} gets .+ as a penalty", _seat(Fined)),
         (
             rf"{SEAT} swaps {SLOT} with {SLOT}",

@@ -1,17 +1,22 @@
-"""Draws the cards that are on their way, small enough for a slow terminal, and tells when each sets out."""
+"""Draws the cards that are on their way, small enough for a slow terminal, and tells when each sets out.
+
+Where a card is to arrive, the table stays as it was until then.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
+
+from textual.geometry import Region
 
 from parlour.rules.views import FACE_DOWN
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.drawing.sorting import known
-from parlour.tui.tables.common.pens import Pens
+from parlour.tui.tables.common.pens import Pens, Tone
 from parlour.tui.tables.common.scene import Mark, Place
-from parlour.tui.tables.motion.overlay import Sprite
-from parlour.tui.tables.motion.travel import Travel
+from parlour.tui.tables.motion.overlay import Cover, Sprite
+from parlour.tui.tables.motion.travels import Travel
 
 SECONDS: Final = 0.2
 """How long a card is on its way."""
@@ -119,3 +124,56 @@ def _card(text: str, pens: Pens, size: tuple[int, int]) -> Sheet:
 
 def _middle(rect: Rect, sheet: Sheet) -> tuple[int, int]:
     return rect.x + (rect.width - sheet.width) // 2, rect.y + max(0, rect.height - sheet.height) // 2
+
+
+class Former(NamedTuple):
+    """The table as it was: its cells, and where the middle and the viewer's cards are.
+
+    Without a `sheet` it has been laid out anew, and nothing of it is left. `dealt`: the viewer had no cards
+    of the round yet, whatever was drawn there.
+    """
+
+    sheet: Sheet | None
+    felt: Rect
+    hand: Rect
+    dealt: bool = False
+
+
+def covers(
+    sprites: Mapping[Travel, Sprite], places: Mapping[Place, Rect], former: Former, pens: Pens
+) -> tuple[Cover, ...]:
+    """Return what covers the ends of the travels until the last card has arrived there."""
+    ends: dict[Rect, float] = {}
+    for travel, sprite in sprites.items():
+        rect = _end(travel.end, places, former)
+        if rect is not None and rect.width and rect.height:
+            ends[rect] = max(sprite.ends, ends.get(rect, 0.0))
+    found = (_cover(rect, until, former, pens) for rect, until in ends.items())
+    return tuple(cover for cover in found if cover is not None)
+
+
+def _end(place: Place, places: Mapping[Place, Rect], former: Former) -> Rect | None:
+    """Return what is drawn differently when a card is at `place`."""
+    match place.mark:
+        case Mark.DISCARD if place in places:  # the cards under it have moved, too
+            return places[place]._replace(x=former.felt.x, width=former.felt.width)
+        case Mark.HAND | Mark.CARD:
+            return former.hand
+        case Mark.STACK | Mark.SLOT | Mark.TAKEN:
+            return places.get(place)
+        case _:
+            return None
+
+
+def _cover(rect: Rect, until: float, former: Former, pens: Pens) -> Cover | None:
+    """Return a cover that shows `rect` as it was; None if that is not known."""
+    empty = former.dealt and rect == former.hand
+    if former.sheet is None and not empty:
+        return None
+    if empty or former.sheet is None:
+        ink, ascii_only = pens.ink(Tone.TEXT), pens.looks.ascii
+        sheet = Sheet(rect.width, rect.height, ink, ascii_only=ascii_only)
+    else:
+        sheet = former.sheet.part(rect)
+    rows = [Region(rect.x, rect.y + row, rect.width, 1) for row in range(rect.height)]
+    return Cover(sheet, rect, until, rows if empty else [])

@@ -15,7 +15,7 @@ from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
 from parlour.rules.record.entries import Act
 from parlour.rules.record.review import Chance, Reviewed, Turning
 from parlour.rules.shelf import shelf
-from parlour.tui.plain.reading import review
+from parlour.tui.plain.reading import replay
 from parlour.tui.plain.reading.lesson import LessonPage
 from parlour.tui.plain.said import Kind, Verbosity
 from parlour.tui.plain.session import REFUSED, Session
@@ -323,7 +323,7 @@ def a_review(monkeypatch: pytest.MonkeyPatch, *progress: Reviewed, fails: str = 
         if fails:
             raise ReviewFailed(fails)
 
-    monkeypatch.setattr(review, "reviewing", reviewing)
+    monkeypatch.setattr(replay, "reviewing", reviewing)
     monkeypatch.setattr(GivenSteps, "text", "the file")
 
 

@@ -9,7 +9,7 @@ from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presenc
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.saying.hand import hand_lines
-from parlour.tui.plain.saying.pauses import GOES_ON, STOOD_IN
+from parlour.tui.plain.saying.news import GOES_ON, STOOD_IN
 from parlour.tui.plain.saying.teller import Teller
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt

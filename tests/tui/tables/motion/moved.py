@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from parlour.rules.views import View
 from parlour.tui.tables.common.scene import Mark, Place
-from parlour.tui.tables.motion.travel import Change, Travel
-from parlour.tui.tables.motion.travels import travels
+from parlour.tui.tables.motion.travels import Change, Travel, travels
 
 BACK = "?"
 NUMBERED = (Mark.SEAT, Mark.CARD, Mark.STACK, Mark.TAKEN)

@@ -11,7 +11,7 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.overlay import Cover, Overlay, Sprite
 from parlour.tui.tables.motion.sprites import LONGEST, MOST, SECONDS, packet, slides
-from parlour.tui.tables.motion.travel import DISCARD, STOCK, Travel
+from parlour.tui.tables.motion.travels import DISCARD, STOCK, Travel
 from tests.tui.kit.at_table import dressed
 
 PENS = Pens(dressed())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.rules.views import View
-from parlour.tui.tables.motion.personal import said_to_viewer
-from parlour.tui.tables.motion.travel import Change
+from parlour.tui.tables.motion.banner import said_to_viewer
+from parlour.tui.tables.motion.travels import Change
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.laid import FOUR

@@ -1,0 +1,253 @@
+"""The chips under the prompt: what can be chosen now, a key and words each, on one row or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from parlour.rules.steps import Choice, Pick
+from parlour.rules.views import View, ZoneKind
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.drawing.sorting import known
+from parlour.tui.keymap import Action
+from parlour.tui.moves.choices import TAKING
+from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
+from parlour.tui.moves.turn import Turn
+from parlour.tui.moves.verb_keys import buttons, set_aside
+from parlour.tui.tables.common.cards import brief, symbol
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Scene
+
+WIDE: Final = 80
+"""Least columns of a last line with room for every key that picks cards."""
+FACING: Final = "face"
+"""The phase in which the viewer must answer the cards that wait, or take them."""
+
+
+class Chip(NamedTuple):
+    """A choice with its key; `suit` gives it the color of that suit.
+
+    `brief` is the short form, used where not all chips fit.
+    """
+
+    key: str
+    words: str
+    action: str
+    on: str = ""
+    chosen: bool = False
+    suit: str = ""
+    brief: str = ""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """The forms in which it may be written, the longest first."""
+        full = f"{self.key} {self.words}".strip()
+        return full, self.brief or full, self.key if self.brief else full
+
+
+def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
+    """Return what can be chosen now."""
+    if scene.aside is not None:
+        answers = ((reply.keys[0], reply.words) for reply in scene.aside.answers)
+        return tuple(Chip(key, words, "answer", key) for key, words in answers)
+    turn = scene.turn
+    if turn.claimed or scene.view is None:
+        return ()
+    if turn.keys.stepwise:
+        return tuple(_stack_chips(scene, scene.view))
+    found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
+    if turn.asked is Pick.PLACE:
+        return *_place_chips(scene, scene.view), *_beside(turn, found)
+    if turn.asked is not None:
+        return *_option_chips(scene), *_beside(turn, found)
+    if turn.may_arm:
+        words = f"you will {turn.call_words}" if turn.armed else turn.call_words
+        found.insert(0, Chip("u", words, "call", chosen=turn.armed))
+    if turn.marked and turn.picking:
+        found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+    elif turn.several and width < WIDE:
+        found.append(Chip("Space", "mark", "mark"))
+    return tuple(found)
+
+
+def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """Yield what may be picked next while a move among stacks is built, or the moves that may begin."""
+    turn = scene.turn
+    if turn.picking is None:
+        yield from _stack_verbs(turn.keys.actions, view)
+        return
+    for option in turn.options:
+        yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
+    for text in dict.fromkeys(turn.hand):
+        if text in turn.playable:
+            at, chosen = turn.hand.index(text), text == turn.under_cursor
+            words = text if known(text).suit else brief(text, scene.pens.looks)
+            yield Chip(str(at + 1), words, "card", str(at), chosen)
+    yield Chip("Esc", "back", "cancel")
+
+
+def _stack_verbs(table: tuple[Action, ...], view: View) -> Iterator[Chip]:
+    found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
+    for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
+        key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
+        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
+
+
+def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """Yield how cards on the table are named, and what Enter does with the named ones."""
+    turn = scene.turn
+    if turn.picking is None:
+        return
+    own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
+    words = turn.picking.choice.words if turn.reach.own_only else "yours"
+    numbers = spans(own)
+    if own:
+        short = f"{numbers} {turn.picking.choice.verb}"
+        yield Chip(numbers, words[:1].lower() + words[1:], "noop", brief=short)
+    seats = {place.seat for place in turn.reach.places}
+    named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
+    if named:
+        letter, seat = named[0]
+        yield Chip(f"{letter}1", f"{scene.names[seat]}'s card 1, and so on", "noop")
+    if picked := _picked(turn):
+        does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
+        if not turn.reach.own_only:
+            cards = " and ".join(place_words(scene, place) for place in picked)
+            yield Chip("Enter", f"{does} {cards}", "enter", chosen=True)
+    if not turn.by_itself:
+        yield Chip("Esc", "back", "cancel")
+
+
+def _picked(turn: Turn) -> tuple[GridPlace, ...]:
+    """Return the cards that Enter picks: the marked ones, and the one under the cursor if more are needed."""
+    assert turn.picking is not None
+    at = turn.pointing.at
+    if turn.picking.enough or at is None or at in turn.reach.marked:
+        return turn.reach.marked
+    return (*turn.reach.marked, at)
+
+
+def place_words(scene: Scene, place: GridPlace) -> str:
+    """Return a place in words: `your 3`, `Bo's 1`."""
+    mine = scene.view is not None and place.seat == scene.view.viewer
+    return f"your {place.slot}" if mine else f"{scene.names[place.seat]}'s {place.slot}"
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Return numbers in order, with runs of three or more as spans: `1-4`, `1 3 4`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+
+
+def _beside(turn: Turn, found: Iterable[Chip]) -> Iterator[Chip]:
+    """Yield the chips that may stand beside the options of a choice that began by itself."""
+    if turn.by_itself and turn.picking is not None:
+        verb = turn.picking.choice.verb
+        yield from (chip for chip in found if chip.on != verb and not turn.takes(chip.key))
+
+
+def _option_chips(scene: Scene) -> Iterator[Chip]:
+    turn = scene.turn
+    for place, option in enumerate(turn.options):
+        suit = option.pick if turn.asked is Pick.SUIT else ""
+        sign = "" if scene.pens.looks.ascii else symbol(suit)
+        words = _zone_words(scene, option.pick) or f"{sign} {scene.words(option.words)}".strip()
+        yield Chip(
+            option.key.upper() if option.key.isalpha() and not turn.keys.by_number else option.key,
+            words if words != option.key else "",
+            "option",
+            option.pick,
+            place == turn.place,
+            suit,
+            option.pick if turn.asked is Pick.WORD else f"{option.key} {fitted(words, 5)}",
+        )
+
+
+def _zone_words(scene: Scene, pick: str) -> str:
+    """Return what `pick` takes if it names a zone of the table, with its top card if visible; else ""."""
+    zone = scene.view.zone(pick) if scene.view else None
+    if zone is None:
+        return ""
+    if zone.kind is ZoneKind.STOCK or not zone.cards:
+        return f"from the {zone.name}"
+    return f"{brief(zone.cards[-1], scene.pens.looks)} from the {zone.name}"
+
+
+def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
+    words = scene.words(choice.words)
+    if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
+        slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
+        key = f"{key} + {spans(slots)}"
+    return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
+
+
+def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
+    """Draw the chips on `rows` rows from `first` on, in their longest form that fits.
+
+    Return the first row after them.
+    """
+    chips = chips_of(scene, rect.width)
+    lead = _answers(scene, rect.width - 4 - sum(cells_in(chip.forms[0]) + 4 for chip in chips))
+    start = sheet.put(2, first, lead, scene.ink(Tone.ACCENT)) + 1 if lead else 2
+    texts: Sequence[str] = ()
+    placed: list[tuple[int, int]] = []
+    for texts in zip(*(chip.forms for chip in chips), strict=True):
+        placed = _placed(texts, start, rect.width - 1, first, rows)
+        if len(placed) == len(chips):
+            break
+    for chip, text, (x, y) in zip(chips, texts, placed, strict=False):
+        left, right = _around(chip, color=scene.pens.looks.color)
+        area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
+        scene.buttons.append(Button(area, chip.action, chip.on))
+        sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
+    return max((y for _, y in placed), default=first) + 1
+
+
+def _around(chip: Chip, *, color: bool) -> tuple[str, str]:
+    """Return the signs around a chip; they tell the chosen one apart even without color."""
+    if color:
+        return ("[", "]") if chip.chosen else (" ", " ")
+    return (">", "<") if chip.chosen else ("[", "]")
+
+
+def _placed(texts: Sequence[str], start: int, end: int, first: int, rows: int) -> list[tuple[int, int]]:
+    """Return the positions of chips with these texts, as many as fit."""
+    found: list[tuple[int, int]] = []
+    x, y = start, first
+    for text in texts:
+        width = cells_in(text) + 2
+        if x + width > end:
+            x, y = 2, y + 1
+        if y >= first + rows:
+            break
+        found.append((x, y))
+        x += width + (2 if len(text) > 2 else 1)
+    return found
+
+
+def _answers(scene: Scene, room: int) -> str:
+    """Return the cards that answer what the viewer faces, or that none does; shorter beyond `room` cells."""
+    view, turn = scene.view, scene.turn
+    if view is None or view.phase != FACING or turn.picking is not None:
+        return ""
+    can = turn.playable
+    cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
+    if cards:
+        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
+    else:
+        must = any(choice.verb in TAKING for choice in view.choices)
+        full, short = "You can't answer this:" if must else "", ""
+    return full if cells_in(full) <= room else short
+
+
+def _ink(scene: Scene, chip: Chip) -> Ink:
+    if chip.suit:
+        return scene.pens.fill(chip.suit)._replace(underline=chip.chosen)
+    if chip.chosen:
+        return scene.pens.chosen()
+    return scene.ink(Tone.TEXT, Ground.BAR)

@@ -1,0 +1,179 @@
+"""The requests about people at the table, and what is asked before one: leave? who becomes the host?
+
+The table offers exactly the requests that it would send.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from parlour.net.wire.messages import (
+    AskHint,
+    EndTable,
+    GoOn,
+    HandOver,
+    Hints,
+    Leave,
+    Pause,
+    PausedBy,
+    Phase,
+    Presence,
+    Request,
+    SeatPart,
+    StandIn,
+    Substitute,
+    TakeBack,
+    Update,
+    Vote,
+)
+from parlour.tui.tables.common.facts import in_match, is_host, names_at, stood_in
+
+LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
+LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."
+HEIR_WORDS: Final = "Who should be the new host?"
+
+
+class Reply(NamedTuple):
+    """One answer: its keys (the first is shown), its label, and the request that it sends, if any."""
+
+    keys: tuple[str, ...]
+    words: str
+    means: Request | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A question of the table screen itself, shown in place of the game's prompt, and its answers.
+
+    Any other key counts as the last answer, which changes nothing.
+    """
+
+    words: str
+    answers: tuple[Reply, ...]
+
+    def means(self, key: str) -> Request | None:
+        """Return the request that `key` stands for, None for no request."""
+        return next((reply.means for reply in self.answers if key in reply.keys), None)
+
+
+END: Final = Aside(
+    "End this table for everyone? Nobody can go on with it then.",
+    (Reply(("y",), "end it", EndTable()), Reply(("n",), "keep it")),
+)
+"""The question before a table is ended."""
+
+
+def leaving(*, alone: bool) -> Aside:
+    """Return the question whether to leave a match; `alone`: it is one against bots."""
+    words = LEAVE_ALONE_WORDS if alone else LEAVE_WORDS
+    return Aside(words, (Reply(("y",), "leave", Leave()), Reply(("n",), "stay")))
+
+
+def bot_for(name: str, request: Substitute | Vote) -> Aside:
+    """Return the question whether a bot plays for `name`, as the host decides or others vote."""
+    vote = isinstance(request, Vote)
+    words = f"Vote that a bot plays for {name}?" if vote else f"Let a bot play for {name}?"
+    yes = Reply(("y",), "vote" if vote else "let it play", request)
+    return Aside(f"{words} They can come back any time.", (yes, Reply(("n",), "no")))
+
+
+def whose_table(heirs: Iterable[SeatPart]) -> Aside:
+    """Return the question which of `heirs` becomes the host; the digit of a seat chooses it."""
+    found = (Reply((str((part.seat + 1) % 10),), part.name, HandOver(seat=part.seat)) for part in heirs)
+    return Aside(HEIR_WORDS, (*found, Reply(("n",), "nobody")))
+
+
+NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
+_GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
+
+
+def request_for(action: str, update: Update | None) -> Request | None:
+    """Return the request for `action`, None if it is not possible now. Raises KeyError if it is unknown.
+
+    `hand_over` names the first of the possible heirs; the screens let the host choose among them.
+    """
+    if update is None:
+        return None
+    match action:
+        case "substitute":
+            return _bot_in(update)
+        case "rest":
+            return StandIn() if _may_rest(update) else None
+        case "hint":
+            return AskHint() if _may_ask_hint(update) else None
+        case "take_back":
+            return TakeBack() if _may_take_back(update) else None
+        case "pause":
+            return Pause() if is_host(update) and in_match(update) and update.table.pause is None else None
+        case "go_on":
+            return GoOn() if is_host(update) and paused_by(update) in _GOES_ON else None
+        case "hand_over":
+            return next((HandOver(seat=part.seat) for part in heirs(update)), None)
+        case "end_table":
+            may = is_host(update) and not update.table.standing and paused_by(update) is not PausedBy.JOURNAL
+            return EndTable() if may else None
+        case _:
+            raise KeyError(action)
+
+
+def question_about(request: Request | None, update: Update | None) -> Aside | None:
+    """Return the question that the player answers before `request`; None if it acts on nobody else."""
+    match request:
+        case HandOver():
+            return whose_table(heirs(update))
+        case EndTable():
+            return END
+        case Substitute(seat=seat) | Vote(seat=seat):
+            return bot_for(names_at(update)[seat], request)
+        case _:
+            return None
+
+
+def heirs(update: Update | None) -> tuple[SeatPart, ...]:
+    """Return the seats that the viewer may make host; none unless the viewer is the host."""
+    if update is None or not is_host(update) or paused_by(update) is PausedBy.JOURNAL:
+        return ()
+    seats = update.table.seats
+    return tuple(part for part in seats if part.presence is Presence.HERE and part.seat != update.you)
+
+
+def paused_by(update: Update) -> PausedBy | None:
+    """Return what paused the table, None if it is not paused."""
+    return update.table.pause.by if update.table.pause is not None else None
+
+
+def _bot_in(update: Update) -> Request | None:
+    """Return the host's request to seat a bot for an idle player, or else a vote for one."""
+    if update.table.pause is not None or update.you is None:
+        return None
+    others = [part for part in update.table.seats if part.seat != update.you]
+    idle = [part.seat for part in others if part.presence is Presence.IDLE]
+    if idle and is_host(update):
+        return Substitute(seat=idle[0])
+    return next((Vote(seat=part.seat) for part in others if _holds_up(update, part)), None)
+
+
+def _holds_up(update: Update, part: SeatPart) -> bool:
+    """Whether the match waits for this seat while its owner is away or idle."""
+    if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
+        return False
+    return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)
+
+
+def _may_ask_hint(update: Update) -> bool:
+    table, view = update.table, update.view
+    allowed = table.hints is Hints.EVERYONE or (table.hints is Hints.ALONE and table.alone)
+    plays = update.you is not None and table.phase is Phase.PLAYING and table.pause is None
+    return allowed and plays and view is not None and view.race is None
+
+
+def _may_take_back(update: Update) -> bool:
+    table = update.table
+    return update.you is not None and table.alone and table.phase is Phase.PLAYING and table.pause is None
+
+
+def _may_rest(update: Update) -> bool:
+    plays = update.you is not None and in_match(update) and update.table.pause is None
+    return plays and not stood_in(update)

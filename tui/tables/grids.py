@@ -1,0 +1,211 @@
+"""Draws everyone's cards in grids: a line with letter, name, state and score above two rows of slots.
+
+Slots 1 to 4 are the grid of two by two; added cards stand to its right, 5 above 6. Where not all columns fit,
+those around the cursor are shown and the rest is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from parlour.net.wire.messages import Presence, SeatPart
+from parlour.rules.cards import RANK_WORDS
+from parlour.rules.views import SeatView, View, Zone
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
+from parlour.tui.moves.claims import in_turn
+from parlour.tui.moves.grid_places import GridPlace, grids, letters, others
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.seats import ABSENT
+from parlour.tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
+from parlour.tui.tables.grid_layouts import blocks, pitch, rows_of
+from parlour.tui.tables.plates import last_action, seat_at, shortened
+
+SQUARE: Final = 4
+"""Slots of the grid itself; the slots after it hold added cards."""
+WIDE: Final = 40
+"""Least columns of the viewer's grid at a large table, for its heading."""
+
+
+class Spot(NamedTuple):
+    """The position of a slot in its grid, in columns and rows of cards."""
+
+    column: int
+    row: int
+
+
+def spot(place: int) -> Spot:
+    """Return the position of the slot at `place` (from 0)."""
+    if place < SQUARE:
+        return Spot(place % 2, place // 2)
+    return Spot(2 + (place - SQUARE) // 2, place % 2)
+
+
+def draw_others(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the grids of all but the viewer, the next seat first."""
+    sheet = scene.sheet(rect, Ground.SIDE)
+    if scene.view is None:
+        return sheet
+    zones = others(scene.view)
+    laid = blocks(rect.width, len(zones), scene.small)
+    for place, (seat, zone) in enumerate(zones.items()):
+        at = laid.rect(place)
+        draw_grid(scene, sheet, rect, at, seat, zone, scene.small)
+        scene.places[Place(Mark.SEAT, seat)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
+    return sheet
+
+
+def draw_own(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's grid."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
+    if view is not None and view.viewer is not None and own is not None:
+        draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
+    return sheet
+
+
+def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the grid that stands in `rect`, and under it what its player did last."""
+    sheet = scene.sheet(rect, Ground.SIDE)
+    seat = seat_at(scene, rect)
+    if scene.view is None or seat is None or (zone := grids(scene.view).get(seat.seat)) is None:
+        return sheet
+    draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), seat.seat, zone, scene.small)
+    if rect.height > rows_of(scene.small):
+        words = shortened(scene.words(last_action(scene.view, seat.seat)), rect.width - 2)
+        sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
+    return sheet
+
+
+def draw_large_own(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's grid in the middle of `rect`."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
+    if view is None or view.viewer is None or own is None:
+        return sheet
+    columns = max(2, (max(4, len(own.cards)) + 1) // 2)
+    width = min(rect.width, max(WIDE, columns * pitch(scene.card) + 2))
+    at = Rect((rect.width - width) // 2, 0, width, rect.height)
+    draw_grid(scene, sheet, rect, at, view.viewer, own, scene.card)
+    scene.places[Place(Mark.SEAT, view.viewer)] = rect
+    return sheet
+
+
+def draw_grid(
+    scene: Scene, sheet: Sheet, rect: Rect, at: Rect, seat: int, zone: Zone, card: tuple[int, int]
+) -> None:
+    """Draw the grid of `seat` at `at` of `sheet`, which stands at `rect`."""
+    _heading(scene, sheet, at, seat)
+    step = pitch(card)
+    room = max(2, (at.width - 1) // step)
+    first, hidden = _shown(scene, seat, zone, room)
+    for place in range(max(SQUARE, len(zone.cards))):
+        column, row = spot(place)
+        if not first <= column < first + room:
+            continue
+        where = Rect(at.x + 1 + (column - first) * step, at.y + 1 + row * card[1], *card)
+        draw_slot(sheet, where, _slot(scene, seat, zone, place), scene.pens)
+        area = Rect(rect.x + where.x, rect.y + where.y, step, card[1])
+        scene.buttons.append(Button(area, "place", str(GridPlace(seat, place + 1))))
+        scene.places[Place(Mark.SLOT, seat, place + 1)] = area._replace(width=card[0])
+    if hidden:
+        words = f"+{hidden}"
+        sheet.put(at.x + at.width - len(words) - 1, at.y + card[1], words, scene.ink(Tone.WARN, bold=True))
+
+
+def _shown(scene: Scene, seat: int, zone: Zone, room: int) -> tuple[int, int]:
+    """Return the first shown column of a grid, and the number of hidden slots."""
+    columns = 1 + max((spot(place).column for place in range(len(zone.cards))), default=1)
+    if columns <= room:
+        return 0, 0
+    at = scene.turn.pointing.at
+    wanted = spot(at.slot - 1).column if at is not None and at.seat == seat else 0
+    first = min(max(0, wanted - room + 1), columns - room)
+    shown = [place for place in range(len(zone.cards)) if first <= spot(place).column < first + room]
+    return first, len(zone.cards) - len(shown)
+
+
+def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> DrawnSlot:
+    turn, here = scene.turn, GridPlace(seat, place + 1)
+    return slot_at(zone, place)._replace(
+        open=here in turn.reach.places,
+        chosen=here == turn.pointing.at and here in turn.reach.places,
+        marked=here in turn.reach.marked,
+        told=here in scene.told,
+    )
+
+
+def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
+    """Draw whose cards these are, whose turn it is, what the player does now, and the score."""
+    view = scene.view
+    assert view is not None
+    of_seat = view.seats[seat]
+    part = scene.part(seat)
+    turn = seat == view.turns.seat
+    ink = scene.ink(Tone.ACCENT if turn else Tone.TEXT, sheet_ground(scene, seat), bold=turn)
+    if turn:
+        sheet.put(at.x, at.y, ">", ink)
+    x = _letter(scene, sheet, at, seat)
+    mine = seat == view.viewer
+    score = f"score {of_seat.score}" if mine else f"{of_seat.score}"
+    end = at.x + at.width - len(score) - 1
+    sheet.put(end, at.y, score, ink)
+    name = f"{scene.names[seat]} ({scene.own})" if mine else scene.names[seat]
+    words = list(_words(view, of_seat, part))
+    room = end - x - 1
+    least = min(cells_in(name), 8)
+    while words and room - sum(len(word) + 1 for word, _ in words) < least:
+        words.pop()
+    free = room - sum(len(word) + 1 for word, _ in words)
+    at_words = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=turn or mine)) + 1
+    for word, tone in words:
+        word_ink = scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
+        at_words = sheet.put(at_words, at.y, word, word_ink) + 1
+
+
+def sheet_ground(scene: Scene, seat: int) -> Ground:
+    """Return the ground under the cards of `seat`."""
+    return Ground.FELT if scene.view is not None and seat == scene.view.viewer else Ground.SIDE
+
+
+def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
+    """Draw the letter that names a seat where its cards may be picked; return the column after it."""
+    assert scene.view is not None
+    letter = letters(scene.view).get(seat)
+    if letter is None or scene.turn.watching:
+        return at.x + 1
+    typed = scene.turn.pointing.seat == seat
+    open_now = any(place.seat == seat for place in scene.turn.reach.places)
+    plain = scene.ink(Tone.ACCENT if open_now else Tone.DIM, Ground.SIDE, bold=open_now)
+    sheet.put(at.x + 1, at.y, letter, scene.pens.chosen(Ground.SIDE) if typed else plain)
+    return at.x + 3
+
+
+def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, Tone]]:
+    """Yield the remarks about a seat, the most important first."""
+    decisions = view.grids.owed if view.grids is not None else ()
+    if seat.called:
+        yield "called", Tone.GOOD
+    if part.presence in ABSENT:
+        yield ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
+    if view.race is not None:
+        if seat.seat in view.race.tried:
+            yield "wrong", Tone.WARN
+        elif seat.seat in view.race.seats:
+            yield "racing", Tone.WARN
+        else:
+            yield "passed", Tone.DIM
+    elif seat.acts and seat.seat in in_turn(view):
+        yield "asked", Tone.WARN
+    elif rank := next((owed.rank for owed in decisions if owed.seat == seat.seat), None):
+        yield RANK_WORDS.get(rank, rank), Tone.WARN
+    elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
+        yield "looks", Tone.WARN
+    if seat.seat in view.turns.last:
+        yield "last turn", Tone.ACCENT
+    if part.presence is Presence.BOT:
+        yield "bot", Tone.DIM

@@ -1,1 +1,0 @@
-"""A table with hands and a discard."""

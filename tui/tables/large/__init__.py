@@ -1,1 +1,0 @@
-"""The tables from 100x30 on: seats around the felt."""

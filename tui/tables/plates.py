@@ -1,0 +1,235 @@
+"""Draws a seat at a large table: name, score, a fan of backs with its count, and what the player did last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.views import SeatView, View
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from parlour.tui.tables.common.cards import draw_back
+from parlour.tui.tables.common.pens import Ground, Tone
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+
+SIDE: Final = Ground.SIDE
+LEAST_FAN: Final = 3
+"""Least rows of backs that are drawn as cards; below that they are strokes on one row."""
+MOST_FAN: Final = 7
+CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
+"""The columns of a back for its rows."""
+LEAST_PITCH: Final = 2
+HANGING: Final = ("a", "and", "at", "from", "has", "in", "of", "on", "on,", "put", "the", "to", "with")
+"""Words after which a shortened sentence may not end."""
+DEALS: Final = re.compile(r"\{\d+\} deals ")
+"""Begins the line with which a round begins."""
+CLAUSE: Final = re.compile(r", (?:who|which) ")
+"""Begins a part of a sentence that says more about it."""
+LEAST_PLATE: Final = 24
+"""Columns of a seat above the felt that has few cards."""
+
+
+def others(view: View) -> list[SeatView]:
+    """Return the seats around the table: the one after the viewer first; for a spectator every seat."""
+    if view.viewer is None:
+        return list(view.seats)
+    return [*view.seats[view.viewer + 1 :], *view.seats[: view.viewer]]
+
+
+def last_action(view: View, seat: int) -> str:
+    """Return what `seat` did last in this round, as the log has it (`plays red 3`), "" if it has nothing.
+
+    Lines about several players (`{0} and {2} come too late`) are no action of one of them. What lies before
+    a move that was taken back does not count: it may be one of those that were undone.
+    """
+    start = f"{{{seat}}} "
+    for line in reversed(view.log):
+        if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
+            return line.removeprefix(start)
+        if DEALS.match(line) or line == TAKEN_BACK.sentence.words:
+            break
+    return ""
+
+
+def shortened(action: str, width: int) -> str:
+    """Return what a player did in at most `width` cells: several cards are counted, or words left out."""
+    if cells_in(action) > width:
+        action = CLAUSE.split(action)[0]
+    cards = action.count(", ") + 1
+    if cards > 1 and cells_in(action) > width:
+        action = f"{action.split()[0]} {cards} cards"
+    words = action.split(" ")
+    while words and not _is_whole(words, width):
+        words.pop()
+    return " ".join(words) or fitted(action, width)
+
+
+def _is_whole(words: Sequence[str], width: int) -> bool:
+    """Whether `words` fit, and a sentence may end with the last of them."""
+    said = " ".join(words)
+    return cells_in(said) <= width and (
+        len(words) == 1 or (words[-1] not in HANGING and said.count('"') % 2 == 0)
+    )
+
+
+def seat_at(scene: Scene, rect: Rect) -> SeatView | None:
+    """Return the seat that stands in `rect`, None if there is none yet."""
+    if scene.view is None or scene.layout is None:
+        return None
+    return dict(zip(scene.layout.around, others(scene.view), strict=False)).get(rect)
+
+
+def draw_seat(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the seat that stands in `rect`."""
+    sheet = scene.sheet(rect, SIDE)
+    seat = seat_at(scene, rect)
+    if seat is None or scene.layout is None:
+        return sheet
+    at = Rect(0, 0, rect.width, rect.height)
+    above = rect.y < scene.layout.felt.y  # in the strip above the felt
+    _plate(scene, sheet, _narrowed(at, seat) if above else at, seat)
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
+    if seat_number(scene, seat.seat):
+        scene.buttons.append(Button(rect, "option", str(seat.seat)))
+    return sheet
+
+
+def seat_facts(scene: Scene, rect: Rect) -> object:
+    """Return all that the seat in `rect` is drawn from."""
+    seat = seat_at(scene, rect)
+    return None if seat is None or scene.view is None else facts_of(scene, scene.view, seat)
+
+
+def own_facts(scene: Scene, _rect: Rect) -> object:
+    """Return all that the row of the viewer's seat is drawn from."""
+    view = scene.view
+    if view is None or view.viewer is None:
+        return None
+    return facts_of(scene, view, view.seats[view.viewer])
+
+
+def facts_of(scene: Scene, view: View, seat: SeatView) -> object:
+    """Return all that `seat` is drawn from."""
+    part = scene.part(seat.seat)
+    words = seat_words(scene, seat, part)
+    named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
+    action = scene.words(last_action(view, seat.seat))
+    return seat, part.presence, words, named, action, scene.own
+
+
+def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's own seat on one row: name, score, cards, what was done last."""
+    sheet = scene.sheet(rect, SIDE)
+    view = scene.view
+    if view is None or view.viewer is None:
+        return sheet
+    seat = view.seats[view.viewer]
+    tone = Tone.ACCENT if seat.acts else Tone.TEXT
+    name = ("> " if seat.acts else "") + f"{scene.names[seat.seat]} ({scene.own})"
+    parts = [(name, scene.ink(tone, SIDE, bold=True))]
+    parts += [(word, scene.ink(tone, SIDE, bold=True)) for word, tone in _remarks(scene, seat)]
+    parts.append((f"{_cards(seat.cards)}, score {seat.score}", scene.ink(Tone.DIM, SIDE)))
+    if action := last_action(view, seat.seat):
+        room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
+        parts.append((shortened(scene.words(action), room), scene.ink(Tone.TEXT, SIDE)))
+    total = sum(cells_in(words) + 3 for words, _ in parts) - 3
+    x = max(1, (rect.width - total) // 2)
+    for words, ink in parts:
+        x = sheet.put(x, 0, words, ink, max(0, rect.width - 1 - x)) + 3
+    scene.places[Place(Mark.SEAT, seat.seat)] = rect
+    return sheet
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def _remarks(scene: Scene, seat: SeatView) -> list[tuple[str, Tone]]:
+    part = scene.part(seat.seat)
+    return [(word, tone) for word, tone in seat_words(scene, seat, part) if word != scene.own]
+
+
+def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+    assert scene.view is not None
+    _heading(scene, sheet, at, seat)
+    action = at.height >= 3
+    fan = at.height - 1 - action
+    if fan >= LEAST_FAN:
+        _fan(scene, sheet, at, seat)
+    elif fan:
+        _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
+    if action:
+        words = shortened(scene.words(last_action(scene.view, seat.seat)), at.width - 1)
+        low = at.height - 1 if fan >= LEAST_FAN else 2
+        sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
+
+
+def _narrowed(at: Rect, seat: SeatView) -> Rect:
+    """Return the middle of `at`, as wide as the fan of a seat, so that fans above the felt are centered."""
+    shown, pitch, card = _laid(at, seat)
+    width = min(at.width, max(LEAST_PLATE, (shown - 1) * pitch + card + 3 + len(str(seat.cards))))
+    return at._replace(x=at.x + (at.width - width) // 2, width=width)
+
+
+def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+    """Draw name, remarks and score; the turn and the cursor color the whole row."""
+    part = scene.part(seat.seat)
+    tone = Tone.ACCENT if seat.acts else Tone.DIM if part.presence in ABSENT else Tone.TEXT
+    ink = scene.ink(tone, SIDE, bold=True)
+    chosen = pointed(scene, seat.seat) or seat.acts
+    if chosen:
+        ink = scene.pens.chosen(SIDE)
+        sheet.fill(at._replace(height=1), ink)
+    score = f"{seat.score}"
+    end = at.x + at.width - cells_in(score) - 1
+    name = (">" if seat.acts else " ") + seat_number(scene, seat.seat) + scene.names[seat.seat]
+    words = _fitting(_remarks(scene, seat), end - at.x - 1 - min(cells_in(name), 12))
+    room = end - at.x - 1 - sum(cells_in(word) + 1 for word, _ in words)
+    x = sheet.put(at.x, at.y, fitted(name, room), ink) + 1
+    for word, tone in words:
+        said = ink if chosen else scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
+        x = sheet.put(x, at.y, word, said) + 1
+    sheet.put(end, at.y, score, ink if chosen else scene.ink(Tone.DIM, SIDE))
+
+
+def _fitting(words: Sequence[tuple[str, Tone]], room: int) -> list[tuple[str, Tone]]:
+    """Return as many of the remarks as fit, the most important first."""
+    found = []
+    for word, tone in words:
+        if cells_in(word) + 1 <= room:
+            room -= cells_in(word) + 1
+            found.append((word, tone))
+    return found
+
+
+def _laid(at: Rect, seat: SeatView) -> tuple[int, int, int]:
+    """Return how many backs are shown in a seat's rectangle, columns from one to the next, and of one."""
+    height = min(at.height - 2, MOST_FAN)
+    width = CARDS.get(height, CARDS[LEAST_FAN])
+    room = at.width - 3 - len(str(seat.cards))
+    shown = max(0, min(seat.cards, 1 + (room - width) // LEAST_PITCH))
+    return shown, min(width + 1, (room - width) // max(1, shown - 1)), width
+
+
+def _fan(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+    """Draw the backs as cards that overlap, and their count behind them."""
+    shown, pitch, width = _laid(at, seat)
+    height = min(at.height - 2, MOST_FAN)
+    for place in range(shown):
+        draw_back(sheet, Rect(at.x + 1 + place * pitch, at.y + 1, width, height), scene.pens)
+    x = at.x + 2 + ((shown - 1) * pitch + width if shown else 0)
+    sheet.put(x, at.y + 1 + height // 2, f"{seat.cards}", _count_ink(scene, seat))
+
+
+def _strokes(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
+    """Draw the backs as strokes on one row, and their count."""
+    shown = min(seat.cards, at.width - 6)
+    x = sheet.put(at.x + 1, at.y, "│" * shown, scene.pens.back())
+    sheet.put(x + 1, at.y, f"{seat.cards}", _count_ink(scene, seat))
+
+
+def _count_ink(scene: Scene, seat: SeatView) -> Ink:
+    few = seat.cards <= 1
+    return scene.ink(Tone.WARN if few else Tone.TEXT, SIDE, bold=True)

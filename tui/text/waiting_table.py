@@ -1,0 +1,58 @@
+"""What a table waits for before its match, which the screen and plain lines say each in their way."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
+from parlour.tui.text.phrases import count
+from parlour.tui.text.printable import visible
+
+
+class Awaits(Enum):
+    """What a table waits for."""
+
+    END_OF_PAUSE = auto()
+    VIEWER = auto()  # who is not ready
+    PLAYERS = auto()  # more of them
+    OTHERS = auto()  # who are not ready
+    START = auto()
+
+
+def awaits(update: Update) -> Awaits:
+    """Return what the table waits for first."""
+    table = update.table
+    if table.pause is not None:
+        return Awaits.END_OF_PAUSE
+    if any(part.seat == update.you and not part.ready for part in table.seats):
+        return Awaits.VIEWER
+    if len(_taken(table)) < table.least:
+        return Awaits.PLAYERS
+    return Awaits.OTHERS if _unready(table) else Awaits.START
+
+
+def waiting_words(table: TablePart) -> str:
+    """Return for whom but the viewer the table waits: for more players, or for those who are not ready."""
+    missing = table.least - len(_taken(table))
+    whom = count(missing, "more player") if missing > 0 else visible(", ".join(_unready(table)))
+    return f"Waiting for {whom}."
+
+
+def can_start(update: Update) -> bool:
+    """Whether the host may start now."""
+    table = update.table
+    people = [part for part in _taken(table) if part.presence is not Presence.BOT]
+    return len(_taken(table)) >= max(table.least, 2) and all(part.ready for part in people)
+
+
+def bot_words(part: SeatPart) -> str:
+    """Return what a bot is called beside its name: `bot, hard`."""
+    return f"bot, {part.level}" if part.level else "bot"
+
+
+def _taken(table: TablePart) -> list[SeatPart]:
+    return [part for part in table.seats if part.presence is not Presence.OPEN]
+
+
+def _unready(table: TablePart) -> list[str]:
+    return [part.name for part in _taken(table) if part.presence is not Presence.BOT and not part.ready]
