@@ -48,7 +48,7 @@ from parlour.net.process.full_collections import FullCollections
 from parlour.net.process.server import Takeover
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.storage.data_folder import VARIABLE, Home
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
@@ -74,7 +74,7 @@ class SocketlessGuest:
     def __init__(self, referee: Referee, name: str, address: str) -> None:
         self._waiting: dict[int, asyncio.Future[Answer]] = {}
         self._numbers = count(2)
-        self._session = Session(referee, self, address)
+        self._session = ClientSession(referee, self, address)
         self._session.take(Hello(id=1, protocol=1, name=name), 0.0)
 
     def send(self, message: Told) -> None:

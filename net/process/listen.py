@@ -18,7 +18,7 @@ from parlour.net.address import DEFAULT_PORT
 from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
@@ -59,7 +59,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
     for port in wanted:
         try:
             return await Listener.open(
-                context, lambda wire, address: Session(referee, wire, address), host, port
+                context, lambda wire, address: ClientSession(referee, wire, address), host, port
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE or port == wanted[-1]:
@@ -73,7 +73,7 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
     context = tls.server_context(home)
     file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
     with local_socket(home, file) as listening:
-        listener = Listener(listening, context, lambda wire, address: Session(referee, wire, address))
+        listener = Listener(listening, context, lambda wire, address: ClientSession(referee, wire, address))
         try:
             yield listening.getsockname()
         finally:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from parlour.net import limits
 from parlour.net.auth.accounts import Vouched
 from parlour.net.auth.hashing import same
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.transport.admission import plain
 from parlour.net.wire.messages import DoorHello, Measured, Penalty, Vouch
@@ -33,7 +33,7 @@ class DoorDesk:
         self._secret = secrets.token_urlsafe(32)
         return self._secret
 
-    def open(self, session: Session, hello: DoorHello, now: float) -> None:
+    def open(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         """Let `session` be that of the door. Raises Breach."""
         if not same(hello.secret, self._secret):
             raise Breach(Reason.SECRET, "this is not the door's secret")

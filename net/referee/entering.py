@@ -8,7 +8,7 @@ from parlour.net.rate_limits import Meters
 from parlour.net.referee.gates import Decided, PasswordGate, Try
 from parlour.net.referee.hooks import Tried
 from parlour.net.referee.redirects import Redirects
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import SILENT, Tables
 from parlour.net.table.events import Came, Reply
@@ -31,7 +31,7 @@ class Entering:
 
     # ---- a new table ---------------------------------------------------------------------------------
 
-    def open(self, session: Session, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
+    def open(self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         """Open a table for `person`. Raises Refused."""
         self.refuse_seated(person)
         if self._state.room.leaves:
@@ -42,7 +42,9 @@ class Entering:
         else:
             self._open(person, wish, "", reply)
 
-    async def _open_locked(self, session: Session, person: Person, wish: OpenTable, reply: Reply) -> None:
+    async def _open_locked(
+        self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply
+    ) -> None:
         sealed = await self._passwords.sealed(wish.password, person.address)
         if session.person is not person:  # their connection is gone
             return
@@ -68,7 +70,9 @@ class Entering:
 
     # ---- a table that there is -----------------------------------------------------------------------
 
-    def come(self, session: Session, person: Person, request: Sit | Watch, reply: Reply, now: float) -> None:
+    def come(
+        self, session: ClientSession, person: Person, request: Sit | Watch, reply: Reply, now: float
+    ) -> None:
         """Let `person` sit down or watch, or send them to the referee that has the table. Raises Refused."""
         table_id, room = request.table, self._state.room
         if table_id not in self._state.tables and (to := room.address_of(table_id)):
@@ -99,7 +103,7 @@ class Entering:
         else:
             self._passwords.ask(tried, now, decided)
 
-    def _wait_for(self, session: Session, person: Person, request: Sit | Watch, reply: Reply) -> None:
+    def _wait_for(self, session: ClientSession, person: Person, request: Sit | Watch, reply: Reply) -> None:
         """Let `person` wait for a table whose referee is silent: they ask again where it goes on."""
         before = self._redirects.home_of(person)
         self._redirects.wait(person, request.table, interrupted=True)

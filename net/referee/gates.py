@@ -16,7 +16,7 @@ from parlour.net.auth.guesses import Guesses, Spawn, Turns
 from parlour.net.auth.hashing import opens, seal
 from parlour.net.auth.resume_codes import code_in, hashed_code, new_code
 from parlour.net.limits import Rate
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why
 
@@ -109,7 +109,12 @@ class CodeGate:
         self._guesses = Guesses(spawn, limits.CODE_TRIES, limits.CODES_OF_A_REFEREE)
 
     def ask(
-        self, session: Session, address: str, typed: str, judged: Callable[[ResumeCode], None], now: float
+        self,
+        session: ClientSession,
+        address: str,
+        typed: str,
+        judged: Callable[[ResumeCode], None],
+        now: float,
     ) -> None:
         """Hash the code that somebody `typed`, and call `judged` later. Raises Breach if it is not read."""
         if self._guesses.tries.full(address, now):
@@ -123,7 +128,7 @@ class CodeGate:
     def wrong(self, address: str, now: float) -> None:
         self._guesses.wrong("", address, now)
 
-    def gone(self, session: Session) -> None:
+    def gone(self, session: ClientSession) -> None:
         """Forget the code of `session`, if it waits."""
         self._guesses.gone(session)
 

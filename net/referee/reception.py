@@ -15,7 +15,7 @@ from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.quotas import QuotaKind
 from parlour.net.referee.redirects import Redirects
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
@@ -67,7 +67,7 @@ class Reception:
         self._lobby = lobby
         self._passwords = passwords
 
-    def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+    def greet(self, session: ClientSession, hello: Hello, now: float, welcome: Greeting) -> None:
         """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""
         if self._needs_code(hello):
             self._greet_with_code(session, hello, now, welcome)
@@ -81,7 +81,7 @@ class Reception:
         guest = self._people.vouched(hello.ticket) if hello.ticket else None
         return bool(hello.code) or (guest is not None and not guest.key)
 
-    def _greet_with_code(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+    def _greet_with_code(self, session: ClientSession, hello: Hello, now: float, welcome: Greeting) -> None:
         """Greet when the code is hashed, which costs work: whoever gets nowhere anyway is refused before."""
         guest = self._people.vouched(hello.ticket) if hello.ticket else None
         address = guest.address if guest is not None else session.address
@@ -101,7 +101,7 @@ class Reception:
             self._state.tasks.spawn(self._greet_new(session, hello, welcome, address), "a greeting")
 
     def _read(
-        self, session: Session, hello: Hello, welcome: Greeting, code: ResumeCode, address: str
+        self, session: ClientSession, hello: Hello, welcome: Greeting, code: ResumeCode, address: str
     ) -> None:
         """Go on with who has said `code` at `address`, unless they are gone."""
         now = asyncio.get_running_loop().time()
@@ -110,14 +110,14 @@ class Reception:
         elif self._state.is_alone and self._people.by_code(code.hashed) is None:
             self.codes.wrong(address, now)
 
-    async def _greet_new(self, session: Session, hello: Hello, welcome: Greeting, address: str) -> None:
+    async def _greet_new(self, session: ClientSession, hello: Hello, welcome: Greeting, address: str) -> None:
         """Greet a guest of the door without a key, who is given a resume code."""
         code = await self.codes.new(address)
         if not session.is_lost:
             self._greet_later(session, hello, asyncio.get_running_loop().time(), welcome, code)
 
     def _greet_later(
-        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode
+        self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode
     ) -> None:
         try:
             self._greet(session, hello, now, welcome, code)
@@ -128,7 +128,7 @@ class Reception:
             session.wire.hang_up(Reason.FAULT, "something went wrong here")
 
     def _greet(
-        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+        self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
     ) -> None:
         if self._state.is_alone or self._is_seated_here(hello):
             self._greet_here(session, hello, now, welcome, code)
@@ -140,7 +140,7 @@ class Reception:
         return known is not None and known in self._state.at
 
     async def _greet_in_room(
-        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+        self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
     ) -> None:
         """Greet who says hello, unless their table is at another referee of the room."""
         said = code.hashed if code is not None and hello.code else ""
@@ -156,7 +156,7 @@ class Reception:
             session.wire.hang_up(breach.reason, breach.words)
 
     def _greet_here(
-        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+        self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
     ) -> None:
         who = self._identify(session, hello, now, code)
         who.person.last_seen = now
@@ -166,7 +166,7 @@ class Reception:
             self._welcome(session, hello, who, welcome, self._people.new_token(who.person, now))
 
     async def _greet_when_durable(
-        self, session: Session, hello: Hello, who: _Identified, welcome: Greeting
+        self, session: ClientSession, hello: Hello, who: _Identified, welcome: Greeting
     ) -> None:
         person = who.person
         token = await self._state.books.durable_token(self._people, person, hello.token, person.last_seen)
@@ -176,7 +176,7 @@ class Reception:
             self._welcome(session, hello, who, welcome, token)
 
     def _welcome(
-        self, session: Session, hello: Hello, who: _Identified, welcome: Greeting, token: str
+        self, session: ClientSession, hello: Hello, who: _Identified, welcome: Greeting, token: str
     ) -> None:
         self._passwords.gone(who.person.id)
         welcome(self._connect(session, hello, who, token))
@@ -195,7 +195,9 @@ class Reception:
 
     # ---- who it is -----------------------------------------------------------------------------------
 
-    def _identify(self, session: Session, hello: Hello, now: float, code: ResumeCode | None) -> _Identified:
+    def _identify(
+        self, session: ClientSession, hello: Hello, now: float, code: ResumeCode | None
+    ) -> _Identified:
         """Return who says hello, and note in `session` what is known of the connection. Raises Breach.
 
         `code` is the one that they have said, or else the one that they are given if they are new.
@@ -246,7 +248,7 @@ class Reception:
         if left := self._state.penalties.left(address, now):
             raise Breach(Reason.PENALTY, come_back(left))
 
-    def _by_code(self, session: Session, code: ResumeCode, now: float) -> Person:
+    def _by_code(self, session: ClientSession, code: ResumeCode, now: float) -> Person:
         """Return the owner of a resume code. Raises Breach."""
         person = self._people.by_code(code.hashed)
         if person is None:
@@ -262,7 +264,7 @@ class Reception:
         assert code is not None, "a guest without a key is greeted with a code"
         return self._people.add(name, hashed_code=code.hashed), code.words
 
-    def _again(self, session: Session, hello: Hello, known: Person, now: float) -> Person:
+    def _again(self, session: ClientSession, hello: Hello, known: Person, now: float) -> Person:
         name = clean_name(hello.name)
         if (
             name
@@ -274,7 +276,7 @@ class Reception:
 
     # ---- the connection ------------------------------------------------------------------------------
 
-    def _connect(self, session: Session, hello: Hello, who: _Identified, token: str) -> Welcome:
+    def _connect(self, session: ClientSession, hello: Hello, who: _Identified, token: str) -> Welcome:
         """Connect a person, close their older connection, and return their welcome with a new `token`."""
         person = who.person
         self._replace(person, session)
@@ -300,7 +302,7 @@ class Reception:
             room=self._state.room.addresses,
         )
 
-    def _replace(self, person: Person, session: Session) -> None:
+    def _replace(self, person: Person, session: ClientSession) -> None:
         """Let `session` be the connection of `person`, in place of an older one."""
         for other in [other for other in self._state.sessions if other.person is person]:
             other.person = None

@@ -9,7 +9,7 @@ from parlour.net.auth.accounts import Person, Traveler
 from parlour.net.auth.hashing import hashed
 from parlour.net.referee.hooks import RoomPerson, Tried
 from parlour.net.referee.lobby_feed import LobbyFeed
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.table.events import Came
 from parlour.net.wire.messages import Hello
@@ -28,7 +28,7 @@ class Redirects:
         self._homes: dict[Person, str] = {}  # of people whose table is nowhere, because its referee is dead
         self._interrupted: set[Person] = set()  # those of them who wait for answers of a fenced table
 
-    async def leads_on(self, session: Session, hello: Hello, hashed_code: str) -> bool:
+    async def leads_on(self, session: ClientSession, hello: Hello, hashed_code: str) -> bool:
         """Look in the room for who says hello; return whether they were sent on to their table.
 
         `hashed_code` is the hash of the resume code that they have said, "" for none.
@@ -50,7 +50,7 @@ class Redirects:
             self.wait(person, found.table)
         return False
 
-    async def _find(self, session: Session, hello: Hello, code: str) -> RoomPerson | None:
+    async def _find(self, session: ClientSession, hello: Hello, code: str) -> RoomPerson | None:
         """Return who says hello. A resume code is a try, which is counted, if nothing else tells."""
         room, token = self._state.room, hashed(hello.token) if hello.token else ""
         guest = self._state.people.vouched(hello.ticket) if hello.ticket else None
@@ -90,7 +90,7 @@ class Redirects:
         """Return the table of `person` that is not here, "" if there is none."""
         return self._homes.get(person, "")
 
-    def send(self, session: Session, person: Person, to: str) -> None:
+    def send(self, session: ClientSession, person: Person, to: str) -> None:
         """Send `person` to the referee at the address `to`, "" if it is not known."""
         ticket = self._state.room.ticket(traveler_of(person), to) if to else ""
         session.wire.hang_up(Reason.MOVED, _MOVED, to, ticket)

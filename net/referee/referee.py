@@ -1,7 +1,7 @@
 """The referee: identifies people, keeps the list of tables, and routes requests.
 
-It uses no sockets (connections come as `Session`s) and does not touch the state of games, which belongs to
-the tables. Everything runs in one event loop and never waits for a client. It is made of parts:
+It uses no sockets (connections come as `ClientSession`s) and does not touch the state of games, which belongs
+to the tables. Everything runs in one event loop and never waits for a client. It is made of parts:
 
     reception   greets who says hello
     door_desk   hears what the SSH door vouches for
@@ -29,7 +29,7 @@ from parlour.net.referee.journals import Books
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.reception import Greeting, Reception
 from parlour.net.referee.redirects import Redirects
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
@@ -222,10 +222,10 @@ class Referee:
 
     # ---- what sessions ask (`parlour.net.referee.session.Desk`) -------------------------------------------
 
-    def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+    def greet(self, session: ClientSession, hello: Hello, now: float, welcome: Greeting) -> None:
         self._reception.greet(session, hello, now, welcome)
 
-    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
+    def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         self._door.open(session, hello, now)
 
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None] = lambda _: None) -> None:
@@ -237,7 +237,7 @@ class Referee:
     def punish(self, address: str, now: float) -> None:
         self._door.punish(address, now)
 
-    def gone(self, session: Session) -> None:
+    def gone(self, session: ClientSession) -> None:
         self.sessions.pop(session, None)
         self._reception.codes.gone(session)
         if session.is_door:
@@ -254,7 +254,7 @@ class Referee:
         if table is not None:
             table.inbox.put_nowait(Dropped(person))
 
-    def ask(self, session: Session, request: Request, reply: Reply, now: float) -> None:
+    def ask(self, session: ClientSession, request: Request, reply: Reply, now: float) -> None:
         person = session.person
         if person is None:
             raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
@@ -309,6 +309,6 @@ class Referee:
         self._opened.rename(person, clean)
 
 
-def _refuse_strangers(session: Session) -> None:
+def _refuse_strangers(session: ClientSession) -> None:
     if not session.is_owner:
         raise Refused(Why.HOST, "only the referee's own machine may end it")

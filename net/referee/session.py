@@ -57,25 +57,29 @@ class Desk(Protocol):
     @property
     def room(self) -> Room: ...
 
-    def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
+    def greet(
+        self, session: ClientSession, hello: Hello, now: float, welcome: Callable[[Welcome], None]
+    ) -> None:
         """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""
 
-    def open_door(self, session: Session, hello: DoorHello, now: float) -> None: ...
+    def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None: ...
 
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
         """Register what the door knows of a guest; call `known` once, with their last name or ""."""
 
     def measured(self, measured: Measured) -> None: ...
 
-    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
+    def ask(
+        self, session: ClientSession, request: Request, reply: Callable[[Answer], None], now: float
+    ) -> None:
         """Perform the request or pass it to the table; `reply` is called once. Raises Refused."""
 
-    def gone(self, session: Session) -> None: ...
+    def gone(self, session: ClientSession) -> None: ...
 
     def punish(self, address: str, now: float) -> None: ...
 
 
-class Session:
+class ClientSession:
     """One connection, from its first line to its end. `address` is the real address of the guest."""
 
     def __init__(self, desk: Desk, wire: Wire, address: str) -> None:

@@ -12,7 +12,7 @@ from parlour.net.rate_limits import Penalties
 from parlour.net.referee.hooks import Alone, Room, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.quotas import Quotas
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.table.runner import TableRunner
 
 
@@ -59,7 +59,7 @@ class RefereeState:
     room: Room
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
     people: People = field(default_factory=People)
-    sessions: dict[Session, None] = field(default_factory=dict)  # in the order in which they came
+    sessions: dict[ClientSession, None] = field(default_factory=dict)  # in the order in which they came
     tables: dict[str, TableRunner] = field(default_factory=dict)
     at: dict[Person, TableRunner] = field(default_factory=dict)  # where everybody is or has a seat
     penalties: Penalties = field(default_factory=Penalties)

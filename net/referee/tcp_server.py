@@ -17,7 +17,7 @@ from typing import Self, TypeAlias, cast
 
 from parlour.net import limits
 from parlour.net.rate_limits import Meters
-from parlour.net.referee.session import Session, Wire
+from parlour.net.referee.session import ClientSession, Wire
 from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
 from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.wire.messages import Farewell, Told
@@ -26,7 +26,7 @@ from parlour.net.wire.protocol import Breach, Protocol, Reason
 
 log = logging.getLogger(__name__)
 
-NewSession: TypeAlias = Callable[[Wire, str], Session]
+NewSession: TypeAlias = Callable[[Wire, str], ClientSession]
 """Creates the session of a connection from its wire and its remote address."""
 
 _EVERYWHERE = ""

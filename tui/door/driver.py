@@ -20,7 +20,7 @@ from parlour.net import limits
 from parlour.net.ssh.guest import Guest, Nobody, Size, clamped
 from parlour.tui.door.output import is_copy, safe
 from parlour.tui.door.reader import Reader
-from parlour.tui.terminal.parser import Answered
+from parlour.tui.terminal.parser import TerminalReply
 from parlour.tui.terminal.terminal import Terminal
 
 BYTES: Final = "latin-1"
@@ -138,7 +138,7 @@ class ChannelDriver(Driver):
         match message:
             case InBandWindowResize():
                 pass  # these are never requested
-            case Answered():
+            case TerminalReply():
                 pass  # they are too late: the guest was waited for before the app ran
             case events.Resize():
                 self.resized(clamped(*message.size))

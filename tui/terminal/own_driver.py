@@ -18,7 +18,7 @@ from textual.message import Message
 
 from parlour.tui.terminal.asking import TerminalAsking
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.parser import Answered, AnswerParser
+from parlour.tui.terminal.parser import AnswerParser, TerminalReply
 from parlour.tui.terminal.sgr import SgrFilter
 
 AT_ONCE: Final = 4096
@@ -57,7 +57,7 @@ class OwnDriver(LinuxDriver):
 
     def process_message(self, message: Message) -> None:
         """Pass on a message of the terminal; answers only if they change something."""
-        if not isinstance(message, Answered) or self._terminal.answered(monotonic()):
+        if not isinstance(message, TerminalReply) or self._terminal.answered(monotonic()):
             super().process_message(message)
 
 

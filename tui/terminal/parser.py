@@ -11,12 +11,12 @@ from textual.message import Message
 from parlour.tui.terminal.answer_filter import AnswerFilter
 
 
-class Answered(Message):
+class TerminalReply(Message):
     """The terminal has answered all that it was asked."""
 
 
 class AnswerParser(XTermParser):
-    """Yields `Answered` in place of the last answer; no answer becomes a key."""
+    """Yields `TerminalReply` in place of the last answer; no answer becomes a key."""
 
     def __init__(self, answers: AnswerFilter | None = None, debug: bool = False) -> None:
         self._answers = answers or AnswerFilter()
@@ -32,7 +32,7 @@ class AnswerParser(XTermParser):
         expecting = self._answers.is_expecting
         keys = self._answers.take(data, get_time()) if data else data
         if expecting and not self._answers.is_expecting:
-            yield Answered()
+            yield TerminalReply()
         if keys or not data:
             yield from super().feed(keys)
 

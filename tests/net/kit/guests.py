@@ -7,7 +7,7 @@ from itertools import count
 from typing import cast
 
 from parlour.net.auth.accounts import Person
-from parlour.net.referee.session import Desk, Session
+from parlour.net.referee.session import ClientSession, Desk
 from parlour.net.wire.messages import (
     PROTOCOL,
     Answer,
@@ -83,7 +83,7 @@ class Guest(Hearer):
         self._hello(Hello(protocol=PROTOCOL, name="", token=self._token))
 
     def _hello(self, hello: Hello) -> None:
-        self.session = Session(self.desk, Wire(self), self._address)
+        self.session = ClientSession(self.desk, Wire(self), self._address)
         self.send(hello.model_copy(update={"shuffles": self.shuffles, "bot": self.is_bot}))
 
     def hear(self, message: Told) -> None:

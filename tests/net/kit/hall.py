@@ -14,7 +14,7 @@ from parlour.net.journal.file import JournalFile
 from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.table.events import Asks, Came, Closes, Dropped
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
@@ -100,7 +100,9 @@ class Hall:
 
     # ---- what a session asks (`parlour.net.referee.session.Desk`) -----------------------------------------
 
-    def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
+    def greet(
+        self, session: ClientSession, hello: Hello, now: float, welcome: Callable[[Welcome], None]
+    ) -> None:
         token = hello.token or f"token {len(self._people)}"
         person = session.person = self._people.setdefault(token, Person(hello.name))
         person.tell_session, person.measure = session.wire.send, session.wire.round_trip
@@ -109,7 +111,9 @@ class Hall:
             self.table.inbox.put_nowait(Came(person, sit=False))
         welcome(Welcome(referee="hall", name=person.name, token=token))
 
-    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
+    def ask(
+        self, session: ClientSession, request: Request, reply: Callable[[Answer], None], now: float
+    ) -> None:
         assert session.person is not None
         if isinstance(request, Sit | Watch):
             came = Came(session.person, isinstance(request, Sit), request.id, reply)
@@ -117,7 +121,7 @@ class Hall:
         else:
             self.table.inbox.put_nowait(Asks(session.person, request, reply, now))
 
-    def gone(self, session: Session) -> None:
+    def gone(self, session: ClientSession) -> None:
         assert session.person is not None
         session.person.tell_session = None
         self.table.inbox.put_nowait(Dropped(session.person))
@@ -125,7 +129,7 @@ class Hall:
     def punish(self, address: str, now: float) -> None:
         raise NotImplementedError
 
-    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
+    def open_door(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         raise NotImplementedError
 
     def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:

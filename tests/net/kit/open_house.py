@@ -11,7 +11,7 @@ from parlour.net.client.client import Client, Introduction
 from parlour.net.process.listen import Reach, local_listener
 from parlour.net.referee.hooks import Duties, Whereabouts
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
@@ -87,7 +87,9 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
     )
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
-    listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)
+    listener = await Listener.open(
+        context, lambda wire, address: ClientSession(referee, wire, address), host, 0
+    )
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
     async with local_listener(referee, Reach(), home) as path:
         house = OpenHouse(referee, listener, fingerprint, Address.local(path), saved, advertised, host)

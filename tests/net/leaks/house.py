@@ -19,7 +19,7 @@ from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import (
@@ -66,7 +66,7 @@ class Line:
     def hello(self, hello: Asked) -> None:
         """Connect, and say hello."""
         self._numbers = count(1)
-        self.session = self.house.world.run(Session, self.house.referee, self, self.address)
+        self.session = self.house.world.run(ClientSession, self.house.referee, self, self.address)
         self.ask(hello)
 
     def ask(self, request: Asked) -> None:

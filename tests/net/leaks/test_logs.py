@@ -17,7 +17,7 @@ from parlour.net.referee.hooks import Duties
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.storage.data_folder import Home
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.running_match import RunningMatch
@@ -114,7 +114,7 @@ async def test_a_fault_of_a_connection_is_told_without_what_it_was_about(
     log: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_house() as house, raw(house) as stranger:
-        breaks(monkeypatch, Session, "take", "red 7")
+        breaks(monkeypatch, ClientSession, "take", "red 7")
         stranger.say(type="hello", protocol=PROTOCOL, token="a-token", name="Mallory")
         farewell = await stranger.hear("farewell")
         assert farewell["reason"] == Reason.FAULT

@@ -12,7 +12,7 @@ from parlour.net.client.client import Client, Introduction
 from parlour.net.process.listen import Reach, local_listener
 from parlour.net.referee.hooks import Whereabouts
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.room.room import CardRoom
 from parlour.net.storage.data_folder import Home
@@ -82,7 +82,7 @@ async def member(database: str) -> AsyncIterator[Member]:
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
     listener = await Listener.open(
-        context, lambda wire, address: Session(referee, wire, address), "127.0.0.1", 0
+        context, lambda wire, address: ClientSession(referee, wire, address), "127.0.0.1", 0
     )
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
     async with local_listener(referee, Reach(), home) as path:

@@ -17,7 +17,7 @@ from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import Encoder, TcpConnection
 from parlour.net.table.runner import TableRunner
 from parlour.net.transport.admission import Crowd
@@ -48,7 +48,7 @@ class Heard(TcpConnection):
     """A connection that notes what the referee sends to it."""
 
     def __init__(
-        self, line: Line, address: str, crowd: Crowd[TcpConnection], new: Callable[[Heard], Session]
+        self, line: Line, address: str, crowd: Crowd[TcpConnection], new: Callable[[Heard], ClientSession]
     ) -> None:
         self.tells: Callable[[Told], None] = lambda _: None
         self.address = address
@@ -138,7 +138,7 @@ class House:
         if self.referee is None:
             return None
         referee, line = self.referee, Line(way, self.rng)
-        heard = Heard(line, address, self.crowd, lambda heard: Session(referee, heard, address))
+        heard = Heard(line, address, self.crowd, lambda heard: ClientSession(referee, heard, address))
         leaving = self.crowd.admit(heard, address)
         if leaving is None:
             return None

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from parlour.tui.terminal.answer_filter import ANSWER_AFTER, KEY_AFTER, LONGEST, AnswerFilter
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.parser import Answered, AnswerParser
+from parlour.tui.terminal.parser import AnswerParser, TerminalReply
 from parlour.tui.terminal.terminal import ANSWERS_WITHIN, Terminal
 from tests.tui.kit.answering import (
     BACKGROUND,
@@ -216,7 +216,7 @@ def test_the_parser_tells_when_all_is_answered_and_yields_the_keys() -> None:
     answer_filter = AnswerFilter()
     answer_filter.expect()
     told = parsed(AnswerParser(answer_filter), "a" + said(KITTY) + "\x1b[A")
-    assert [type(each) for each in told] == [Answered, events.Key, events.Key]
+    assert [type(each) for each in told] == [TerminalReply, events.Key, events.Key]
     assert [each.key for each in told if isinstance(each, events.Key)] == ["a", "up"]
 
 

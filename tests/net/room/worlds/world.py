@@ -18,7 +18,7 @@ from parlour.net.errors import PortClosed
 from parlour.net.journal.entries import Made, Owned
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.referee.referee import Referee
-from parlour.net.referee.session import Session
+from parlour.net.referee.session import ClientSession
 from parlour.net.referee.tcp_server import TcpConnection
 from parlour.net.room.room import CardRoom
 from parlour.net.room.store import RoomStore, RoomTries
@@ -82,7 +82,7 @@ class Member:
         if self.is_dead:
             return None
         made = Line(line.Way(self._rng.uniform(0.001, 0.05), 0.01, 0.1), self._rng)
-        heard = Heard(made, address, self._crowd, lambda wire: Session(self.referee, wire, address))
+        heard = Heard(made, address, self._crowd, lambda wire: ClientSession(self.referee, wire, address))
         if self._crowd.admit(heard, address) is None:
             return None
         made.far.attach(Guarded(heard))
