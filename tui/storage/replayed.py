@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from parlour.rules.errors import RulesError
@@ -60,31 +59,3 @@ class Replayed:
     def _step(self, number: int) -> ReplayStep:
         frame = self._steps.frame(number)
         return ReplayStep(self.head(number).words, frame.open_view(), self.names, frame.view)
-
-
-class GivenSteps:
-    """Steps that are all there: of a match that was never in a file."""
-
-    fault = ""
-    text = ""
-    owner: int | None = None
-
-    def __init__(self, steps: Sequence[ReplayStep]) -> None:
-        self._steps = tuple(steps)
-
-    @property
-    def length(self) -> int:
-        return len(self._steps)
-
-    def more(self) -> bool:
-        return False
-
-    def before(self, line: int) -> int:
-        return line
-
-    def head(self, number: int) -> StepHead:
-        step = self._steps[number]
-        return StepHead(step.line, step.view.match.round)
-
-    def step(self, number: int) -> ReplayStep:
-        return self._steps[number]

@@ -134,7 +134,7 @@ class StepHead(NamedTuple):
 
 
 class Steps(Protocol):
-    """A match step by step."""
+    """A match step by step: an interface, since `replayed.py`, which has it, imports this module."""
 
     fault: str
     """What is wrong with the line at which the steps end, "" if nothing."""

@@ -7,9 +7,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from parlour.rules.shelf import shelf
-from parlour.tui.storage.replayed import GivenSteps
 from parlour.tui.storage.statistics import Statistics
-from parlour.tui.storage.stores import ALL, Listing, MatchFilter, ReplayStep, Saved, SavedRules, Steps
+from parlour.tui.storage.stores import (
+    ALL,
+    Listing,
+    MatchFilter,
+    ReplayStep,
+    Saved,
+    SavedRules,
+    StepHead,
+    Steps,
+)
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -108,3 +116,31 @@ class FakeLibrary:
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
         self.kept[name] = text, own
+
+
+class GivenSteps:
+    """Steps that are all there: of a match that was never in a file."""
+
+    fault = ""
+    text = ""
+    owner: int | None = None
+
+    def __init__(self, steps: Sequence[ReplayStep]) -> None:
+        self._steps = tuple(steps)
+
+    @property
+    def length(self) -> int:
+        return len(self._steps)
+
+    def more(self) -> bool:
+        return False
+
+    def before(self, line: int) -> int:
+        return line
+
+    def head(self, number: int) -> StepHead:
+        step = self._steps[number]
+        return StepHead(step.line, step.view.match.round)
+
+    def step(self, number: int) -> ReplayStep:
+        return self._steps[number]

@@ -16,9 +16,9 @@ from parlour.rules.record import record
 from parlour.rules.record.replay import Stepping
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.history.match_store import Bookcase
-from parlour.tui.storage.replayed import AT_ONCE, GivenSteps, Replayed
+from parlour.tui.storage.replayed import AT_ONCE, Replayed
 from tests.rules.games_suite.playing import played as games_suite_played
-from tests.tui.kit.fake_library import FakeLibrary
+from tests.tui.kit.fake_library import FakeLibrary, GivenSteps
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import SAVED, App, at, frames, parlour, press, text_of, walk
 from tests.waiting import until
