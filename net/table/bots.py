@@ -14,7 +14,7 @@ import logging
 import random
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.wire.messages import Answer, Play, Presence, Update
 from parlour.rules.contract import Bot
 from parlour.rules.errors import GameFailed
@@ -80,11 +80,11 @@ class BotPlayer:
         self._refused = 0
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> BotQuestion | None:
         """What it wants to have decided in a worker process."""
         return self._long.question if self._long is not None else None
 
-    def decided(self, question: Question, decision: Decision, now: float) -> None:
+    def decided(self, question: BotQuestion, decision: Decision, now: float) -> None:
         """Receive the decision about a question."""
         is_answer = self._long is not None and self._long.decided(question, decision)
         if is_answer and self._is_late and self.due is not None:
@@ -224,7 +224,7 @@ class LongThinking:
     thinks_long = True
 
     def __init__(self, ruleset: str, level: str, manner: str, instead: Bot) -> None:
-        self.question: Question | None = None  # until it is answered
+        self.question: BotQuestion | None = None  # until it is answered
         self._ruleset = ruleset
         self._level = level
         self._manner = manner
@@ -244,11 +244,11 @@ class LongThinking:
         self._about, self._decision, self.question = view, None, None
         if view is not None:
             seed = rng.getrandbits(64)
-            self.question = Question(
+            self.question = BotQuestion(
                 ruleset=self._ruleset, level=self._level, manner=self._manner, seed=seed, view=view
             )
 
-    def decided(self, question: Question, decision: Decision) -> bool:
+    def decided(self, question: BotQuestion, decision: Decision) -> bool:
         """Receive the answer to `question`; return False if that is not what it thinks about any more."""
         if question is not self.question:
             return False

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import Entry, Owned
 from parlour.net.table.bots import BotPlayer
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.wire.messages import Answer, Record, Request, RulesPart, TableLine, Told
 
 Reply: TypeAlias = Callable[[Answer], None]
@@ -70,7 +70,7 @@ class Decided(NamedTuple):
     """A worker process answers what a bot asked."""
 
     player: BotPlayer
-    question: Question
+    question: BotQuestion
     decision: Decision
 
 

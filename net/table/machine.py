@@ -50,13 +50,13 @@ from parlour.net.table.events import (
 )
 from parlour.net.table.flow import MatchFlow, Today
 from parlour.net.table.persistence import forget, keep_up, renew
-from parlour.net.table.races import Played, Racing, Seed
+from parlour.net.table.races import ArrivedMove, Racing, Seed
 from parlour.net.table.requests import grant
 from parlour.net.table.shuffles import Secret, Shuffle, Shuffling, fresh_secret
 from parlour.net.table.state import Closing, Plan, TableState
 from parlour.net.table.stuck import Stuck
 from parlour.net.table.votes import Votes
-from parlour.net.thinking.question import Question
+from parlour.net.thinking.question import BotQuestion
 from parlour.net.wire.messages import Answer, Notice
 from parlour.net.wire.refusals import Refused, Why, refusal
 
@@ -94,7 +94,7 @@ class Table:
         self.stuck = Stuck(self.flow, self._broadcast)
         self._entries: Sequence[Entry] = ()  # of the last effects
         self._settled = False  # whether the clocks are those that the state wants
-        self._questions: dict[BotPlayer, Question] = {}  # those that the caller of `questions` knows
+        self._questions: dict[BotPlayer, BotQuestion] = {}  # those that the caller of `questions` knows
 
     @property
     def id(self) -> str:
@@ -130,7 +130,7 @@ class Table:
         clock = self.state.clocks.next_due()
         return min(dues if clock is None else [*dues, clock], default=None)
 
-    def questions(self) -> list[tuple[BotPlayer, Question | None]]:
+    def questions(self) -> list[tuple[BotPlayer, BotQuestion | None]]:
         """Return what bots ask since the last call; None: what this one asked need not be answered any more.
 
         A question is answered by the event `Decided`. It may stay without an answer: then the bot moves late.
@@ -242,7 +242,7 @@ class Table:
         play = player.act(self.state.now)
         if play is not None:
             assert viewing.seat is not None, "a bot plays a seat"
-            self._make(Played(viewing.seat, play, viewing, self.state.now, player=player))
+            self._make(ArrivedMove(viewing.seat, play, viewing, self.state.now, player=player))
 
     def _go_on(self) -> None:
         """Proceed with whatever no longer has to wait, and note what has changed."""
@@ -298,7 +298,7 @@ class Table:
         if self.state.seats.of(person) is not None:
             self.flow.someone_is_back()
 
-    def _make(self, played: Played) -> None:
+    def _make(self, played: ArrivedMove) -> None:
         """Make a move that came before, or that of a bot."""
         number = played.play.id
         answer = self._answer_of(number, lambda: Answer(id=number) if self.flow.play(played) else None)

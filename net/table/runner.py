@@ -48,7 +48,7 @@ from parlour.net.table.events import (
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.machine import CLOSED, Table
 from parlour.net.table.state import Closing, TableState
-from parlour.net.thinking.question import Decision, Question, Thinkers
+from parlour.net.thinking.question import BotQuestion, Decision, Thinkers
 from parlour.net.time_limit import TimeLimit
 from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
 from parlour.net.wire.refusals import Refused, Why, refusal
@@ -208,7 +208,7 @@ class TableRunner:
                 reply = partial(self._decided, player, question)
                 self._hall.thinkers.ask(player, question, reply)
 
-    def _decided(self, player: BotPlayer, question: Question, decision: Decision) -> None:
+    def _decided(self, player: BotPlayer, question: BotQuestion, decision: Decision) -> None:
         self.inbox.put_nowait(Decided(player, question, decision))
 
     async def _letters_or_due(self) -> None:

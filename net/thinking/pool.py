@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.thinking.worker_process import COMMAND, Worker, WorkerFailed
 
 log: Final = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ IDLE: Final = 120.0
 
 
 class _Asked(NamedTuple):
-    question: Question
+    question: BotQuestion
     reply: Callable[[Decision], None]
 
 
@@ -48,7 +48,7 @@ class WorkerPool:
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = False
 
-    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+    def ask(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
         """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
         if self._is_closed:
             return

@@ -17,7 +17,7 @@ READY: Final = b"ready\n"
 """The first line that a worker writes."""
 
 
-class Question(BaseModel):
+class BotQuestion(BaseModel):
     """Asks a bot of `level` for its decision. `ruleset` is as `parlour.rules.shelf.saved.dump` writes it.
 
     Questions are told apart by identity: the same view may be asked about twice, with another seed.
@@ -50,7 +50,7 @@ class Decision(BaseModel):
 class Thinkers(Protocol):
     """What answers questions. Each of those who ask has one question at a time."""
 
-    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+    def ask(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
         """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
 
     def forget(self, asker: Hashable) -> None:
@@ -59,5 +59,5 @@ class Thinkers(Protocol):
 
 def build() -> None:
     """Build the validators, so that the first question does not wait for them."""
-    Question.model_rebuild()
+    BotQuestion.model_rebuild()
     Decision.model_rebuild()

@@ -18,7 +18,7 @@ from typing import BinaryIO, Final
 
 from pydantic import ValidationError
 
-from parlour.net.thinking.question import READY, Decision, Question, build
+from parlour.net.thinking.question import READY, BotQuestion, Decision, build
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.saved import load
 
@@ -26,7 +26,7 @@ NICENESS: Final = 10
 BOTS_KEPT: Final = 32
 
 
-def decided(question: Question) -> str | None:
+def decided(question: BotQuestion) -> str | None:
     """Return the decision of the bot that the question names, made from the rules and the view alone."""
     bot = _bot(question.ruleset, question.level, question.manner)
     return bot.decide(question.view, random.Random(question.seed))
@@ -37,7 +37,7 @@ def _bot(ruleset: str, level: str, manner: str) -> Bot:
     return load(ruleset).bot(level, manner)
 
 
-def work(decide: Callable[[Question], str | None] = decided) -> None:
+def work(decide: Callable[[BotQuestion], str | None] = decided) -> None:
     """Answer questions until stdin closes."""
     os.nice(NICENESS)
     answers = _stdout_for_answers_only()
@@ -49,9 +49,9 @@ def work(decide: Callable[[Question], str | None] = decided) -> None:
         _write(answers, _answer(questions.get(), decide).line())
 
 
-def _answer(line: bytes, decide: Callable[[Question], str | None]) -> Decision:
+def _answer(line: bytes, decide: Callable[[BotQuestion], str | None]) -> Decision:
     try:
-        return Decision(move=decide(Question.model_validate_json(line)))
+        return Decision(move=decide(BotQuestion.model_validate_json(line)))
     except ValidationError as error:
         return Decision(failed=f"{error.title} is not valid")
     except Exception as error:

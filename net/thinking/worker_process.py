@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from parlour.net.child_process import send_signal
 from parlour.net.faults import NetError
-from parlour.net.thinking.question import READY, Decision, Question
+from parlour.net.thinking.question import READY, BotQuestion, Decision
 
 COMMAND: Final = (sys.executable, "-P", "-m", "parlour.net.thinking.worker")
 START_WITHIN: Final = 30.0
@@ -34,7 +34,7 @@ class Worker:
         """The process, None if none runs."""
         return self._process.pid if self._process is not None and self._process.returncode is None else None
 
-    async def ask(self, question: Question) -> Decision:
+    async def ask(self, question: BotQuestion) -> Decision:
         """Return the decision. Raises WorkerFailed, also if it takes too long; then the process has ended."""
         try:
             if self.pid is None:

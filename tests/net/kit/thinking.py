@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.thinking.worker import decided
 
 
@@ -18,10 +18,10 @@ class Deciding:
     def __init__(self, seconds: float | None = 0.0, fails: str = "") -> None:
         self.seconds = seconds
         self.fails = fails
-        self.asked: list[Question] = []
-        self.open: dict[Hashable, Question] = {}
+        self.asked: list[BotQuestion] = []
+        self.open: dict[Hashable, BotQuestion] = {}
 
-    def ask(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+    def ask(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
         self.asked.append(question)
         self.open[asker] = question
         if self.seconds is not None:
@@ -30,7 +30,7 @@ class Deciding:
     def forget(self, asker: Hashable) -> None:
         self.open.pop(asker, None)
 
-    def _answer(self, asker: Hashable, question: Question, reply: Callable[[Decision], None]) -> None:
+    def _answer(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
         if self.open.get(asker) is question:
             del self.open[asker]
             reply(Decision(failed=self.fails) if self.fails else Decision(move=decided(question)))

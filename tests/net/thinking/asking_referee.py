@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from parlour.net.thinking.pool import WorkerPool
-from parlour.net.thinking.question import Question
+from parlour.net.thinking.question import BotQuestion
 from parlour.rules import match as matches
 from parlour.rules.shelf.shelf import table_rules
 
@@ -22,13 +22,13 @@ async def main() -> None:
     for asker in ("Ann", "Bo"):  # both workers run
         pool.ask(
             asker,
-            Question(ruleset="", level=asker, seed=1, view=view),
+            BotQuestion(ruleset="", level=asker, seed=1, view=view),
             lambda decision: answered.put_nowait(decision.move),
         )
     await answered.get()
     await answered.get()
     for asker, level in (("Ann", sys.argv[1]), ("Bo", sys.argv[1])):
-        pool.ask(asker, Question(ruleset="", level=level, seed=1, view=view), lambda _: None)
+        pool.ask(asker, BotQuestion(ruleset="", level=level, seed=1, view=view), lambda _: None)
     await asyncio.sleep(0.1)
     print(*(worker.pid for worker in pool.workers if worker.pid), flush=True)
     await asyncio.sleep(3600)

@@ -9,11 +9,11 @@ import os
 import sys
 import time
 
-from parlour.net.thinking.question import Question
+from parlour.net.thinking.question import BotQuestion
 from parlour.net.thinking.worker import work
 
 
-def decide(question: Question) -> str | None:
+def decide(question: BotQuestion) -> str | None:
     match question.level:
         case "hangs":
             while True:

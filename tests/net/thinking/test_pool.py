@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.thinking.pool import WorkerPool, cores
-from parlour.net.thinking.question import Decision, Question
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.thinking.worker import NICENESS, decided
 from parlour.net.thinking.worker_process import COMMAND
 from parlour.rules import match as matches
@@ -34,8 +34,8 @@ def any_view() -> View:
     return matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
 
 
-def question(level: str) -> Question:
-    return Question(ruleset="", level=level, seed=1, view=any_view())
+def question(level: str) -> BotQuestion:
+    return BotQuestion(ruleset="", level=level, seed=1, view=any_view())
 
 
 def alive(pid: int) -> bool:
@@ -86,7 +86,7 @@ def pids(pool: WorkerPool) -> list[int]:
     return [worker.pid for worker in pool.workers if worker.pid is not None]
 
 
-def questions() -> Iterator[Question]:
+def questions() -> Iterator[BotQuestion]:
     """Questions from matches of every game."""
     for setting in settings():
         if setting.seats == 4 and not setting.changed:
@@ -94,7 +94,7 @@ def questions() -> Iterator[Question]:
             for moment in moments(setting, 20):
                 for seat in range(setting.seats):
                     view = matches.seen_by_bot(moment, seat)
-                    yield Question(ruleset=ruleset, level="normal", seed=seat, view=view)
+                    yield BotQuestion(ruleset=ruleset, level="normal", seed=seat, view=view)
 
 
 @pytest.mark.slow
