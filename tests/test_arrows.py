@@ -54,6 +54,7 @@ OPEN = {
     "parlour.net.table.house_rules",
     "parlour.net.wire.messages",
     "parlour.net.wire.refusals",
+    "parlour.net.worker",
 }
 """The modules of `net` that `tui` uses; a new one is a decision."""
 

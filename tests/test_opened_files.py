@@ -39,8 +39,8 @@ ALLOWED: Final = {
     ("net/room/file.py", "open"): "makes a new file, which must not exist",
     ("net/room/file.py", "fdopen"): "a descriptor",
     ("net/storage/data_folder.py", "fdopen"): "a descriptor of a new file with a random name",
-    ("net/thinking/worker.py", "open"): "the null device",
-    ("net/thinking/worker.py", "fdopen"): "a descriptor",
+    ("net/worker.py", "open"): "the null device",
+    ("net/worker.py", "fdopen"): "a descriptor",
     ("net/transport/port_holder.py", "read_text"): "files of the kernel",
     ("net/transport/refused_port.py", "read_text"): "a file of the kernel",
     ("tui/commands/bots/ladder.py", "open"): "a ladder's results, which read and append as said below",
@@ -53,7 +53,6 @@ ALLOWED: Final = {
     ): "a packaged file; those of the user are read by `net/regular_file.py`",
     ("tui/drawing/themes.py", "read_text"): "a packaged file",
     ("tui/ladder/results.py", "fdopen"): "a descriptor",
-    ("tui/review/reviewing.py", "load"): "its own input",
     (
         "tui/storage/history/index.py",
         "connect",

@@ -21,9 +21,12 @@ The iteration must be read while the client is used, or the referee cuts it off.
 
 A client is put together from parts, which do not know each other, but for the requests the connection:
 
-    Connection    says hello, dials again, pings           Requests      what is not answered yet
-    ShuffleWatch  gives parts, verifies shuffles           Records       which files of matches are kept
-    TableList     the list of tables, from its pages       NewsQueue     what the iteration yields
+    LastingConnection   says hello, dials again, pings
+    Requests            what is not answered yet
+    ShuffleWatch        gives parts to shuffles, and verifies them
+    Records             which files of matches are kept
+    TableList           the list of tables, from its pages
+    NewsQueue           what the iteration yields
 
 `_live` listens, connection after connection; `_take` passes each message to the parts that it concerns.
 """
@@ -37,8 +40,8 @@ from types import TracebackType
 from typing import Self
 
 from parlour.net.address import Address
-from parlour.net.client.connection import Connection
 from parlour.net.client.connection import Introduction as Introduction
+from parlour.net.client.connection import LastingConnection
 from parlour.net.client.news import Lost as Lost
 from parlour.net.client.news import News as News
 from parlour.net.client.news import NewsQueue, TableList
@@ -86,7 +89,7 @@ class Client:
     """
 
     def __init__(self, address: Address, introduction: Introduction, timeout: float, *, again: bool) -> None:
-        self._connection = Connection(address, introduction, timeout, again=again)
+        self._connection = LastingConnection(address, introduction, timeout, again=again)
         self._requests = Requests(self._connection)
         self._is_new = not introduction.is_known
         self._watch = self._new_watch(Doubts())

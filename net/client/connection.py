@@ -125,7 +125,7 @@ class _SentOn(Exception):
         self.farewell = farewell
 
 
-class Connection:
+class LastingConnection:
     """A connection that may outlive its socket; `again`: it is dialed again when it breaks.
 
     `welcome` is the newest one, with the newest resume code, `address` the present one of the referee,

@@ -52,7 +52,7 @@ class NotKept:
     words: str
 
 
-class Ended(NamedTuple):
+class EndedMatch(NamedTuple):
     """The end of a match as it was shown, and its first record."""
 
     update: Update
@@ -72,7 +72,7 @@ class Records:
         if isinstance(request, Start) or (isinstance(request, Ready) and request.on):
             self._asked = min(self._asked + 1, _ASKED)
 
-    def told(self, message: Update | Lobby | Record) -> Ended | None:
+    def told(self, message: Update | Lobby | Record) -> EndedMatch | None:
         """Note a message of the referee; return a record to pass to `judged` together with its match."""
         match message:
             case Lobby():
@@ -83,7 +83,7 @@ class Records:
                 self._waiting = message
         if self._over is None or self._waiting is None or _match(self._over) in self._done:
             return None
-        ended, self._waiting = Ended(self._over, self._waiting), None
+        ended, self._waiting = EndedMatch(self._over, self._waiting), None
         self._done.append(_match(ended.update))
         return ended if ended.update.you is None or self._was_asked_for() else None
 
@@ -94,7 +94,7 @@ class Records:
         return True
 
 
-def judged(ended: Ended) -> FinishedMatch | NotKept:
+def judged(ended: EndedMatch) -> FinishedMatch | NotKept:
     """Check a record, and add who sat there. This reads all of it, which takes a while if it is long."""
     try:
         misfit = _misfit(ended)
@@ -127,7 +127,7 @@ def _match(update: Update) -> _Match:
     return update.table.id, update.table.match, update.table.match_id
 
 
-def _misfit(ended: Ended) -> str:
+def _misfit(ended: EndedMatch) -> str:
     """Return how the record differs from the match, "" if it does not. Raises RulesError."""
     told, view = record.read(ended.record.text), ended.update.view
     assert view is not None, "a match that is over has been shown"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.net import limits
-from parlour.net.client.connection import Connection
+from parlour.net.client.connection import LastingConnection
 from parlour.net.errors import ConnectionLost
 from parlour.net.wire.messages import Answer, Play, ReadRules, Request, Sit, Watch
 
@@ -32,7 +32,7 @@ class _Waiting:
 class Requests:
     """Asks over `connection`, and finds for each answer the one who waits for it."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: LastingConnection) -> None:
         self._connection = connection
         self._waiting: dict[int, _Waiting] = {}
 

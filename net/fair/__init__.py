@@ -21,7 +21,7 @@ next attempt. A client that never answers is left out after a while.
     account     one match as a client is told it
     witness     the shuffles of that match, and the first mismatch
     seen        one shuffle, compared with what was told of it before
-    replay      the proofs of that match, replayed;  unruled: without its rules, if its game is not here
+    proven      the proofs of that match, replayed;  unruled: without its rules, if its game is not here
     retold      replays lines by the rules and computes their orders, also for a saved match
     doubts      what can also happen at an honest table, counted over all matches with a host
     verdict     what can be wrong, and what is said of a round, in words

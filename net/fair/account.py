@@ -17,7 +17,7 @@ from itertools import starmap
 from typing import Final
 
 from parlour.net.fair.doubts import Doubts
-from parlour.net.fair.replay import Replay
+from parlour.net.fair.proven import ProvenMatch
 from parlour.net.fair.scheme import SealOpening, of_rules
 from parlour.net.fair.seen import WitnessPlace
 from parlour.net.fair.unruled import Unruled
@@ -38,7 +38,7 @@ class Account:
         self.witness = Witness(secret, about_host)
         self.verdicts: list[Verdict] = []
         self._number = number
-        self._replay = Replay(self.witness)
+        self._proven = ProvenMatch(self.witness)
         self._whole: bool | None = None  # None until something is told
         self._unverifiable = ""  # why this program cannot replay the match, if it cannot
         self._passed = 0  # the last round that was told of such a match
@@ -78,12 +78,12 @@ class Account:
 
     @property
     def _rounds(self) -> int:
-        return self._replay.rounds if self._replay.has_begun else self._passed
+        return self._proven.rounds if self._proven.has_begun else self._passed
 
     def lost(self) -> None:
         """Handle a time without connection: what is told meanwhile is missed, not kept back."""
         self._whole = False
-        self._replay.lost()
+        self._proven.lost()
         self.witness.lost()
 
     def end(self) -> None:
@@ -98,8 +98,8 @@ class Account:
         before, self._view = self._view, view
         self._game = update.table.game
         if view is not None and view != before:
-            self._replay.shown(view, update, self._shown_over + 1)
-            self.witness.robots(self._replay.company.robots)
+            self._proven.shown(view, update, self._shown_over + 1)
+            self.witness.robots(self._proven.company.robots)
             self._see_cards(view, before)
 
     def _see_cards(self, view: View, before: View | None) -> None:
@@ -113,7 +113,7 @@ class Account:
 
     def granted(self) -> None:
         """Note that a move of this client may have been taken back because it asked for that."""
-        self._replay.granted += 1
+        self._proven.granted += 1
 
     def blame(self, mismatch: Mismatch) -> None:
         """Note what the host must be at fault for, as told outside of the shuffles."""
@@ -149,7 +149,7 @@ class Account:
 
     def saved(self, text: str) -> None:
         try:
-            self._replay.saved(text)
+            self._proven.saved(text)
         except NotFair as found:
             self.witness.blame(found.mismatch)
             self.verdicts.append(self._verdict(self._rounds))
@@ -181,11 +181,11 @@ class Account:
                 self._pass_over(proof)
                 return
             whole = bool(self._whole)
-            lines = self._replay.new_lines(proof, whole=whole)
+            lines = self._proven.new_lines(proof, whole=whole)
             if lines:
-                ended = self._replay.tell(proof, lines, self._seat, whole=whole)
+                ended = self._proven.tell(proof, lines, self._seat, whole=whole)
                 self._whole = whole or bool(proof.secrets)
-                self._replay.compare_saved()
+                self._proven.compare_saved()
             elif lines is None and proof.secrets:
                 ended = [(proof.round, True)]
         except GameFailed as error:
@@ -208,7 +208,7 @@ class Account:
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the table")
         if unknown and not self.witness.were_rules(of_rules(proof.ruleset)):
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the shuffles")
-        if unknown and self._replay.has_begun:
+        if unknown and self._proven.has_begun:
             if self._whole:
                 raise NotFair(Wrong.CHANGED, "which rules are played")
             self._wonder_what_was_dealt()
@@ -219,7 +219,7 @@ class Account:
 
         The orders, and the cards that this client holds at first, are compared without the rules.
         """
-        self._replay.give_up()
+        self._proven.give_up()
         self._whole, self._passed = False, proof.round
         if not proof.secrets:
             return
@@ -242,7 +242,7 @@ class Account:
         parts = [witness.took_part(shuffle) for shuffle in witness.shuffles(number)]
         if mismatch is not None:
             self._warned.setdefault(mismatch, set()).add(number)
-        unseen = any(parts) and number not in self._replay.compared
+        unseen = any(parts) and number not in self._proven.compared
         return Verdict(
             self._number,
             number,

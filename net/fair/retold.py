@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from parlour.net.fair import scheme
-from parlour.net.fair.scheme import HOST, Context, Subject, shuffled
+from parlour.net.fair.scheme import DEAL, HOST, Context, Subject, shuffled
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
@@ -21,9 +21,6 @@ from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
 from parlour.rules.record.page import Record, RecordLine
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
-from parlour.rules.views import Stage
-
-DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
 
 
 class Remade(NamedTuple):

@@ -14,12 +14,16 @@ from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
 from parlour.net.wire.messages import Listed, Shuffle
 from parlour.rules.shelf.saved import without_origin
+from parlour.rules.views import Stage
 
 PROTOCOL: Final = "parlour/shuffle/1"
 DIGEST: Final = 32  # length in bytes of a digest and of a secret
 MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 HOST: Final = "host"
 """The owner of the host's part; the owner of another part is the number of a seat, as text."""
+
+DEAL: Final = Stage.DEAL.value
+"""The label of the shuffle that deals a round and breaks its ties."""
 
 T = TypeVar("T")
 _Part: TypeAlias = str | int | bytes  # texts are encoded as UTF-8, numbers as decimal text

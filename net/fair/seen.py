@@ -44,7 +44,7 @@ class WitnessPlace(NamedTuple):
 ABSENT: Final = WitnessPlace()
 
 
-class Sent(Enum):
+class Delivery(Enum):
     """How far an answer of a witness is known to have come."""
 
     NOT = "it was not sent"
@@ -54,7 +54,7 @@ class Sent(Enum):
     TAKEN = "the host had answered that it has it"
 
 
-ARRIVED = (Sent.THERE, Sent.TAKEN)  # the referee has the answer, and must not deny it
+ARRIVED = (Delivery.THERE, Delivery.TAKEN)  # the referee has the answer, and must not deny it
 
 
 @dataclass(slots=True)
@@ -68,15 +68,14 @@ class Seen:
     called: Shuffle
     place: WitnessPlace
     secret: bytes = field(repr=False)
-    commit: Sent = Sent.NOT
-    reveal: Sent = Sent.NOT
+    commit: Delivery = Delivery.NOT
+    reveal: Delivery = Delivery.NOT
     away: bool = False
     steady: bool = True
     listed: Listed | None = None
     sealed: Sealed | None = field(default=None, repr=False)
     openings: dict[int, SealOpening] = field(default_factory=dict)
     out: int = 0
-    order: tuple[str, ...] = ()
     proved: dict[str, bytes] = field(default_factory=dict)
 
     @property
@@ -114,9 +113,9 @@ class Seen:
     def lose(self) -> None:
         """Handle a lost connection or an absence: answers under way may never arrive."""
         self.away = self.away or not self.seals
-        unsure = (Sent.UNDER_WAY, Sent.THERE)  # even a received answer may be lost if the referee died
-        self.commit = Sent.ADRIFT if self.commit in unsure else self.commit
-        self.reveal = Sent.ADRIFT if self.reveal in unsure else self.reveal
+        unsure = (Delivery.UNDER_WAY, Delivery.THERE)  # what was received is lost if the referee died
+        self.commit = Delivery.ADRIFT if self.commit in unsure else self.commit
+        self.reveal = Delivery.ADRIFT if self.reveal in unsure else self.reveal
 
 
 ALONE: Final = "no guest's part is in it, so it could choose the cards"
@@ -143,7 +142,7 @@ def compare_again(known: Seen, called: Shuffle) -> Mismatch | None:
             raise NotFair(
                 Wrong.NOT_SHOWN, f"an attempt at the shuffle for the {label}, which is called again"
             )
-        return Mismatch(Wrong.UNHEARD, Sent.ADRIFT.value) if mine else None
+        return Mismatch(Wrong.UNHEARD, Delivery.ADRIFT.value) if mine else None
     _compare_missing(known.listed, missing, label)
     if now != before.again(scheme.of_list(before, known.listed), missing):
         raise NotFair(

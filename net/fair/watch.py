@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 
 from parlour.net.fair.account import Account
 from parlour.net.fair.doubts import Doubts
-from parlour.net.fair.seen import ABSENT, Attendance, Sent, WitnessPlace
+from parlour.net.fair.seen import ABSENT, Attendance, Delivery, WitnessPlace
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import (
     Answer,
@@ -81,9 +81,9 @@ class ShuffleWatch:
         """Handle an answer, before any message that the referee sent after it."""
         for number in [number for number in self._under_way if number <= answer.id]:
             part, own = self._under_way.pop(number), number == answer.id
-            self._has(part, Sent.TAKEN if own and answer.ok else Sent.THERE)
+            self._has(part, Delivery.TAKEN if own and answer.ok else Delivery.THERE)
 
-    def _has(self, part: Commit | Reveal, how: Sent) -> None:
+    def _has(self, part: Commit | Reveal, how: Delivery) -> None:
         """Note that the referee has this part, and `how` that is known."""
         take = self._now.witness.accepted if isinstance(part, Commit) else self._now.witness.heard
         take(part.number, part.attempt, how)

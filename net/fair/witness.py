@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from parlour.net.fair.doubts import Doubts
-from parlour.net.fair.scheme import HOST, Context, SealOpening
+from parlour.net.fair.scheme import DEAL, HOST, Context, SealOpening
 from parlour.net.fair.seen import (
     ABSENT,
     Attendance,
+    Delivery,
     Seen,
-    Sent,
     WitnessPlace,
     compare_again,
     compare_card,
@@ -35,7 +35,6 @@ from parlour.net.limits import SHUFFLES_RETOLD
 from parlour.net.wire.messages import Listed, Sealed, Shuffle
 from parlour.rules.views import Stage
 
-DEAL: Final = Stage.DEAL.value
 ONCE: Final = (Stage.LOT.value, DEAL)
 """Labels of shuffles that happen once per round. The game decides how often others do."""
 
@@ -75,22 +74,24 @@ class Witness:
             return None
         if message.you is None:  # this witness is not asked
             return None
-        seen.commit = Sent.UNDER_WAY if seen.commit is not Sent.TAKEN else seen.commit
+        seen.commit = Delivery.UNDER_WAY if seen.commit is not Delivery.TAKEN else seen.commit
         return seen.commitment
 
-    def accepted(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+    def accepted(self, number: int, attempt: int, how: Delivery = Delivery.TAKEN) -> None:
         """Note that the referee has the commitment: it must be in the list unless it came too late."""
         seen = self._current(number, attempt)
-        if seen is None or (how is Sent.THERE and (seen.listed is not None or seen.commit is Sent.TAKEN)):
+        if seen is None or (
+            how is Delivery.THERE and (seen.listed is not None or seen.commit is Delivery.TAKEN)
+        ):
             return
         seen.commit = how
         if seen.listed is not None:
             self._list(seen, seen.listed)
 
-    def heard(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+    def heard(self, number: int, attempt: int, how: Delivery = Delivery.TAKEN) -> None:
         """Note that the referee has the secret, which therefore cannot be missing."""
         seen = self._current(number, attempt)
-        if seen is not None and seen.reveal is not Sent.TAKEN:
+        if seen is not None and seen.reveal is not Delivery.TAKEN:
             seen.reveal = how
 
     def lost(self) -> None:
@@ -102,7 +103,7 @@ class Witness:
         seen = self._current(message.number, message.attempt)
         if seen is None or not self._list(seen, message) or not seen.is_in:
             return None
-        seen.reveal = Sent.UNDER_WAY if seen.reveal is not Sent.TAKEN else seen.reveal
+        seen.reveal = Delivery.UNDER_WAY if seen.reveal is not Delivery.TAKEN else seen.reveal
         return seen.secret
 
     def _list(self, seen: Seen, listed: Listed) -> bool:
@@ -182,12 +183,12 @@ class Witness:
         if seen is None or seen.listed is None or seen.sealed is None or not seen.seals:
             return None
         try:
-            seen.order = made_anew(seen, seen.listed, seen.sealed, secret, cards)
-            seen.proved = {**seen.sealed.secrets, HOST: secret}
+            order = made_anew(seen, seen.listed, seen.sealed, secret, cards)
         except NotFair as found:
             self.blame(found.mismatch)
             return None
-        return seen.order
+        seen.proved = {**seen.sealed.secrets, HOST: secret}
+        return order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
@@ -219,7 +220,7 @@ class Witness:
 
     def took_part(self, number: int) -> bool:
         seen = self._seen.get(number)
-        return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
+        return seen is not None and seen.is_in and seen.reveal is not Delivery.NOT
 
     def has_earlier_parts(self, round_number: int, seat: int | None) -> bool:
         """Whether a part of `seat` is in every shuffle of a round, all made before this witness came."""

@@ -52,7 +52,7 @@ from parlour.net.table.flow import MatchFlow, Today
 from parlour.net.table.persistence import forget, keep_up, renew
 from parlour.net.table.races import ArrivedMove, Racing, Seed
 from parlour.net.table.requests import grant
-from parlour.net.table.shuffles import Secret, Shuffle, Shuffling, fresh_secret
+from parlour.net.table.shuffles import Secret, Shuffler, Shuffling, fresh_secret
 from parlour.net.table.state import Closing, Plan, TableState
 from parlour.net.table.stuck import Stuck
 from parlour.net.table.votes import Votes
@@ -82,7 +82,7 @@ class Table:
         rng: random.Random | None = None,
         new_seed: Seed | None = None,
         new_secret: Secret = fresh_secret,
-        shuffle: Shuffle | None = None,
+        shuffle: Shuffler | None = None,
         today: Today = local_time,
         now: float = 0.0,
     ) -> None:

@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.agreement import Agreement, ShuffleStage, Vowed
-from parlour.net.fair.retold import DEAL, subject_of
-from parlour.net.fair.scheme import DIGEST, HOST, Context
+from parlour.net.fair.retold import subject_of
+from parlour.net.fair.scheme import DEAL, DIGEST, HOST, Context
 from parlour.net.journal.entries import OfMatch
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
@@ -27,7 +27,7 @@ from parlour.rules.moves import Wanted
 from parlour.rules.shelf.saved import dump
 from parlour.rules.views import Stage as CourseStage
 
-Shuffle: TypeAlias = Callable[[bytes], bytes]
+Shuffler: TypeAlias = Callable[[bytes], bytes]
 """Returns the cards in an order of its choice that nobody can verify; for tests."""
 
 SHUFFLE: Final = "shuffle"  # the table clock for answers
@@ -43,7 +43,7 @@ def fresh_secret() -> bytes:
 class Shuffling:
     """The shuffles of the table, made by everyone together, or by `shuffle` alone."""
 
-    def __init__(self, state: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
+    def __init__(self, state: TableState, secret: Secret, shuffle: Shuffler | None = None) -> None:
         self._state = state
         self._secret = secret
         self.shuffle = shuffle

@@ -11,11 +11,80 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
-from parlour.net.thinking.question import BotQuestion, Decision
-from parlour.net.thinking.worker_process import COMMAND, Worker, WorkerFailed
+from pydantic import ValidationError
+
+from parlour.net.child_process import LineProcess
+from parlour.net.faults import NetError
+from parlour.net.thinking.question import READY, BotQuestion, Decision
+
+COMMAND: Final = (sys.executable, "-P", "-m", "parlour.net.thinking.worker")
+START_WITHIN: Final = 30.0
+
+
+class WorkerFailed(NetError):
+    """A worker did not start, died, or did not answer in time; the message says which."""
+
+
+class Worker:
+    """Runs `command` as a worker when it is asked, and again after it has failed or was ended."""
+
+    def __init__(self, command: Sequence[str], within: float) -> None:
+        self._command = tuple(command)
+        self._within = within
+        self._process: LineProcess | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, None if none runs."""
+        return self._process.pid if self._process is not None else None
+
+    async def ask(self, question: BotQuestion) -> Decision:
+        """Return the decision. Raises WorkerFailed, also if it takes too long; then the process has ended."""
+        try:
+            process = self._process if self.pid is not None else None
+            process = process or await self._start()
+            process.ask(question.line())
+            return Decision.model_validate_json(await _answer(process, self._within))
+        except ValidationError:
+            await self.end()
+            raise WorkerFailed("its answer is not valid") from None
+        except BaseException:
+            await self.end()
+            raise
+
+    async def end(self) -> None:
+        """End the process at once, if there is one, and wait until it is gone."""
+        process, self._process = self._process, None
+        if process is not None:
+            await process.end()
+
+    async def _start(self) -> LineProcess:
+        await self.end()
+        try:
+            process = self._process = await LineProcess.start(self._command)
+        except OSError as error:
+            raise WorkerFailed(f"it does not start: {error.strerror}") from None
+        if await _answer(process, START_WITHIN) != READY:
+            raise WorkerFailed("it does not start")
+        return process
+
+
+async def _answer(process: LineProcess, within: float) -> bytes:
+    try:
+        async with asyncio.timeout(within):
+            line = await process.answer()
+    except TimeoutError:
+        raise WorkerFailed(f"it took more than {within:g} s") from None
+    except ValueError:  # a line that does not end
+        raise WorkerFailed("its answer is too long") from None
+    if not line:
+        raise WorkerFailed("it died")
+    return line
+
 
 log: Final = logging.getLogger(__name__)
 

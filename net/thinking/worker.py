@@ -1,28 +1,19 @@
-"""A worker process, `python -P -m parlour.net.thinking.worker`: questions come by stdin, decisions leave by
-stdout.
-
-It has a low priority, since nobody waits for a bot. It ends when its stdin closes, even in the middle of a
-decision: so no worker outlives the referee, however that ended. A bot cannot write to its stdout.
-"""
+"""A worker process, `python -P -m parlour.net.thinking.worker`: it is asked questions and tells decisions."""
 
 from __future__ import annotations
 
-import os
 import random
-import sys
-import threading
 from collections.abc import Callable
 from functools import lru_cache
-from queue import SimpleQueue
-from typing import BinaryIO, Final
+from typing import Final
 
 from pydantic import ValidationError
 
 from parlour.net.thinking.question import READY, BotQuestion, Decision, build
+from parlour.net.worker import Owner
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.saved import load
 
-NICENESS: Final = 10
 BOTS_KEPT: Final = 32
 
 
@@ -38,15 +29,12 @@ def _bot(ruleset: str, level: str, manner: str) -> Bot:
 
 
 def work(decide: Callable[[BotQuestion], str | None] = decided) -> None:
-    """Answer questions until stdin closes."""
-    os.nice(NICENESS)
-    answers = _stdout_for_answers_only()
+    """Answer questions until the owner ends."""
+    owner = Owner()
     build()
-    questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_read, args=(questions,), name="questions", daemon=True).start()
-    _write(answers, READY)
+    owner.tell(READY)
     while True:
-        _write(answers, _answer(questions.get(), decide).line())
+        owner.tell(_answer(owner.asked(), decide).line())
 
 
 def _answer(line: bytes, decide: Callable[[BotQuestion], str | None]) -> Decision:
@@ -56,30 +44,6 @@ def _answer(line: bytes, decide: Callable[[BotQuestion], str | None]) -> Decisio
         return Decision(failed=f"{error.title} is not valid")
     except Exception as error:
         return Decision(failed=type(error).__name__)
-
-
-def _read(questions: SimpleQueue[bytes]) -> None:
-    """Put each line of stdin into `questions`, and end the process after the last one."""
-    for line in sys.stdin.buffer:
-        questions.put(line)
-    os._exit(0)  # the main thread may be thinking, or hang
-
-
-def _stdout_for_answers_only() -> BinaryIO:
-    """Return a file that writes to stdout; from now on everything else that is written there is dropped."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
-    return answers
-
-
-def _write(answers: BinaryIO, line: bytes) -> None:
-    try:
-        answers.write(line)
-        answers.flush()
-    except OSError:
-        os._exit(0)  # the referee has ended
 
 
 if __name__ == "__main__":

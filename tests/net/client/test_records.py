@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from parlour.net.client.records import Ended, FinishedMatch, NotKept, Records, judged
+from parlour.net.client.records import EndedMatch, FinishedMatch, NotKept, Records, judged
 from parlour.net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
 from parlour.rules.record.page import MOST_CHARACTERS, Seating, read
 from tests.net.kit.ended import begun, ended, match_id, text
@@ -20,7 +20,7 @@ def passed_on(records: Records, messages: Iterable[Update | Lobby | Record]) -> 
     return [judged(one) for one in found if one is not None]
 
 
-def of(end: Ended, **changed: object) -> FinishedMatch | NotKept:
+def of(end: EndedMatch, **changed: object) -> FinishedMatch | NotKept:
     """What becomes of the record of `end` if the update says something else."""
     table = end.update.table.model_copy(update=changed)
     return judged(end._replace(update=end.update.model_copy(update={"table": table})))
@@ -114,7 +114,7 @@ def test_a_record_says_which_seat_was_the_player_s_and_which_were_bots_whatever_
     seats = (bot.model_copy(update={"presence": Presence.BOT}), human)
     table = update.table.model_copy(update={"seats": seats})
     lie = record.text.replace("parlour match 1\n", "parlour match 2\nowner 0\nbots 1\n", 1)
-    end = Ended(update.model_copy(update={"table": table}), record.model_copy(update={"text": lie}))
+    end = EndedMatch(update.model_copy(update={"table": table}), record.model_copy(update={"text": lie}))
     found = judged(end)
     assert isinstance(found, FinishedMatch)
     assert read(found.record.text).seating == Seating(owner=1, bots=(0,))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from parlour.net.fair.scheme import HOST, Subject, digest, of_rules, seal
-from parlour.net.fair.seen import ARRIVED, Sent
+from parlour.net.fair.seen import ARRIVED, Delivery
 from parlour.net.fair.verdict import Wrong
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, changed
 
@@ -153,7 +153,7 @@ def again(kitchen: Kitchen) -> None:
 
 
 @pytest.mark.parametrize("how", ARRIVED)
-def test_a_player_whose_secret_had_arrived_and_who_is_said_to_have_kept_it_says_so(how: Sent) -> None:
+def test_a_player_whose_secret_had_arrived_and_who_is_said_to_have_kept_it_says_so(how: Delivery) -> None:
     kitchen = Kitchen()
     swallowed(kitchen)
     kitchen.witnesses[1].heard(1, 1, how)
@@ -166,26 +166,26 @@ def test_a_secret_that_may_be_on_its_way_is_a_doubt_and_accuses_nobody() -> None
     kitchen = Kitchen()
     swallowed(kitchen)
     again(kitchen)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.UNDER_WAY.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value])
 
 
 def test_a_secret_that_had_arrived_may_be_lost_with_the_connection() -> None:
     kitchen = Kitchen()
     swallowed(kitchen)
-    kitchen.witnesses[1].heard(1, 1, Sent.THERE)
+    kitchen.witnesses[1].heard(1, 1, Delivery.THERE)
     kitchen.witnesses[1].lost()  # with its referee, perhaps
     again(kitchen)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.ADRIFT.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.ADRIFT.value])
 
 
 def test_a_commitment_that_had_arrived_and_is_not_in_the_list_is_named() -> None:
     kitchen = Kitchen()
     kitchen.call(1)
-    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    kitchen.witnesses[1].accepted(1, 1, Delivery.THERE)
     kitchen.agreement.time_up()
     kitchen.show_list()
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
-    assert Sent.THERE.value in kitchen.found[0]
+    assert Delivery.THERE.value in kitchen.found[0]
 
 
 def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
@@ -193,15 +193,15 @@ def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
     kitchen.call(1)
     kitchen.agreement.time_up()
     kitchen.show_list()
-    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    kitchen.witnesses[1].accepted(1, 1, Delivery.THERE)
     kitchen.witnesses[1].listed(kitchen.agreement.listed)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.UNDER_WAY.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value])
 
 
 def test_who_is_not_asked_any_more_and_had_committed_says_so() -> None:
     kitchen = Kitchen()
     kitchen.call(1)
-    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    kitchen.witnesses[1].accepted(1, 1, Delivery.THERE)
     assert kitchen.witnesses[1].called(kitchen.asked(1, you=None)) is None
     kitchen.agreement.leaves(1)
     kitchen.show_list()

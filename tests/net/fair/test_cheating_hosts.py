@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from parlour.net.fair.agreement import Agreement
-from parlour.net.fair.retold import DEAL
+from parlour.net.fair.scheme import DEAL
 from parlour.net.fair.verdict import Wrong
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.storage.data_folder import Home

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from parlour.net.client.records import Ended
+from parlour.net.client.records import EndedMatch
 from parlour.net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
@@ -73,10 +73,10 @@ def begun(number: int = 1, you: int | None = 0) -> Update:
     return _of(number, update(Phase.PLAYING, you))
 
 
-def ended(number: int = 1, you: int | None = 0) -> Ended:
+def ended(number: int = 1, you: int | None = 0) -> EndedMatch:
     """The end of match `number`, and its record."""
     content = text().replace(match_id(0), match_id(number))
-    return Ended(_of(number, update(Phase.OVER, you)), Record(name=f"m{number}.txt", text=content))
+    return EndedMatch(_of(number, update(Phase.OVER, you)), Record(name=f"m{number}.txt", text=content))
 
 
 def _of(number: int, told: Update) -> Update:

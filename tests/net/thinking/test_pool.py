@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.thinking.pool import WorkerPool, cores
+from parlour.net.thinking.pool import COMMAND, WorkerPool, cores
 from parlour.net.thinking.question import BotQuestion, Decision
-from parlour.net.thinking.worker import NICENESS, decided
-from parlour.net.thinking.worker_process import COMMAND
+from parlour.net.thinking.worker import decided
+from parlour.net.worker import NICENESS
 from parlour.rules import match as matches
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules

@@ -55,13 +55,11 @@ async def test_a_match_that_does_not_hold_is_told_with_its_line() -> None:
 @pytest.mark.parametrize("body", ["pass", "print('[1, 3, []]', flush=True)"])
 async def test_a_process_that_ends_before_its_time_is_told(body: str) -> None:
     with pytest.raises(ReviewFailed, match="ended before its time"):
-        await reviewed("", program(f"import sys; sys.stdin.read(); {body}"))
+        await reviewed("", program(f"import sys; sys.stdin.readline(); {body}"))
 
 
 async def test_a_review_that_is_broken_off_leaves_no_process() -> None:
-    body = (
-        "import os, sys, time; sys.stdin.read(); print(f'[{os.getpid()}, 2, []]', flush=True); time.sleep(99)"
-    )
+    body = "import os, sys, time; input(); print([os.getpid(), 2, []], flush=True); time.sleep(99)"
     async with aclosing(reviewing("", 0, program(body))) as steps:
         pid = (await anext(steps)).done
         os.kill(pid, 0)

@@ -19,7 +19,7 @@ from parlour.rules.views import Stage, View
 _NOBODY = (Presence.OPEN, Presence.BOT)
 
 
-class Company:
+class WatchedRounds:
     """The rounds of a match that this client watched: whether somebody was alone there, and which are bots.
 
     In a running match nobody else sits down, so that a player who is alone once stays alone.
@@ -57,7 +57,7 @@ class Company:
         return round_ in self._alone and round_ not in self._broken
 
 
-class Replay:
+class ProvenMatch:
     """The match so far. `granted` counts the moves that may be taken back because this client asked for it.
 
     `compared` are the rounds of which at least one view of this client was compared. `whole`, below: this
@@ -65,7 +65,7 @@ class Replay:
     """
 
     def __init__(self, witness: Witness) -> None:
-        self.company = Company()
+        self.company = WatchedRounds()
         self.compared: set[int] = set()
         self.granted = 0
         self._witness = witness
