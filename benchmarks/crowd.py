@@ -31,7 +31,7 @@ from typing import Any, Final
 from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progress, report
 from benchmarks.tables.burning import BURNS
 from benchmarks.tables.evening import Evening
-from benchmarks.tables.house import Plan
+from benchmarks.tables.house import TablesPlan
 from parlour.net import limits
 from parlour.rules.shelf.shelf import table_rules
 
@@ -44,7 +44,7 @@ BESIDE_BOTS: Final = 16
 LONGER: Final = 5
 """How many times longer they are measured, since at each of them only one player moves."""
 KIB: Final = 1024
-PLAN: Final = Plan(game="juno-classic", options={"target": "50000"}, seats=SEATS, roomy=True)
+PLAN: Final = TablesPlan(game="juno-classic", options={"target": "50000"}, seats=SEATS, roomy=True)
 LEVELS: Final = ("hard", BURNS)
 
 
@@ -54,7 +54,7 @@ def admitted() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class CrowdLength:
     """From so many tables to so many; each number plays so long, at so many seconds a move."""
 
     first: int = 16
@@ -69,7 +69,7 @@ class Length:
         return rng.uniform(0.5, 1.5) * self.pace
 
 
-QUICK: Final = Length(first=1, most=2, seconds=1.5, pace=0.1, goal=60_000.0)
+QUICK: Final = CrowdLength(first=1, most=2, seconds=1.5, pace=0.1, goal=60_000.0)
 """To see that it runs: no machine is too slow for this."""
 
 
@@ -79,14 +79,14 @@ def held(level: Mapping[str, Any], goal: float) -> bool:
     return level["moves"] > 0 == level["lost"] and slowest < goal
 
 
-async def first_of_all(evening: Evening, length: Length) -> int:
+async def first_of_all(evening: Evening, length: CrowdLength) -> int:
     """Let a first table play: what is loaded once is no table's cost. Return the referee's bytes with it."""
     await evening.fill(1)
     await evening.play(length.pace * 4, length.pause)
     return evening.usage().rss
 
 
-async def at(evening: Evening, tables: int, length: Length, with_one: int) -> dict[str, Any]:
+async def at(evening: Evening, tables: int, length: CrowdLength, with_one: int) -> dict[str, Any]:
     """Measure `tables` tables; `with_one` bytes are the referee's with one."""
     progress(f"{tables} tables")
     await evening.fill(tables)
@@ -103,14 +103,14 @@ async def at(evening: Evening, tables: int, length: Length, with_one: int) -> di
     }
 
 
-async def each_of(numbers: Sequence[int], length: Length) -> list[dict[str, Any]]:
+async def each_of(numbers: Sequence[int], length: CrowdLength) -> list[dict[str, Any]]:
     """Measure these numbers of tables, in growing order."""
     async with Evening.at_house(PLAN) as evening:
         with_one = await first_of_all(evening, length)
         return [await at(evening, tables, length, with_one) for tables in sorted(numbers)]
 
 
-async def doubled(length: Length) -> list[dict[str, Any]]:
+async def doubled(length: CrowdLength) -> list[dict[str, Any]]:
     """Measure twice as many tables again and again until they are too many, then half a step back."""
     levels = []
     async with Evening.at_house(PLAN) as evening:
@@ -126,7 +126,7 @@ async def doubled(length: Length) -> list[dict[str, Any]]:
     return sorted(levels, key=lambda level: int(level["tables"]))
 
 
-async def beside_bots(length: Length, level: str) -> dict[str, Any]:
+async def beside_bots(length: CrowdLength, level: str) -> dict[str, Any]:
     """Measure tables of one player and three bots of `level`."""
     progress(f"{BESIDE_BOTS} tables of bots that are {level}")
     async with Evening.at_house(PLAN.model_copy(update={"bots": SEATS - 1, "level": level})) as evening:
@@ -136,7 +136,7 @@ async def beside_bots(length: Length, level: str) -> dict[str, Any]:
         return {"level": level, "tables": len(evening.tables), **found.told()}
 
 
-def measure(length: Length, numbers: Sequence[int] = ()) -> dict[str, Any]:
+def measure(length: CrowdLength, numbers: Sequence[int] = ()) -> dict[str, Any]:
     """Return all figures; of these `numbers` of tables, if there are any."""
     yardstick = Yardstick()
     levels = asyncio.run(each_of(numbers, length) if numbers else doubled(length))
@@ -210,7 +210,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="how long each number of tables plays")
     parser.add_argument("--tables", type=_numbers, default=(), help="measure these numbers of tables only")
     args = parser.parse_args()
-    length = QUICK if args.quick else Length()
+    length = QUICK if args.quick else CrowdLength()
     found = measure(replace(length, seconds=args.seconds) if args.seconds else length, args.tables)
     report(found, lines(found), as_json=args.json)
 

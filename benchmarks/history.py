@@ -31,7 +31,7 @@ from parlour.tui.app.app import ParlourApp
 from parlour.tui.app.later import later
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Wanted
+from parlour.tui.storage.stores import Stores, Wanted
 
 MATCHES: Final = 20_000
 QUICK: Final = 500
@@ -111,13 +111,16 @@ async def open_screen(home: Home, found: dict[str, list[Took]]) -> None:
         return ()
 
     connector = later(_not_needed, remote=False, unfinished=unfinished)
-    app = ParlourApp(connector, Settings(name="Ann"), library=Bookcase(home), rules_folder=later(_not_needed))
+    app = ParlourApp(
+        connector,
+        Stores(Settings(name="Ann"), library=Bookcase(home), rules_folder=later(_not_needed)),
+    )
     async with asyncio.timeout(60), app.run_test(size=(120, 40)) as pilot:
         await app.loaded()
         await pilot.pause()
         painted = asyncio.Event()
         began = Clock()
-        app.pages.history()
+        app.navigation.history()
         await _painted(app, painted)
         found["open"].append(began.took)
         screen = app.screen

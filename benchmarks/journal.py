@@ -45,7 +45,7 @@ from parlour.net import limits
 from parlour.net.journal.making import make_log
 from parlour.net.journal.opening import Resume
 from parlour.net.process.full_collections import FullCollections
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session

@@ -45,7 +45,7 @@ from benchmarks.measuring import (
 )
 from benchmarks.ssh_door import a_house
 from benchmarks.tables.evening import Evening
-from benchmarks.tables.house import Plan
+from benchmarks.tables.house import TablesPlan
 from benchmarks.tables.nuisance import KINDS
 from benchmarks.tables.players import spread
 from parlour.net.discovery.interfaces import own_addresses
@@ -63,7 +63,7 @@ GUESTS: Final = 3
 REST: Final = 0.25
 """Seconds between two keys of a guest."""
 GOAL: Final = 100.0
-PLAN: Final = Plan(game="juno-classic", options={"target": "50000"}, seats=4, forgiving=True)
+PLAN: Final = TablesPlan(game="juno-classic", options={"target": "50000"}, seats=4, forgiving=True)
 
 
 def pause(rng: random.Random) -> float:

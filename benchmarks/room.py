@@ -30,15 +30,15 @@ from benchmarks.measuring import arguments, machine, percentile, progress, repor
 from benchmarks.rooms import model
 from benchmarks.rooms.machines import Machine, RoomDatabase, cpu_of
 from benchmarks.rooms.people import RoomGuest
-from parlour.net.room.setup import make
-from parlour.net.room.store import Presence, RoomStore
+from parlour.net.room.admin import make
+from parlour.net.room.store import Heartbeat, RoomStore
 
 THINKS: Final = 1.0
 SETTLES: Final = 3.0
 SAMPLES: Final = 300
 
 
-class Room:
+class MeasuredRoom:
     """The room, its machines, and the people there."""
 
     def __init__(self, url: str, folder: Path) -> None:
@@ -106,12 +106,12 @@ class Room:
         return [min(at for port, at in guest.seen.items() if port != gone.port) - before for guest in theirs]
 
 
-async def costs(url: str, load: dict[str, float]) -> model.Costs:
+async def costs(url: str, load: dict[str, float]) -> model.DatabaseCosts:
     """Measure what a beat and a look cost, and take the rest from what was measured under load."""
     store = RoomStore(url)
     connection = await asyncpg.connect(url, server_settings={"search_path": "parlour"})
     try:
-        beat = await _cpu_of(store, lambda: store.beat(Presence("benchmark", "127.0.0.1:1")))
+        beat = await _cpu_of(store, lambda: store.beat(Heartbeat("benchmark", "127.0.0.1:1")))
         look = await _cpu_of(store, store.changes)
         await connection.execute(
             "INSERT INTO lines SELECT 'model' || n, 'model', repeat('x', 400), clock_timestamp() "
@@ -124,7 +124,7 @@ async def costs(url: str, load: dict[str, float]) -> model.Costs:
         await connection.close()
         await store.close()
     moves = max(load["moves_per_second"], 1e-9)
-    return model.Costs(
+    return model.DatabaseCosts(
         move=load["cpu_of_database"] / moves,
         beat=beat,
         look=look,
@@ -136,7 +136,7 @@ async def costs(url: str, load: dict[str, float]) -> model.Costs:
 async def _cpu_of(store: RoomStore, work: Any) -> float:
     """Return the seconds of CPU that the database takes for `work`."""
     await work()
-    connection = store._link._connection
+    connection = store._database._connection
     assert connection is not None
     process = connection.get_server_pid()
     before = cpu_of(process)
@@ -149,7 +149,7 @@ async def run(url: str, tables: int, kills: int, seconds: float) -> dict[str, An
     """Measure everything, and return it."""
     with tempfile.TemporaryDirectory() as folder:
         await make(url, Path(folder) / "room.toml")
-        room = Room(url, Path(folder))
+        room = MeasuredRoom(url, Path(folder))
         rows = []
         for referees in (1, 2, 3):
             progress(f"{referees} referees, {tables} tables")

@@ -69,9 +69,9 @@ def lots(rng: random.Random) -> Iterator[int]:
     return chain.from_iterable(array("H", rng.randbytes(1 << 12)) for _ in repeat(None))
 
 
-def rounds(table: TableRules, seats: int, seed: int) -> Callable[[], int]:
-    """Return a function that plays one random round of `table` and returns its moves."""
-    game, rules, rng = table.game, table.rules, random.Random(seed)
+def rounds(played: TableRules, seats: int, seed: int) -> Callable[[], int]:
+    """Return a function that plays one random round by the rules `played` and returns its moves."""
+    game, rules, rng = played.game, played.rules, random.Random(seed)
     legal, after, chance = game.play.legal_moves, game.play.after, lots(rng)
     draw, keep = game.notation.read(rules, "draw"), game.notation.read(rules, "keep")
     deal, opening = game.dealing.deal, Opening(0)

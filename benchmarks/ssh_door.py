@@ -63,7 +63,7 @@ BARE_LOGINS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class DoorLength:
     """How long each part is measured, in seconds."""
 
     idle: float = 5.0
@@ -71,7 +71,7 @@ class Length:
     settle: float = 1.0
 
 
-QUICK: Final = Length(idle=0.5, load=2.0, settle=0.2)
+QUICK: Final = DoorLength(idle=0.5, load=2.0, settle=0.2)
 
 
 @dataclass
@@ -95,7 +95,7 @@ class DoorRun:
     """One run of the benchmark: the house, its guests, the yardstick."""
 
     def __init__(
-        self, house: Process, where: OpenDoor, keys: Sequence[asyncssh.SSHKey], length: Length, face: Face
+        self, house: Process, where: OpenDoor, keys: Sequence[asyncssh.SSHKey], length: DoorLength, face: Face
     ) -> None:
         self._face = face
         self.yardstick = Yardstick()
@@ -285,7 +285,7 @@ async def measure_bare() -> dict[str, float]:
 
 
 async def measure(
-    levels: Sequence[int], length: Length, profile: str = "", *, plain: bool = False
+    levels: Sequence[int], length: DoorLength, profile: str = "", *, plain: bool = False
 ) -> dict[str, Any]:
     """DoorRun the benchmark and return all figures; `profile` names a file for the door's cProfile."""
     bare = await measure_bare() if plain else None
@@ -387,7 +387,7 @@ def main() -> None:
     levels = [int(count) for count in chosen.split(",")]
     if not all(0 < count <= 200 for count in levels):
         parser.error("1 to 200 guests")
-    length = QUICK if args.quick else Length()
+    length = QUICK if args.quick else DoorLength()
     if args.seconds:
         length = replace(length, load=args.seconds)
     found = asyncio.run(measure(levels, length, args.profile, plain=args.plain))

@@ -1,6 +1,6 @@
 """Addresses of referees as people type them: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
 
-An address may also be the path of a Unix socket (`parlour.net.transport.local_socket`); players never type
+An address may also be the path of a Unix socket (`parlour.net.process.listen`); players never type
 one.
 """
 

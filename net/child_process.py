@@ -6,21 +6,12 @@ import asyncio
 import contextlib
 import os
 import signal
+from asyncio.subprocess import Process
 from collections.abc import Mapping, Sequence
-from typing import Protocol, Self
+from typing import Self
 
 
-class ChildProcess(Protocol):
-    """What is needed of `asyncio.subprocess.Process`."""
-
-    pid: int
-
-    @property
-    def returncode(self) -> int | None:
-        """The exit status, None while the process runs."""
-
-
-def send_signal(process: ChildProcess, number: int = signal.SIGKILL) -> None:
+def send_signal(process: Process, number: int = signal.SIGKILL) -> None:
     """Send the signal `number` to `process`, if it still runs.
 
     `process.kill()` asks first whether the process has ended, and so may take its exit status away from
@@ -37,7 +28,7 @@ class LineProcess:
     Ctrl-C goes only to its owner, who has to call `end`.
     """
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: Process) -> None:
         self._process = process
 
     @classmethod

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 from parlour.net import limits
 from parlour.rules.moves import Claim, Judged
 
-ROUNDING: Final = 0.000_5  # seconds by which rounding to milliseconds may change a reaction
+_ROUNDING: Final = 0.000_5  # seconds by which rounding to milliseconds may change a reaction
 
 
 class RaceStart(NamedTuple):
@@ -39,7 +39,7 @@ class RaceStart(NamedTuple):
     shown: float | None = None
 
 
-class Arrived(NamedTuple):
+class _Arrived(NamedTuple):
     """A claim, the time of its arrival, and the start of its maker's race."""
 
     seat: int
@@ -68,7 +68,7 @@ def reaction(start: RaceStart, at: float) -> int:
 
 def last_chance(start: RaceStart, best: int) -> float:
     """Return the latest arrival of a claim that ties with a reaction of `best` milliseconds."""
-    within = (best + limits.TIE) / 1000 + ROUNDING
+    within = (best + limits.TIE) / 1000 + _ROUNDING
     bounded = start.t0 + start.credit + within
     return min(bounded, start.shown + within) if start.shown is not None else bounded
 
@@ -78,13 +78,13 @@ def in_order(race: str, claims: Iterable[Claim], seed: bytes) -> tuple[Claim, ..
     left = list(claims)
     placed: list[Claim] = []
     while left:
-        first = min(as_good(left), key=lambda claim: _lot(race, claim.seat, seed))
+        first = min(_as_good(left), key=lambda claim: _lot(race, claim.seat, seed))
         left.remove(first)
         placed.append(first)
     return tuple(placed)
 
 
-def as_good(claims: Collection[Claim]) -> tuple[Claim, ...]:
+def _as_good(claims: Collection[Claim]) -> tuple[Claim, ...]:
     """Return the fastest of `claims`, which must not be empty, and all that tie with it."""
     fastest = min(claim.reaction for claim in claims)
     return tuple(claim for claim in claims if claim.reaction <= fastest + limits.TIE)
@@ -108,7 +108,7 @@ class Judge:
         self._open = set(seats)
         self._away: frozenset[int] = frozenset()
         self._end: float | None = None
-        self._claims: list[Arrived] = []
+        self._claims: list[_Arrived] = []
 
     def told(self, seat: int, at: float, credit: float, player: Hashable = None) -> None:
         """Note that the card was sent to `seat`. Repetitions are ignored."""
@@ -139,7 +139,7 @@ class Judge:
         if seat not in self._open or late:
             return False
         self._open.remove(seat)
-        self._claims.append(Arrived(seat, move, at, start))
+        self._claims.append(_Arrived(seat, move, at, start))
         return True
 
     @property
@@ -162,7 +162,7 @@ class Judge:
         first = min(claim.at for claim in self._claims)
         best = min(claim.reaction for claim in self._reactions())
         chances = (min(last_chance(start, best), self._until(start)) for start in waited_for)
-        return min(first + limits.RACE_WAITS + ROUNDING, max([first, *chances]))
+        return min(first + limits.RACE_WAITS + _ROUNDING, max([first, *chances]))
 
     def verdict(self, seed: bytes) -> Judged:
         return Judged(self.race, in_order(self.race, self._reactions(), seed))
@@ -194,7 +194,7 @@ def photo_finish(judged: Judged) -> tuple[Finish, ...]:
     """Return the places of a judged race in order, with the places that lots decided."""
     claims = judged.claims
     return tuple(
-        Finish(claim.seat, claim.reaction, len(as_good(claims[place:])) > 1)
+        Finish(claim.seat, claim.reaction, len(_as_good(claims[place:])) > 1)
         for place, claim in enumerate(claims)
     )
 

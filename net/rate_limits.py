@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Hashable, Iterator
+from typing import Final
 
 from parlour.net import limits
 from parlour.net.limits import Rate
 
-SPARE = 2  # a client stays this far below a rate, because its requests may arrive bunched together
+SPARE: Final = 2  # a client stays this far below a rate, because its requests may arrive bunched together
+GRAIN: Final = 1e-6
+"""Tolerance for a whole token: floating point may never reach it while time stands still."""
 
 
 class Meter:
@@ -90,6 +93,33 @@ class Meters:
             if now - used < self.rate.seconds and len(self._meters) <= limits.ADDRESSES:
                 return
             del self._meters[oldest]
+
+
+class Bucket:
+    """A token bucket for amounts, such as bytes: holds up to `burst` tokens and fills at `rate` a second.
+
+    It allows debt, and remembers one number; a `Meter` remembers each event, and never exceeds its rate.
+    """
+
+    def __init__(self, rate: Rate, burst: float, now: float) -> None:
+        self._rate = rate.times / rate.seconds
+        self._burst = burst
+        self._level = burst
+        self._since = now
+
+    def level(self, now: float) -> float:
+        self._level = min(self._burst, self._level + (now - self._since) * self._rate)
+        self._since = now
+        return self._level
+
+    def take(self, amount: float, now: float) -> None:
+        """Take `amount` tokens; the bucket may go into debt."""
+        self._level = self.level(now) - amount
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is a whole token, 0 if there is one."""
+        missing = 1 - self.level(now)
+        return missing / self._rate if missing > GRAIN else 0.0
 
 
 class Penalties:

@@ -27,6 +27,7 @@ from parlour.rules.errors import Fault, Refusal
 from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
 from parlour.rules.moves import HouseMove, Race, Wanted
+from parlour.rules.sentences import Told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import Deadline, RoundResult, View
 
@@ -83,7 +84,7 @@ class Lot(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a round: the winner (None: nobody), the points of each seat, and the reason.
+    """The result of a round: the winner (None: nobody), the points of each seat, and why it ended so.
 
     Points are whole numbers, and may be negative.
     `counts` holds what each hand counts, if the points differ from that.
@@ -91,7 +92,7 @@ class Outcome(NamedTuple):
 
     winner: int | None
     points: tuple[int, ...]
-    words: str
+    why: Told
     counts: tuple[int, ...] = ()
 
 

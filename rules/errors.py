@@ -9,7 +9,7 @@
     |   +-- MissingGame   ... because its distribution is not installed
     +-- LessonError       a lesson that cannot be played
     +-- RecordError       a saved match with a line that does not hold
-        +-- OtherVersion  ... of another version of the rules or of the game
+        +-- RecordOfOtherVersion  ... of another version of the rules or of the game
             +-- GameNotHere  ... because the game is not installed, or cannot be used
 
 A move that the rules forbid is not an error: `judge` returns a `Refusal`.
@@ -82,11 +82,11 @@ class RecordError(RulesError):
         self.words = words
 
 
-class OtherVersion(RecordError):
+class RecordOfOtherVersion(RecordError):
     """A saved match of another version of the rules or of its game. It may be correct, but nobody can say."""
 
 
-class GameNotHere(OtherVersion):
+class GameNotHere(RecordOfOtherVersion):
     """... whose game is not installed here, or cannot be used. The text names no line: none is wrong."""
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
 """What happened in a game, as a closed, game-neutral set of events for log lines and animations.
 
 Engines make events only when someone listens. An event may contain secrets (the face of a drawn card);
-`line` writes it for one viewer. Words name seats as `{0}`, to be replaced outside, and `{0}'s 3` becomes
-`your 3` for its owner.
+`line` writes it for one viewer. Words name seats as `{0}`, to be replaced outside. What is not about single
+cards is `Told`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from parlour.rules.cards import card
+from parlour.rules.sentences import Told, text, words_of
 
 
 class Moved(NamedTuple):
@@ -30,26 +30,6 @@ class Shown(NamedTuple):
     seat: int
     cards: tuple[str, ...]
     to: int | None = None
-
-
-class Asked(NamedTuple):
-    """`seat` must decide something: a color, an answer to a bluff."""
-
-    seat: int
-    words: str
-
-
-class Said(NamedTuple):
-    """`seat` made an announcement: a call, a color, a challenge."""
-
-    seat: int
-    words: str
-
-
-class Noted(NamedTuple):
-    """Something happened that is not about single cards: a skip, a change of direction, a new stock."""
-
-    words: str
 
 
 class Scored(NamedTuple):
@@ -90,7 +70,7 @@ class Lifted(NamedTuple):
     cards: int
 
 
-Event: TypeAlias = Moved | Shown | Asked | Said | Noted | Scored | Uncovered | Lifted
+Event: TypeAlias = Moved | Shown | Told | Scored | Uncovered | Lifted
 
 LINES: Final = 4096
 """The size of the cache. Successive views repeat the same lines."""
@@ -113,13 +93,9 @@ def line(event: Event, viewer: int | None) -> str | None:
         case Shown(seat, cards, to):
             if to is not None and viewer != to:
                 return f"{{{seat}}} shows {{{to}}} a hand"
-            return f"{{{seat}}} shows {_words(cards)}"
-        case Asked(seat, words) | Said(seat, words):
-            return f"{{{seat}}} {words}"
-        case Noted(words):
-            own = f"{{{viewer}}}'s "
-            begun = f"Your {words.removeprefix(own)}" if words.startswith(own) else words
-            return begun.replace(own, "your ")
+            return f"{{{seat}}} shows {words_of(cards)}"
+        case Told():
+            return text(event, viewer)
         case Scored(seat, points, total):
             return f"{{{seat}}} scores {points} and has {total}"
         case Uncovered() | Lifted():
@@ -141,13 +117,9 @@ STACK: Final = "stack "
 
 
 def _moved(seat: int, cards: tuple[str, ...], origin: str, target: str, *, known: bool) -> str:
-    what = _words(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
+    what = words_of(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
     if target == "penalty":
         return f"{{{seat}}} gets {what} as a penalty"
     if target.startswith(STACK):
         return f"{{{seat}}} lays {what} on {target.removeprefix(STACK)}"
     return f"{{{seat}}} {WENT.get(target) or ('plays' if origin == 'hand' else 'draws')} {what}"
-
-
-def _words(cards: tuple[str, ...]) -> str:
-    return ", ".join(card(text).words for text in cards) or "no card"

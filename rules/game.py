@@ -24,10 +24,11 @@ from parlour.rules.contract import (
     Outcome,
 )
 from parlour.rules.errors import Fault, NotationError, Refusal
-from parlour.rules.events import Asked, Event, Lifted, Moved, Noted, Said, Shown, Uncovered
+from parlour.rules.events import Event, Lifted, Moved, Shown, Uncovered
 from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from parlour.rules.search import Effort, best
+from parlour.rules.sentences import DEALS, HANDS_PASSED, HANDS_SWAPPED, Phrase, Sentence, Told, told
 from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import (
     EMPTY,
@@ -52,16 +53,18 @@ from parlour.rules.views import (
 __all__ = (
     "COLORS",
     "COLOR_RANKS",
+    "DEALS",
     "EMPTY",
     "FACE_DOWN",
     "FRENCH",
     "FRENCH_RANKS",
+    "HANDS_PASSED",
+    "HANDS_SWAPPED",
     "HOUSE",
     "SEATS",
     "SUITS",
     "Advice",
     "Adviser",
-    "Asked",
     "Bot",
     "Card",
     "Choice",
@@ -91,16 +94,16 @@ __all__ = (
     "MatchView",
     "Moved",
     "NotationError",
-    "Noted",
     "Opening",
     "Outcome",
     "Owed",
+    "Phrase",
     "Pick",
     "Race",
     "Refusal",
     "RoundResult",
-    "Said",
     "SeatView",
+    "Sentence",
     "Shown",
     "Shuffled",
     "StackView",
@@ -110,6 +113,7 @@ __all__ = (
     "StockView",
     "Suit",
     "TimeUp",
+    "Told",
     "TurnsView",
     "Uncovered",
     "View",
@@ -120,4 +124,5 @@ __all__ = (
     "card",
     "compose",
     "table_faults",
+    "told",
 )

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from parlour.rules.contract import Game, Opening
 from parlour.rules.errors import NotationError, Refusal
-from parlour.rules.events import Event, Noted, Scored, Shown, Uncovered, lines
+from parlour.rules.events import Event, Scored, Shown, Uncovered, lines
 from parlour.rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
+from parlour.rules.sentences import DEALS_FIRST, WINS, text, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
     Deadline,
@@ -197,7 +198,7 @@ def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
     lot = match.game.dealing.lot(match.rules, match.seats, order)
     if events is not None:
         events += [Shown(seat, (card,)) for seat, card in lot.drawn]
-        events.append(Noted(f"{{{lot.dealer}}} drew the highest card and deals first"))
+        events.append(told(DEALS_FIRST, lot.dealer))
         events.append(Uncovered(tuple(range(len(order), len(order) - len(lot.drawn), -1))))
     return match._replace(stage=Stage.DEAL, dealer=lot.dealer)
 
@@ -216,15 +217,15 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
     hands = match.game.scoring.hands(match.round)
     number = len(match.results) + 1
-    winner, points, words, counts = outcome
-    result = RoundResult(number, winner, points, totals, words, hands, counts)
+    winner, points, why, counts = outcome
+    result = RoundResult(number, winner, points, totals, text(why, None), hands, counts)
     results = (*_history(match.results), result)
     winners = match.game.scoring.winners(match.rules, results)
     if events is not None:
-        events.append(Noted(words))
+        events.append(why)
         scored = ((seat, won) for seat, won in enumerate(points) if won)
         events += [Scored(seat, won, totals[seat]) for seat, won in scored]
-        events += [Noted(f"{{{seat}}} wins the match") for seat in winners]
+        events += [told(WINS, seat) for seat in winners]
     dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer)
     stage = Stage.OVER if winners else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)

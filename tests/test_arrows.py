@@ -27,11 +27,8 @@ OPEN = {
     "parlour.net.process.resumable",
     "parlour.net.process.metrics",
     "parlour.net.process.server",
-    "parlour.net.process.service_manager",
+    "parlour.net.room.admin",
     "parlour.net.room.file",
-    "parlour.net.room.membership",
-    "parlour.net.room.setup",
-    "parlour.net.room.status",
     "parlour.net.rate_limits",
     "parlour.net.redact",
     "parlour.net.regular_file",
@@ -41,15 +38,11 @@ OPEN = {
     "parlour.net.ssh.guest",
     "parlour.net.ssh.limits",
     "parlour.net.ssh.orders",
-    "parlour.net.ssh.size",
     "parlour.net.storage.data_folder",
-    "parlour.net.storage.doubts",
     "parlour.net.storage.favorites",
-    "parlour.net.storage.known_hosts",
+    "parlour.net.storage.hosts",
     "parlour.net.storage.match_files",
-    "parlour.net.storage.recent_hosts",
     "parlour.net.storage.referee_id",
-    "parlour.net.storage.seat_tokens",
     "parlour.net.table.bots",
     "parlour.net.table.house_rules",
     "parlour.net.wire.messages",
@@ -98,9 +91,10 @@ def loaded_after(code: str) -> set[str]:
 FIRST_FRAME = """
 import os, sys
 import parlour.tui.commands.cli
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import ParlourApp, AppStart
 from parlour.tui.app.later import later
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 
 def load():
     print(" ".join(sys.modules), flush=True)
@@ -109,8 +103,8 @@ def load():
 def nothing():
     raise AssertionError("the first frame needs something that comes later")
 
-unused = later(nothing)
-app = ParlourApp(later(nothing, remote=False), Settings(name="Ann"), library=unused, load=load)
+stores = Stores(Settings(name="Ann"), library=later(nothing))
+app = ParlourApp(later(nothing, remote=False), stores, AppStart(load=load))
 app.run(headless=True)
 """
 HEAVY = {

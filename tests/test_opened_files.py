@@ -41,12 +41,11 @@ ALLOWED: Final = {
     ("net/storage/data_folder.py", "fdopen"): "a descriptor of a new file with a random name",
     ("net/worker.py", "open"): "the null device",
     ("net/worker.py", "fdopen"): "a descriptor",
-    ("net/transport/port_holder.py", "read_text"): "files of the kernel",
-    ("net/transport/refused_port.py", "read_text"): "a file of the kernel",
-    ("tui/commands/bots/ladder.py", "open"): "a ladder's results, which read and append as said below",
+    ("net/transport/refused_port.py", "read_text"): "files of the kernel",
+    ("tui/commands/ladder.py", "open"): "a ladder's results, which read and append as said below",
     ("tui/commands/cli.py", "open"): "the null device",
-    ("tui/commands/completion.py", "read_text"): "a packaged file",
-    ("tui/commands/referee/serve.py", "open"): "the null device",
+    ("tui/commands/cli.py", "read_text"): "a packaged file",
+    ("tui/commands/serve.py", "open"): "the null device",
     (
         "tui/drawing/themes.py",
         "read_bytes",
@@ -60,7 +59,6 @@ ALLOWED: Final = {
     ("tui/storage/history/match_store.py", "open"): "makes a new file, which must not exist",
     ("tui/storage/history/match_store.py", "fdopen"): "a descriptor",
     ("tui/storage/log.py", "open"): "a descriptor",
-    ("tui/storage/settings.py", "fdopen"): "a descriptor of a new file with a random name",
 }
 """What else opens files, and why it need not look first."""
 

@@ -16,9 +16,7 @@ from parlour.net.journal.opening import Resume
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
-from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.storage.hosts import Pins, RecentHosts, Tokens
 from parlour.net.wire.messages import Phase, Update
 from parlour.tui.commands.cli import main
 from parlour.tui.drawing import themes

@@ -28,7 +28,7 @@ SIZES: Final = (1, 3, 10, 30, 100, 300, 1_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class DatabaseCosts:
     """Seconds of CPU of the database: of a move, of a beat, of a look, and of a row that either reads.
 
     `changes` are the changes of lobby lines for each move.
@@ -42,7 +42,7 @@ class Costs:
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class RoomSize:
     """A room of so many referees: moves a second, cores that the database needs, and of these for looks."""
 
     referees: int
@@ -51,17 +51,17 @@ class Size:
     of_looks: float
 
 
-def size(referees: int, costs: Costs) -> Size:
+def size(referees: int, costs: DatabaseCosts) -> RoomSize:
     """Return what a room of `referees`, each with `TABLES` tables, asks of its database."""
     moves = referees * TABLES * MOVES
     rows = moves * costs.changes * OVERLAP
     looks = referees / LOOK * (costs.look + rows * costs.row)
     beats = referees / EVERY * (costs.beat + referees * costs.row)
     cores = moves * costs.move + beats + looks
-    return Size(referees, moves, cores, looks / cores)
+    return RoomSize(referees, moves, cores, looks / cores)
 
 
-def largest(costs: Costs) -> int:
+def largest(costs: DatabaseCosts) -> int:
     """Return how many referees one database of `CORES` cores bears."""
     referees = 1
     while size(referees + 1, costs).cores <= CORES:

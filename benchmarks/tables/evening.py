@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.measuring import Usage, asked, module, percentile, running, usage
-from benchmarks.tables.house import OpenTables, Plan, Where, many_files
-from benchmarks.tables.players import AT_ONCE, Company, Times, lateness, stopped
+from benchmarks.tables.house import OpenTables, TablesPlan, Where, many_files
+from benchmarks.tables.players import AT_ONCE, PlayersAtTable, Times, lateness, stopped
 from parlour.rules.shelf.shelf import table_rules
 
 HOUSE: Final = module("benchmarks.tables.house")
@@ -53,8 +53,8 @@ class While:
 class Evening:
     """Companies at the tables of a house. Make it with `at_house`."""
 
-    def __init__(self, house: Process, plan: Plan) -> None:
-        self.companies: list[Company] = []
+    def __init__(self, house: Process, plan: TablesPlan) -> None:
+        self.companies: list[PlayersAtTable] = []
         self.tables: tuple[str, ...] = ()
         self.where: Where
         self._house = house
@@ -64,7 +64,7 @@ class Evening:
 
     @classmethod
     @asynccontextmanager
-    async def at_house(cls, plan: Plan) -> AsyncIterator[Evening]:
+    async def at_house(cls, plan: TablesPlan) -> AsyncIterator[Evening]:
         """Run a house with a data folder of its own for as long as the context lasts."""
         many_files()
         async with running(HOUSE) as house:
@@ -89,7 +89,7 @@ class Evening:
             async with waiting:
                 rng = random.Random(self._rng.random())
                 self.companies.append(
-                    await Company.meet(self.where.port, table, self._plan.people, self._rules, rng)
+                    await PlayersAtTable.meet(self.where.port, table, self._plan.people, self._rules, rng)
                 )
 
         async with asyncio.TaskGroup() as coming:

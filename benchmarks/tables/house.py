@@ -1,13 +1,13 @@
 """A referee with many tables, as a process: `python -m benchmarks.tables.house`.
 
-A real referee with its journal on the disk. One line of `Plan` comes by stdin, one of `Where` goes out.
+A real referee with its journal on the disk. One line of `TablesPlan` comes by stdin, one of `Where` goes out.
 Then each line is a number: so many tables are to stand open; `OpenTables` names them all. The
 process ends when stdin does.
 
-A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. `Plan.roomy` lets this one admit
-any number, all of them from one address, so that it can be seen what the machine would bear.
-`Plan.forgiving`: who is cut off may come back at once, ten minutes too soon, so that one client can misbehave
-over and over. Of `Plan.seats` bots of `Plan.level` have `Plan.bots`; `burns` is a level of this house alone.
+A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. With `roomy` in the plan this
+one admits any number, all of them from one address, so that it can be seen what the machine would bear. With
+`forgiving`, who is cut off may come back at once, ten minutes too soon, so that one client can misbehave over
+and over. Of `seats` bots of a `level` have `bots`; `burns` is a level of this house alone.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from parlour.tui.storage.log import log_to
 ANY_NUMBER = 100_000
 
 
-class Plan(BaseModel):
+class TablesPlan(BaseModel):
     """What is played, by how many at a table, and which limits are lifted."""
 
     model_config = ConfigDict(frozen=True)
@@ -74,7 +74,7 @@ def many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def lift(plan: Plan) -> None:
+def lift(plan: TablesPlan) -> None:
     """Lift the limits that the plan does without."""
     if plan.roomy:
         limits.TABLES = limits.CONNECTIONS = ANY_NUMBER  # type: ignore[misc]
@@ -84,7 +84,7 @@ def lift(plan: Plan) -> None:
         limits.PENALTY = 0.0  # type: ignore[misc]
 
 
-async def keep_house(plan: Plan) -> None:
+async def keep_house(plan: TablesPlan) -> None:
     """Be the referee until stdin ends."""
     lines = await asked_by()
     wish = OpenTable(
@@ -104,7 +104,7 @@ async def keep_house(plan: Plan) -> None:
 
 def main() -> None:
     """Read the plan and keep the house."""
-    plan = Plan.model_validate_json(sys.stdin.readline())
+    plan = TablesPlan.model_validate_json(sys.stdin.readline())
     many_files()
     lift(plan)
     if plan.level == BURNS:

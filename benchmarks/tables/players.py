@@ -168,7 +168,7 @@ def spread(times: Sequence[float]) -> dict[str, float]:
     return {**shares, "worst": max(times, default=0.0) * 1000}
 
 
-class Company:
+class PlayersAtTable:
     """Players at one table, who play on at a pace."""
 
     def __init__(self, players: Sequence[Player], rules: TableRules, rng: random.Random) -> None:
@@ -178,7 +178,9 @@ class Company:
         self._bot: Bot = rules.bot("normal")
 
     @classmethod
-    async def meet(cls, port: int, table: str, count: int, rules: TableRules, rng: random.Random) -> Company:
+    async def meet(
+        cls, port: int, table: str, count: int, rules: TableRules, rng: random.Random
+    ) -> PlayersAtTable:
         """Let `count` players come to `table` and begin a match."""
         players = [await Player.come(port, f"Player {seat + 1}", table) for seat in range(count)]
         for player in players[1:]:

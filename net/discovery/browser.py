@@ -1,7 +1,7 @@
 """Finds the tables on the network and keeps the list up to date.
 
 It only listens and queries; it never connects to a host. Announcements are untrusted:
-`net/discovery/service.py` says which are listed, `net/discovery/listing.py` how many.
+`net/discovery/service.py` says which are listed, and `FoundTables` how many.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its __all__
@@ -28,8 +30,7 @@ from parlour.net import limits
 from parlour.net.background_task import BackgroundTask
 from parlour.net.discovery.interfaces import interfaces as own_interfaces
 from parlour.net.discovery.interfaces import nearest_first
-from parlour.net.discovery.listing import FoundTables
-from parlour.net.discovery.service import SERVICE, Found, read
+from parlour.net.discovery.service import SERVICE, FoundTable, read
 from parlour.net.discovery.zeroconf_runner import (
     EVERYWHERE,
     FAULTS,
@@ -39,7 +40,7 @@ from parlour.net.discovery.zeroconf_runner import (
     opened,
 )
 
-Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
+Changed: TypeAlias = Callable[[tuple[FoundTable, ...]], None]
 """Called with the whole list after every change."""
 
 _log = logging.getLogger(__name__)
@@ -63,13 +64,13 @@ class Browser(BackgroundTask):
         self._interfaces = interfaces
         self._board = FoundTables()
         self._ear = _Ear(self._hear)
-        self._told: tuple[Found, ...] = ()
+        self._told: tuple[FoundTable, ...] = ()
         self._telling = False
         self._own = tuple(own_interfaces())
         self._resolving: dict[str, tuple[asyncio.Task[None], str]] = {}  # with the sender
 
     @property
-    def tables(self) -> tuple[Found, ...]:
+    def tables(self) -> tuple[FoundTable, ...]:
         """The tables found so far, sorted by name, with the silent ones last."""
         return self._told
 
@@ -244,3 +245,65 @@ async def _ask_everyone(network: AsyncZeroconf) -> None:
     question = DNSOutgoing(_QUERY)
     question.add_question(DNSQuestion(SERVICE, _PTR, _IN))
     network.zeroconf.async_send(question)
+
+
+class FoundTables:
+    """The list, without sockets: at most `limits.FOUND`, of one sender `limits.FOUND_AN_ADDRESS` per address.
+
+    Callers pass the time in, in seconds.
+
+    A `sender` is the address from which a packet came. The addresses in it are only claims: whoever tells of
+    invented ones takes no place of others.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[str, FoundTable] = {}
+        self._senders: dict[str, str] = {}
+        self._heard: dict[str, float] = {}
+
+    def put(self, found: FoundTable, now: float, sender: str = "") -> bool:
+        """Add or update a table that `sender` told of first; return False if there is no room for it.
+
+        If all places are taken, one that tells of more tables gives one up.
+        """
+        sender = self._senders.get(found.key) or sender
+        self.remove(found.key)
+        if not self._may_have_more(sender, found):
+            return False
+        if len(self._found) >= limits.FOUND:
+            counts = Counter(self._senders.values())
+            most, count = counts.most_common(1)[0]
+            if count <= counts[sender] + 1:
+                return False
+            self.remove(next(key for key in reversed(self._senders) if self._senders[key] == most))
+        self._found[found.key] = found
+        self._senders[found.key] = sender
+        self._heard[found.key] = now
+        return True
+
+    def heard(self, key: str, now: float) -> None:
+        if key in self._heard:
+            self._heard[key] = now
+
+    def remove(self, key: str) -> None:
+        self._found.pop(key, None)
+        self._heard.pop(key, None)
+        self._senders.pop(key, None)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._found
+
+    def tables(self, now: float) -> tuple[FoundTable, ...]:
+        """Return the tables sorted by name, with the silent ones marked and last."""
+        listed = (
+            replace(found, silent=now - self._heard[key] > limits.SILENT_AFTER)
+            for key, found in self._found.items()
+        )
+        return tuple(sorted(listed, key=lambda found: (found.silent, found.ad.name.casefold(), found.key)))
+
+    def _may_have_more(self, sender: str, newest: FoundTable) -> bool:
+        others = [found for key, found in self._found.items() if self._senders[key] == sender]
+        return all(
+            sum(address in found.addresses for found in others) < limits.FOUND_AN_ADDRESS
+            for address in newest.addresses
+        )

@@ -52,7 +52,7 @@ class Ad:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTable:
     """A found table. `fingerprint` is only claimed; the certificate must prove it.
 
     `key` is unique; `addresses` are the referee's, likeliest first. `silent`: it did not answer the last
@@ -95,7 +95,7 @@ def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[s
 
 def read(
     key: str, port: int | None, addresses: Iterable[str], record: Mapping[bytes, bytes | None]
-) -> Found | None:
+) -> FoundTable | None:
     """Return the table that a service announces, None if its record is invalid."""
     fields = {name: _text(record.get(name.encode())) for name in _SHAPES}
     reachable = tuple(address for address in addresses if _reachable(address))[: limits.ADDRESSES_OF_A_TABLE]
@@ -114,7 +114,7 @@ def read(
         rules=_cleaned(record, b"rules", RULES_CELLS),
         phase=_PHASES.get(_text(record.get(b"phase"))),
     )
-    return Found(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
+    return FoundTable(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
 
 
 _PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}

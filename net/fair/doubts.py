@@ -1,7 +1,7 @@
 """The doubts about one host, counted over all matches with it.
 
 A doubt can also arise at an honest table: a part lost with a connection, or a match broken off. A host who
-chooses cards causes doubts again and again, so they are counted across matches. `parlour.net.storage.doubts`
+chooses cards causes doubts again and again, so they are counted across matches. `parlour.net.storage.hosts`
 stores them for as long as the host is remembered.
 """
 

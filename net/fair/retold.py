@@ -13,7 +13,7 @@ from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
 from parlour.rules import match as matches
-from parlour.rules.errors import OtherVersion
+from parlour.rules.errors import RecordOfOtherVersion
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted
 from parlour.rules.record import record
@@ -168,7 +168,7 @@ class Verified(NamedTuple):
 
 
 def verify(text: str) -> Verified:
-    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or RecordOfOtherVersion."""
     told = record.read(text)
     with record.of_its_version(told):
         retold = Retold(told)
@@ -181,10 +181,10 @@ def verify(text: str) -> Verified:
 
 
 def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
-    """Take a line; raise OtherVersion for a mismatch that other rules may have made."""
+    """Take a line; raise RecordOfOtherVersion for a mismatch that other rules may have made."""
     try:
         return retold.take(line)
     except NotFair as error:
         if why := record.other_version(told):
-            raise OtherVersion(line.number, f"{error}; {why}") from None
+            raise RecordOfOtherVersion(line.number, f"{error}; {why}") from None
         raise

@@ -5,7 +5,6 @@ decisions only (moves, shuffles, time-ups, verdicts, who sits where); everything
 
     version   the version of the file
     entries   the kinds of entries, and the interfaces to which they are written
-    memory    a journal in memory
     rows      entries as text, in a chain of hashes
     fold      the open tables that follow from all rows
     batch     entries of one table that are written together, into a slot of that table
@@ -15,6 +14,6 @@ decisions only (moves, shuffles, time-ups, verdicts, who sits where); everything
     database  the rows and slots of the file
     writer    the thread that writes what all tables have handed in, in one transaction
     file      the journal of one referee
-    tables    the journal of one table within that file
+    tables    the journal of one table, within that file or in memory
     opening   finds the open tables when a referee starts
 """

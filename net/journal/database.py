@@ -33,7 +33,7 @@ _CLAIM: Final = "INSERT INTO slots (tbl, slot, digest) VALUES "
 _ADVANCE: Final = " ON CONFLICT (tbl) DO UPDATE SET slot = excluded.slot, digest = excluded.digest"
 
 
-class Database:
+class JournalDatabase:
     """Writes to the `connection` of the journal `file`."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection) -> None:

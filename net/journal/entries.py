@@ -46,7 +46,7 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was opened. `password` is sealed (`parlour.net.auth.passwords`), `opener` a person or "".
+    """A table was opened. `password` is sealed (`parlour.net.auth.hashing`), `opener` a person or "".
 
     `own_bots` (programs of guests may sit down) is written only if it is false.
     """
@@ -83,7 +83,7 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Sitter:
     """A taken seat: of a `person`, or of a bot of this `level`."""
 
     name: str
@@ -95,7 +95,7 @@ class Place:
 class Seated:
     """Who sits where, the host, and the persons who may not come back."""
 
-    places: tuple[Place | None, ...]
+    places: tuple[Sitter | None, ...]
     host: str = ""
     barred: tuple[str, ...] = ()
 
@@ -169,16 +169,16 @@ class Journal(Protocol):
 class Log(Protocol):
     """The log of a referee, of all its tables: `JournalFile` (SQLite), `PostgresLog`."""
 
-    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table` ("" for none). Slots are counted from 1.
+    async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table_id` ("" for none). Slots are counted from 1.
 
         A slot is written once: repeating the same batch in the table's latest slot changes nothing.
         Raises Fenced if the slot has other content or is not the next one. Raises JournalUnwritable if it
         cannot be written, or if it is unknown whether it was: try the same slot with the same batch again.
         """
 
-    def slot_of(self, table: str) -> int:
-        """Return the latest slot of `table` that this log has written or read, 0 for none."""
+    def slot_of(self, table_id: str) -> int:
+        """Return the latest slot of `table_id` that this log has written or read, 0 for none."""
 
     def round_over(self) -> None:
         """Note the end of a round; see `Journal.round_over`."""

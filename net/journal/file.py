@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, Self
 from parlour.net.errors import JournalUnwritable, Unwritable
 from parlour.net.journal import making
 from parlour.net.journal.batch import Batch
-from parlour.net.journal.database import Database
+from parlour.net.journal.database import JournalDatabase
 from parlour.net.journal.entries import Entry
 from parlour.net.journal.fold import Fold
 from parlour.net.journal.format import damage, damaged, inability, locked, set_aside
@@ -37,7 +37,7 @@ class Backend(NamedTuple):
     """How a journal reaches its file. Tests give it a connection that fails, or `Inline` on virtual time."""
 
     connection: type[sqlite3.Connection] = sqlite3.Connection
-    writer: Callable[[Database], Writer] = WriterThread
+    writer: Callable[[JournalDatabase], Writer] = WriterThread
 
 
 THREAD: Final = Backend()
@@ -54,13 +54,13 @@ class JournalFile:
         self,
         file: Path,
         connection: sqlite3.Connection,
-        writer: Callable[[Database], Writer] = Inline,
+        writer: Callable[[JournalDatabase], Writer] = Inline,
     ) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
         self._connection = connection
         self._held = ExitStack()
-        self._database = Database(file, connection)
+        self._database = JournalDatabase(file, connection)
         self._writer = writer(self._database)
 
     @classmethod
@@ -102,20 +102,20 @@ class JournalFile:
         self._database.copies.close()
         self._held.close()
 
-    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table`; see `parlour.net.journal.entries.Log`."""
+    async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table_id`; see `parlour.net.journal.entries.Log`."""
         written = asyncio.get_running_loop().create_future()
         try:
-            encoded = Batch(table, slot, batch, int(self.now()), written)
+            encoded = Batch(table_id, slot, batch, int(self.now()), written)
         except Exception as error:
             log.error("entries of a table cannot be written: %s", trace(error))
             raise JournalUnwritable(self.path, Unwritable.FAILING) from None
         self._writer.submit(encoded)
         await written
 
-    def slot_of(self, table: str) -> int:
-        """Return the latest written slot of `table`, 0 for none."""
-        return self._database.slots.get(table, 0)
+    def slot_of(self, table_id: str) -> int:
+        """Return the latest written slot of `table_id`, 0 for none."""
+        return self._database.slots.get(table_id, 0)
 
     def rows(self) -> Iterator[JournalRow]:
         """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""

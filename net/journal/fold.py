@@ -24,8 +24,8 @@ from parlour.net.journal.entries import (
     Seated,
     WentOn,
 )
-from parlour.net.journal.memory import add
 from parlour.net.journal.rows import JournalRow
+from parlour.net.journal.tables import add
 from parlour.rules.moves import Undone
 
 
@@ -86,9 +86,9 @@ _SETTINGS: Final = 6  # rows of a table beside its match, at most
 _GONE: Final = (Opened("", "", 0), Closed())  # these keep the number of a closed table reserved
 
 
-def number_of(table: str) -> int:
+def number_of(table_id: str) -> int:
     """Return the number of a table's id: of `t7` and of `t7.kitchen`, as in a card room, 7; else 0."""
-    number = table.removeprefix("t").partition(".")[0]
+    number = table_id.removeprefix("t").partition(".")[0]
     return int(number) if number.isdecimal() else 0
 
 

@@ -1,10 +1,13 @@
-"""The journal of one table within the log of its referee."""
+"""The journal of one table: within the log of its referee, or in memory."""
 
 from __future__ import annotations
 
 from asyncio import Lock
+from collections.abc import Iterator, Sequence
 
-from parlour.net.journal.entries import Entry, Log
+from parlour.net.fair.agreement import Agreed, Vowed
+from parlour.net.journal.entries import Abandoned, Begun, Entry, Log, Made, OfMatch
+from parlour.rules.moves import Undone
 
 
 class TableJournal:
@@ -14,10 +17,10 @@ class TableJournal:
     as it is until it is known to be in its slot; entries that are added meanwhile come into the next one.
     """
 
-    def __init__(self, log: Log, table: str) -> None:
+    def __init__(self, log: Log, table_id: str) -> None:
         self._log = log
-        self._table = table
-        self._slot = log.slot_of(table)
+        self._table = table_id
+        self._slot = log.slot_of(table_id)
         self._added: list[Entry] = []
         self._batch: list[Entry] = []
         self._committing = Lock()
@@ -37,3 +40,42 @@ class TableJournal:
 
     def round_over(self) -> None:
         self._log.round_over()
+
+
+class MemoryJournal:
+    """A journal that lives as long as its table and keeps only the running match."""
+
+    def __init__(self, entries: Sequence[OfMatch] = ()) -> None:
+        self._entries = list(entries)
+
+    def add(self, *entries: Entry) -> None:
+        for entry in entries:
+            add(self._entries, entry)
+
+    async def commit(self) -> None:
+        """Return at once, without yielding to the loop."""
+
+    def entries(self) -> Iterator[OfMatch]:
+        return iter(self._entries)
+
+    def round_over(self) -> None: ...
+
+
+def add(running: list[OfMatch], entry: Entry) -> None:
+    """Add `entry` if it belongs to a match; `Begun` and `Abandoned` remove the match before.
+
+    A `Vowed` is replaced by the next `Vowed` or `Agreed`.
+    """
+    match entry:
+        case Begun():
+            running[:] = [entry]
+        case Made() | Undone():
+            running.append(entry)
+        case Agreed() | Vowed():
+            if isinstance(running[-1], Vowed):
+                running.pop()
+            running.append(entry)
+        case Abandoned():
+            running.clear()
+        case _:
+            pass

@@ -1,4 +1,4 @@
-"""The version of the journal's file and of its rows."""
+"""The version of the journal's file and of its rows: apart, because who only compares it needs no SQLite."""
 
 from __future__ import annotations
 

@@ -18,8 +18,9 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from parlour.net.errors import JournalUnwritable, Unwritable
+from parlour.net.errors import Unwritable
 from parlour.net.journal.batch import Batch
+from parlour.net.journal.database import JournalDatabase
 from parlour.net.redact import trace
 
 log = logging.getLogger(__name__)
@@ -28,21 +29,6 @@ _AT_ONCE: Final = 16  # batches that are handed in before the turn of the event 
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], None]
-
-
-class Rows(Protocol):
-    """What a writer writes to."""
-
-    def write(self, group: Sequence[Batch]) -> None:
-        """Write `group` in one transaction, and set the `fault` of each batch that is not written."""
-
-    def rest(self) -> None:
-        """Do what may wait until a group was released."""
-
-    def between(self, serve: Job) -> None:
-        """Call `serve` now and then during long jobs."""
-
-    def unwritable(self, why: Unwritable) -> JournalUnwritable: ...
 
 
 class Writer(Protocol):
@@ -64,13 +50,13 @@ class Writer(Protocol):
 class Inline:
     """A writer without a thread: it performs each job at once, in the calling thread."""
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows = rows
+    def __init__(self, database: JournalDatabase) -> None:
+        self._database = database
 
     def submit(self, batch: Batch) -> None:
-        self._rows.write([batch])
+        self._database.write([batch])
         batch.settle()
-        self._rows.rest()
+        self._database.rest()
 
     def call(self, job: Callable[[], T]) -> T:
         return job()
@@ -84,13 +70,13 @@ class Inline:
 class WriterThread:
     """A writer in a thread of its own. It must be closed, or the process does not end."""
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows = rows
+    def __init__(self, database: JournalDatabase) -> None:
+        self._database = database
         self._queue: SimpleQueue[list[Batch] | Job | None] = SimpleQueue()
         self._gathered: list[Batch] = []
         self._jobs: deque[Job] = deque()
         self._closed = self._ended = False
-        rows.between(self._serve_waiting)
+        database.between(self._serve_waiting)
         self._closing = Lock()  # nothing gets into the queue behind the None that ends it
         self._thread = Thread(target=self._run, name="journal", daemon=False)
         self._thread.start()
@@ -117,7 +103,7 @@ class WriterThread:
                 self._queue.put(batches)
                 return
         for batch in batches:
-            batch.fault = self._rows.unwritable(Unwritable.CLOSED)
+            batch.fault = self._database.unwritable(Unwritable.CLOSED)
             batch.settle()
 
     def call(self, job: Callable[[], T]) -> T:
@@ -128,7 +114,7 @@ class WriterThread:
     def post(self, job: Job) -> None:
         with self._closing:
             if self._closed:
-                raise self._rows.unwritable(Unwritable.CLOSED)
+                raise self._database.unwritable(Unwritable.CLOSED)
             self._queue.put(job)
 
     def close(self) -> None:
@@ -165,15 +151,15 @@ class WriterThread:
         while self._jobs:
             self._attempt(self._jobs.popleft())
         if group and not self._ended:
-            self._attempt(self._rows.rest)
+            self._attempt(self._database.rest)
 
     def _write(self, group: Sequence[Batch]) -> None:
         try:
-            self._rows.write(group)
+            self._database.write(group)
         except BaseException as error:  # whatever it is, nobody may wait forever
             log.error("the journal's writer failed: %s", trace(error))
             for batch in group:
-                batch.fault = self._rows.unwritable(Unwritable.FAILING)
+                batch.fault = self._database.unwritable(Unwritable.FAILING)
         by_loop: dict[AbstractEventLoop, list[Batch]] = {}
         for batch in group:
             by_loop.setdefault(batch.written.get_loop(), []).append(batch)

@@ -6,7 +6,5 @@ removes a row or changes its content, so a slot is written once, whoever asks an
     schema       the tables, and their versions
     faults       what the errors of the database mean for a table
     connection   the connection, with its time limits, made again after a failure
-    group        many batches in one statement
-    index        who has each table, and who has a seat there, noted in the same transaction
-    log          the log: what waits is written in groups
+    log          the log: what waits is written in groups, many batches in one statement
 """

@@ -13,7 +13,7 @@ import asyncpg
 from asyncpg import Connection, Record
 from asyncpg.connect_utils import SessionAttribute
 
-from parlour.net.postgres.faults import FAULTS
+from parlour.net.postgres.faults import FAULTS, told
 from parlour.net.postgres.schema import SCHEMA
 
 PATIENCE: Final = 5.0
@@ -99,7 +99,7 @@ def _url_of_each(url: str) -> Sequence[str]:
     ]
 
 
-class Link:
+class Database:
     """A connection to the database at `url`, made when it is needed, for one user at a time."""
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
@@ -120,6 +120,13 @@ class Link:
                 self._connection.terminate()
                 self._connection = None
                 raise
+
+    @asynccontextmanager
+    async def used(self) -> AsyncIterator[Connection[Record]]:
+        """Lend the connection as `open` does; what goes wrong becomes a DatabaseFault."""
+        with told():
+            async with self.open() as connection:
+                yield connection
 
     async def close(self) -> None:
         """Close the connection; the next user makes another one."""

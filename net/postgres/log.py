@@ -1,4 +1,7 @@
-"""The log of a referee in PostgreSQL: all batches that wait are written as one group."""
+"""The log of a referee in PostgreSQL: all batches that wait are written as one group.
+
+What is noted beside it, who has each table and who has a seat there, is written in the same transaction.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,17 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, Self
 
-from asyncpg import Connection, Record
+from asyncpg import Connection, PostgresLogMessage, Record
 
 from parlour.net.errors import Fenced, JournalUnwritable, Unreadable, Unwritable
 from parlour.net.journal.batch import Batch
-from parlour.net.journal.entries import Entry
+from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow, read
-from parlour.net.postgres.connection import PATIENCE, Link
-from parlour.net.postgres.faults import FAULTS, reason, told
-from parlour.net.postgres.group import write
-from parlour.net.postgres.index import is_noted, note
+from parlour.net.postgres.connection import PATIENCE, Database
+from parlour.net.postgres.faults import FAULTS, Doubt, reason
 from parlour.net.postgres.schema import check
 from parlour.net.redact import trace
 
@@ -27,6 +29,35 @@ log = logging.getLogger(__name__)
 
 _AT_ONCE: Final = 256  # batches of a group
 _READ: Final = "SELECT number, at, content FROM entries WHERE tbl = $1 ORDER BY number"
+_WRITE: Final = """
+INSERT INTO entries AS kept (tbl, number, at, writer, content)
+SELECT new.tbl, new.number, new.at, $5, new.content
+FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) AS new (tbl, number, at, content)
+WHERE new.number = 1
+    OR (SELECT before.number FROM entries AS before
+        WHERE before.tbl = new.tbl AND before.number = new.number - 1 LIMIT 1) IS NOT NULL
+ORDER BY new.tbl
+ON CONFLICT (tbl, number) DO UPDATE SET at = kept.at
+WHERE kept.writer = excluded.writer AND kept.content = excluded.content
+    AND (SELECT after.number FROM entries AS after
+        WHERE after.tbl = kept.tbl AND after.number = kept.number + 1 LIMIT 1) IS NULL
+RETURNING tbl
+"""
+"""All writers take the tables in the same order, or two of them could wait for each other.
+
+A batch that an earlier attempt has written is written again, unchanged. Only a transaction that writes waits
+for the synchronous standby, which the earlier one may not have done: a canceled wait leaves the row there.
+
+The subqueries are no EXISTS, for which PostgreSQL may read the whole table at once.
+"""
+_NOTED: Final = (Closed, Owned, Seated)
+_OWNED: Final = """
+INSERT INTO lines (tbl, owner, changed) VALUES ($1, $2, clock_timestamp())
+ON CONFLICT (tbl) DO UPDATE SET owner = excluded.owner, changed = excluded.changed
+"""
+_CLOSED: Final = "UPDATE lines SET owner = '', line = NULL, changed = clock_timestamp() WHERE tbl = $1"
+_GONE: Final = "UPDATE people SET tbl = '' WHERE tbl = $1 AND NOT id = ANY($2::text[])"
+_THERE: Final = "UPDATE people SET tbl = $1 WHERE id = ANY($2::text[]) AND tbl <> $1"
 
 
 class PostgresLog:
@@ -44,16 +75,15 @@ class PostgresLog:
         self._waiting: deque[Batch] = deque()
         self._anything = asyncio.Event()
         self._closed = False
-        self._writing, self._reading = Link(url, patience), Link(url, patience)
+        self._writing, self._reading = Database(url, patience), Database(url, patience)
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> Self:
         """Open the log; raise DatabaseFault, or SchemaVersion."""
         opened = cls(url, patience)
-        with told():
-            async with opened._writing.open() as connection:
-                await check(connection)
+        async with opened._writing.used() as connection:
+            await check(connection)
         opened._task = asyncio.create_task(opened._run(), name="log of the room")
         return opened
 
@@ -66,13 +96,13 @@ class PostgresLog:
         await self._writing.close()
         await self._reading.close()
 
-    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
-        """Write `batch` durably as slot `slot` of `table`; see `parlour.net.journal.entries.Log`."""
+    async def append(self, table_id: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table_id`; see `parlour.net.journal.entries.Log`."""
         if self._closed:
             raise JournalUnwritable(None, Unwritable.CLOSED)
         written = asyncio.get_running_loop().create_future()
         try:
-            encoded = Batch(table, slot, batch, int(self.now()), written)
+            encoded = Batch(table_id, slot, batch, int(self.now()), written)
         except Exception as error:
             log.error("entries of a table cannot be written: %s", trace(error))
             raise JournalUnwritable(None, Unwritable.FAILING) from None
@@ -80,26 +110,25 @@ class PostgresLog:
         self._anything.set()
         await written
 
-    def slot_of(self, table: str) -> int:
-        """Return the latest slot of `table` that this log has written or read, 0 for none."""
-        return self._slots.get(table, 0)
+    def slot_of(self, table_id: str) -> int:
+        """Return the latest slot of `table_id` that this log has written or read, 0 for none."""
+        return self._slots.get(table_id, 0)
 
     def round_over(self) -> None:
         """Do nothing: no row is ever removed."""
 
-    async def read(self, table: str) -> list[JournalRow]:
-        """Return all entries of `table`, each with the number of its slot; `slot_of` is the last one then.
+    async def read(self, table_id: str) -> list[JournalRow]:
+        """Return all entries of `table_id`, each with the number of its slot; `slot_of` is the last one then.
 
         Raises DatabaseFault, or Unreadable.
         """
-        with told():
-            async with self._reading.open() as connection:
-                found = await connection.fetch(_READ, table)
+        async with self._reading.used() as connection:
+            found = await connection.fetch(_READ, table_id)
         try:
             rows = list(read(_lines(found)))
         except ValueError:
-            raise Unreadable(table) from None
-        self._slots[table] = rows[-1].number if rows else 0
+            raise Unreadable(table_id) from None
+        self._slots[table_id] = rows[-1].number if rows else 0
         return rows
 
     async def _run(self) -> None:
@@ -142,13 +171,75 @@ class PostgresLog:
 
 async def _written(connection: Connection[Record], writer: str, group: Sequence[Batch]) -> set[str]:
     """Write `group` and what is noted beside it; return the tables whose batch is durable in its slot."""
-    noted = [batch for batch in group if is_noted(batch)]
+    noted = [batch for batch in group if _is_noted(batch)]
     if not noted:
-        return await write(connection, writer, group)
+        return await _put(connection, writer, group)
     async with connection.transaction():
-        written = await write(connection, writer, group)
-        await note(connection, (batch for batch in noted if batch.table in written))
+        written = await _put(connection, writer, group)
+        await _note(connection, (batch for batch in noted if batch.table in written))
     return written
+
+
+async def _put(connection: Connection[Record], writer: str, group: Sequence[Batch]) -> set[str]:
+    """Write `group` in one statement; return the tables whose batch is durable in its slot.
+
+    `group` has at most one batch of each table. The other slots are another writer's, or do not follow a
+    written one. Raises `FAULTS`, after which all of it may have been written, or nothing.
+    """
+    columns = (
+        [batch.table for batch in group],
+        [batch.slot for batch in group],
+        [batch.at for batch in group],
+        [b"\n".join(batch.contents) for batch in group],
+    )
+    with _no_warning(connection):
+        written = await connection.fetch(_WRITE, *columns, writer)
+    return {row["tbl"] for row in written}
+
+
+@contextmanager
+def _no_warning(connection: Connection[Record]) -> Iterator[None]:
+    """Raise Doubt if the server warns of anything.
+
+    It does so if somebody cancels the wait for the synchronous standby, and reports success otherwise.
+    """
+    warnings: list[PostgresLogMessage] = []
+
+    def warned(_: object, message: PostgresLogMessage) -> None:
+        warnings.append(message)
+
+    connection.add_log_listener(warned)
+    try:
+        yield
+    finally:
+        connection.remove_log_listener(warned)
+    if warnings:
+        raise Doubt("the database has warned of something")
+
+
+def _is_noted(batch: Batch) -> bool:
+    """Whether `batch` changes who has a table, or who has a seat there."""
+    return any(isinstance(entry, _NOTED) for entry in batch.entries)
+
+
+async def _note(connection: Connection[Record], batches: Iterable[Batch]) -> None:
+    """Note what `batches` change, which the transaction of `connection` has written. Raises `FAULTS`."""
+    for batch in sorted(batches, key=lambda batch: batch.table):
+        for entry in batch.entries:
+            match entry:
+                case Owned(referee):
+                    await connection.execute(_OWNED, batch.table, referee)
+                case Seated(places):
+                    persons = [place.person for place in places if place is not None and place.person]
+                    await _sit(connection, batch.table, persons)
+                case Closed():
+                    await connection.execute(_CLOSED, batch.table)
+                    await _sit(connection, batch.table, ())
+
+
+async def _sit(connection: Connection[Record], table_id: str, persons: Sequence[str]) -> None:
+    await connection.execute(_GONE, table_id, persons)
+    await connection.execute(_THERE, table_id, persons)
 
 
 def _lines(found: Iterable[Record]) -> Iterator[bytes]:

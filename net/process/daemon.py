@@ -3,19 +3,24 @@
 A referee holds a lock file while it lives. A 0600 file beside that tells where it listens, and the secret of
 its machine. The kernel releases the lock of a dead process, so neither a crash nor a reused process id can
 make a dead referee look alive.
+
+A service manager, if there is one, is told how the referee is: sd_notify(3), over the socket in
+$NOTIFY_SOCKET.
 """
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import select
 import signal
+import socket
 import subprocess
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -28,6 +33,9 @@ from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home
 
+READY: Final = "READY=1"
+STOPPING: Final = "STOPPING=1"
+ALIVE: Final = "WATCHDOG=1"
 START_WITHIN: Final = 30.0
 STOP_WITHIN: Final = 15.0
 _STEP: Final = 0.05
@@ -44,7 +52,7 @@ class AlreadyRunning(NetError):
     """Another referee uses this data folder."""
 
 
-class OtherVersion(AlreadyRunning):
+class OtherVersionRunning(AlreadyRunning):
     """The referee of this data folder is of another version of Parlour."""
 
     def __init__(self, running: RunningReferee) -> None:
@@ -88,7 +96,10 @@ class RunningReferee(BaseModel):
 
 @contextmanager
 def claimed(home: Home, file: Path) -> Iterator[None]:
-    """Be the only referee of `file` during the context. Raises AlreadyRunning (OtherVersion) or HomeError."""
+    """Be the only referee of `file` during the context.
+
+    Raises AlreadyRunning, perhaps OtherVersionRunning, or HomeError.
+    """
     home.make()
     try:
         descriptor = open_to_lock(_lock(file))
@@ -188,13 +199,36 @@ def stop_referee(home: Home, file: Path, within: float = STOP_WITHIN) -> bool:
     return True
 
 
+def tell_manager(state: str) -> None:
+    """Send `state` to the service manager, if there is one. Never fails."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address.startswith(("/", "@")):
+        return
+    if address.startswith("@"):
+        address = f"\0{address[1:]}"
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+        connection.connect(address)
+        connection.send(state.encode())
+
+
+async def stay_alive() -> None:
+    """Say that the event loop runs, as often as $WATCHDOG_USEC wants it, until canceled."""
+    try:
+        seconds = int(os.environ.get("WATCHDOG_USEC", "")) / 1e6
+    except ValueError:
+        return
+    while True:
+        tell_manager(ALIVE)
+        await asyncio.sleep(seconds / 3)
+
+
 def _lock(file: Path) -> Path:
     return file.with_suffix(".lock")
 
 
 def _already_running(found: RunningReferee | None) -> AlreadyRunning:
     if found is not None and found.journal != SCHEMA:
-        return OtherVersion(found)
+        return OtherVersionRunning(found)
     return AlreadyRunning("a referee of this data folder is running already; `parlour stop` ends it")
 
 

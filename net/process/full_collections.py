@@ -6,6 +6,8 @@ process has twice as many memory blocks as after the one before, and ten minutes
 rare and the memory still has a bound. Python goes on to collect new objects by itself, but not after each 700
 of them: what the tables have to tell while the journal is written are some thousand objects that live for
 milliseconds, and such collections took a tenth of the event loop's time.
+
+A module of its own, because it is about a whole process: benchmarks run it without a server.
 """
 
 from __future__ import annotations

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import errno
+import os
 import resource
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from parlour.net import limits
 from parlour.net.address import DEFAULT_PORT
+from parlour.net.errors import HomeError
 from parlour.net.faults import NetError
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session
 from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
-from parlour.net.transport.local_socket import local_socket
 from parlour.net.transport.refused_port import why_not
 
 _LOOPBACK: Final = "127.0.0.1"
 _EVERYWHERE: Final = ""
 _OTHER_FILES: Final = 256  # that a referee has open beside its connections, generously
+LONGEST_PATH: Final = 100  # bytes; the kernel takes 107 (Linux) or 103 (macOS)
 
 
 class CannotServe(NetError):
@@ -73,6 +78,52 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
             yield listening.getsockname()
         finally:
             await listener.close()
+
+
+@contextmanager
+def local_socket(home: Home, file: Path) -> Iterator[socket.socket]:
+    """Listen on `file`, in the data folder `home`, within the context, for programs of this account.
+
+    Strangers and other accounts may use up all connections of the TCP port. The owner's screens and the SSH
+    door with its guests connect here instead: the socket is in a folder that is closed to other accounts, so
+    the kernel lets nobody else connect.
+
+    If the path is too long or the file system has no sockets, the socket is in a temporary folder that is
+    closed to others; its `getsockname` tells the path. The caller must hold the journal of this referee,
+    because a socket left by another process is removed. Raises HomeError.
+    """
+    home.make()
+    with ExitStack() as stack:
+        listening = stack.enter_context(socket.socket(socket.AF_UNIX))
+        try:
+            path = _bound(listening, file) or _bound_elsewhere(listening, file.name, stack)
+        except OSError as error:
+            raise HomeError(f"cannot listen on {file}: {(error.strerror or str(error)).lower()}") from None
+        stack.callback(path.unlink, missing_ok=True)
+        listening.listen(socket.SOMAXCONN)
+        listening.setblocking(False)
+        yield listening
+
+
+def _bound(listening: socket.socket, path: Path) -> Path | None:
+    """Bind `listening` to `path` and return it; None if that is not possible."""
+    if len(os.fsencode(path)) > LONGEST_PATH:
+        return None
+    try:
+        path.unlink(missing_ok=True)
+        listening.bind(os.fspath(path))
+        path.chmod(0o600)
+    except OSError:
+        return None
+    return path
+
+
+def _bound_elsewhere(listening: socket.socket, name: str, stack: ExitStack) -> Path:
+    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parlour-", ignore_cleanup_errors=True))
+    path = Path(folder) / name
+    listening.bind(os.fspath(path))
+    path.chmod(0o600)
+    return path
 
 
 def _allow_connections() -> None:

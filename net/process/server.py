@@ -36,15 +36,14 @@ from parlour.net.process.daemon import RunningReferee, publish
 from parlour.net.process.full_collections import FullCollections
 from parlour.net.process.listen import CannotServe, Reach, addresses, listener, local_listener
 from parlour.net.process.ssh_process import Doorway
-from parlour.net.process.takeover import Takeover
 from parlour.net.referee.hooks import Duties, Whereabouts
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back
 from parlour.net.ssh.orders import DoorOrders
 from parlour.net.storage.data_folder import Home
+from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.match_files import MatchFiles, Others
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking import question
 from parlour.net.transport import tls
@@ -55,12 +54,21 @@ from parlour.rules.shelf.shelf import games
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import Ad
-    from parlour.net.room.membership import Membership
+    from parlour.net.room.file import Membership
     from parlour.net.room.room import CardRoom
+from dataclasses import dataclass, field
+
+from parlour.net.journal.file import THREAD, Backend, JournalFile
+from parlour.net.journal.fold import Fold
+from parlour.net.journal.opening import take_up
+from parlour.net.storage.referee_id import referee_id
 
 log = logging.getLogger(__name__)
 
 _LOOK_EVERY: Final = 5.0
+_OWNERS: Final = "owners"
+_PORT: Final = "port"
+_MOST_OWNERS: Final = 8
 
 
 class Announcement(BaseModel):
@@ -73,6 +81,38 @@ class Announcement(BaseModel):
     tls_fingerprint: str
     ssh_fingerprint: str
     tables: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """What a referee takes over from the previous one: the journal, its port and its owner secrets.
+
+    Clients reconnect to the previous address with their secrets. Therefore a referee that restores tables
+    listens on the same port if possible, and still accepts the owner secret that the host's screen holds,
+    which it knows by its hash. Without tables to restore `found` has only people, and `port` is 0.
+    """
+
+    id: str
+    journal: JournalFile
+    found: Fold
+    last: int
+    port: int = 0
+    owners: tuple[str, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, home: Home, resume: Resume, *, solo: bool, backend: Backend = THREAD) -> Self:
+        """Open the journal of this machine's (solo) referee. Raises what `take_up` raises."""
+        name = referee_id(home, solo=solo)
+        journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume, backend)
+        if resume is Resume.NO or not found.tables:
+            return cls(name, journal, Fold(people=found.people), found.last)
+        owners = tuple(journal.noted(_OWNERS).split())
+        return cls(name, journal, found, found.last, int(journal.noted(_PORT) or 0), owners)
+
+    def hand_on(self, owner: str, port: int) -> None:
+        """Write the hash of the owner secret, and the port, for the next referee."""
+        self.journal.note(_OWNERS, " ".join([*self.owners, hashed(owner)][-_MOST_OWNERS:]))
+        self.journal.note(_PORT, str(port))
 
 
 class Serving:

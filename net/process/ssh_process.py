@@ -12,11 +12,11 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import Final, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from parlour.net.child_process import send_signal
 from parlour.net.faults import NetError
-from parlour.net.ssh.orders import DoorOrders, Port
+from parlour.net.ssh.orders import DoorOpened, DoorOrders
 
 log = logging.getLogger(__name__)
 
@@ -27,16 +27,6 @@ _PAUSES: Final = (1.0, 5.0, 30.0)
 
 class NoDoor(NetError):
     """The SSH door did not open; the message is its own."""
-
-
-class DoorOpened(BaseModel):
-    """The door's reply: where it listens, or why it does not."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    ssh_port: Port = 0
-    ssh_fingerprint: str = ""
-    error: str = ""
 
 
 class Doorway:

@@ -31,7 +31,7 @@ class Duties:
     stop: Callable[[], None] = lambda: None
 
 
-class Arrival(NamedTuple):
+class RoomPerson(NamedTuple):
     """A person whom the room knows, and the table where they have a seat ("" for none)."""
 
     person: Traveler
@@ -57,16 +57,16 @@ class Room(Protocol):
     def addresses(self) -> tuple[str, ...]:
         """Those of at most 8 referees, which a client may dial when this one does not answer."""
 
-    def address_of(self, table: str, /) -> str:
-        """Return the address of the referee that has `table`; "" if it is unknown, or this one."""
+    def address_of(self, table_id: str, /) -> str:
+        """Return the address of the referee that has `table_id`; "" if it is unknown, or this one."""
 
     def owners(self, tables: Iterable[str], /) -> Mapping[str, str]:
         """Return the addresses of the referees, this one too, that have these tables for sure."""
 
-    def line(self, table: str, /) -> TableLine | None:
+    def line(self, table_id: str, /) -> TableLine | None:
         """Return the line of a table that another referee has; None if there is none."""
 
-    async def find(self, token: str, key: str, code: str, /) -> Arrival | None:
+    async def find(self, token: str, key: str, code: str, /) -> RoomPerson | None:
         """Return the person with this token or code (hashes) or key, with their seat; None if unknown.
 
         Raises Refused if that cannot be found out now.
@@ -97,7 +97,7 @@ class Alone:
     def line(self, _: str) -> TableLine | None:
         return None
 
-    async def find(self, _: str, __: str, ___: str) -> Arrival | None:
+    async def find(self, _: str, __: str, ___: str) -> RoomPerson | None:
         return None
 
     async def take_try(self, _: Tried, __: str) -> int:

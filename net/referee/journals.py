@@ -7,11 +7,10 @@ import asyncio
 from parlour.net import limits
 from parlour.net.auth.accounts import People, Person
 from parlour.net.auth.hashing import hashed
-from parlour.net.errors import Fenced, JournalUnwritable
+from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable
 from parlour.net.journal.entries import Journal, Owned
 from parlour.net.journal.file import JournalFile
-from parlour.net.journal.memory import MemoryJournal
-from parlour.net.journal.tables import TableJournal
+from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.table.persistence import known
 
 
@@ -30,8 +29,8 @@ class Books:
         """Return what is written when a table opens, to say that this referee has it: nothing, if alone."""
         return ()
 
-    def of(self, table: str) -> Journal:
-        return TableJournal(self._file, table) if self._file is not None else MemoryJournal()
+    def of(self, table_id: str) -> Journal:
+        return TableJournal(self._file, table_id) if self._file is not None else MemoryJournal()
 
     def knows(self, person: Person) -> bool:
         """Whether `person` is in the journal and can be recognized after a restart."""
@@ -41,15 +40,18 @@ class Books:
         """Return a new token when it is journaled; if that fails, the one that was `shown`, if any."""
         before = list(person.tokens)
         token = people.new_token(person, now)
-        if self._people is None:
-            return token
-        self._people.add(known(person))
         try:
             async with asyncio.timeout(limits.SLOW_WRITE):
-                await self._people.commit()
-        except (JournalUnwritable, Fenced, TimeoutError):
+                await self._write_down(person)
+        except (JournalUnwritable, Fenced, DatabaseFault, TimeoutError):
             if shown:
                 if person.tokens[-1] == hashed(token):  # else another connection waits for a newer one
                     people.take_back(person, before)
                 return shown
         return token
+
+    async def _write_down(self, person: Person) -> None:
+        """Write `person` durably. Raises JournalUnwritable, Fenced or DatabaseFault."""
+        if self._people is not None:
+            self._people.add(known(person))
+            await self._people.commit()

@@ -75,9 +75,9 @@ class LobbyFeed:
         self._listeners: dict[Person, _Listener] = {}
         self._due = False
 
-    def touch(self, table: str) -> None:
-        """Note that the line of `table` may have changed."""
-        self._touched[table] = None
+    def touch(self, table_id: str) -> None:
+        """Note that the line of `table_id` may have changed."""
+        self._touched[table_id] = None
         self._tell_later()
 
     def enter(self, person: Person) -> None:
@@ -127,11 +127,11 @@ class LobbyFeed:
                 self._unadvertised = True
         self._touched.clear()
 
-    def _close(self, table: str) -> None:
-        if self._lines.pop(table, None) is None:
+    def _close(self, table_id: str) -> None:
+        if self._lines.pop(table_id, None) is None:
             return
         for listener in self._listeners.values():
-            listener.waiting.pop(table, None)
+            listener.waiting.pop(table_id, None)
             if listener.number >= 0:
-                listener.closed.append(table)
+                listener.closed.append(table_id)
         self._unadvertised = True

@@ -1,13 +1,17 @@
-"""Sends people on to the referee of the card room that has their table."""
+"""Leads people to their table: here, or at another referee of the card room, to which they are sent on."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler
-from parlour.net.referee.handshake import Reception, secrets_of
-from parlour.net.referee.hooks import Arrival, Tried
+from parlour.net.auth.hashing import hashed
+from parlour.net.referee.hooks import RoomPerson, Tried
+from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.session import Session
+from parlour.net.referee.state import RefereeState
+from parlour.net.table.events import Came
 from parlour.net.wire.messages import Hello
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why
@@ -16,26 +20,29 @@ _MOVED: Final = "Your table is at another machine."
 
 
 class Redirects:
-    """The ways from `here` to the other referees of its room."""
+    """The ways of people from one referee of a room, and who waits for a table that is nowhere."""
 
-    def __init__(self, here: Reception) -> None:
-        self._here = here
+    def __init__(self, state: RefereeState, lobby: LobbyFeed) -> None:
+        self._state = state
+        self._lobby = lobby
         self._homes: dict[Person, str] = {}  # of people whose table is nowhere, because its referee is dead
         self._interrupted: set[Person] = set()  # those of them who wait for answers of a fenced table
 
-    async def leads_on(self, session: Session, hello: Hello) -> bool:
+    async def leads_on(self, session: Session, hello: Hello, hashed_code: str) -> bool:
         """Look in the room for who says hello; return whether they were sent on to their table.
+
+        `hashed_code` is the hash of the resume code that they have said, "" for none.
 
         Who shows no token must be greeted first: without one they would not be believed there. Who was sent
         here waits, because this referee may hear of the table a moment later than the other one. Raises
         Breach if a resume code may not be tried, or if the room cannot be asked: a person must not be taken
         for somebody new.
         """
-        found = await self._find(session, hello)
+        found = await self._find(session, hello, hashed_code)
         if found is None or session.is_lost:
             return False
-        person = self._here.people.arrived(found.person)
-        to = self._here.room.address_of(found.table)
+        person = self._state.people.arrived(found.person)
+        to = self._state.room.address_of(found.table)
         if to and hello.token and not hello.ticket:
             self.send(session, person, to)
             return True
@@ -43,14 +50,14 @@ class Redirects:
             self.wait(person, found.table)
         return False
 
-    async def _find(self, session: Session, hello: Hello) -> Arrival | None:
+    async def _find(self, session: Session, hello: Hello, code: str) -> RoomPerson | None:
         """Return who says hello. A resume code is a try, which is counted, if nothing else tells."""
-        room, (token, key, code) = self._here.room, secrets_of(self._here, hello)
+        room, token = self._state.room, hashed(hello.token) if hello.token else ""
+        guest = self._state.people.vouched(hello.ticket) if hello.ticket else None
         try:
-            found = await room.find(token, key, "")
+            found = await room.find(token, guest.key if guest is not None else "", "")
             if found is not None or not code:
                 return found
-            guest = self._here.people.vouched(hello.ticket) if hello.ticket else None
             tried = await room.take_try(Tried.CODE, guest.address if guest is not None else session.address)
             found = await room.find("", "", code)
         except Refused as refused:
@@ -60,12 +67,12 @@ class Redirects:
             await room.give_back(tried)
         return found
 
-    def wait(self, person: Person, table: str, *, interrupted: bool = False) -> None:
-        """Let `person` wait until it is known where their `table` is.
+    def wait(self, person: Person, table_id: str, *, interrupted: bool = False) -> None:
+        """Let `person` wait until it is known where their table is.
 
-        `interrupted`: they are connected, and the table has left requests of theirs without an answer.
+        `interrupted`: they are connected, and it has left requests of theirs without an answer.
         """
-        self._homes[person] = table
+        self._homes[person] = table_id
         if interrupted:
             self._interrupted.add(person)
 
@@ -85,19 +92,59 @@ class Redirects:
 
     def send(self, session: Session, person: Person, to: str) -> None:
         """Send `person` to the referee at the address `to`, "" if it is not known."""
-        ticket = self._here.room.ticket(traveler_of(person), to) if to else ""
+        ticket = self._state.room.ticket(traveler_of(person), to) if to else ""
         session.wire.hang_up(Reason.MOVED, _MOVED, to, ticket)
 
-    def waiting_for(self, table: str) -> list[tuple[Person, bool]]:
-        """Return those who are connected and have waited until `table` is somewhere; they wait no more.
+    def _waiting_for(self, table_id: str) -> list[tuple[Person, bool]]:
+        """Return those who are connected and have waited until the table is somewhere; they wait no more.
 
         With each stands whether they were interrupted. Who is just being greeted is led on after that.
         """
-        waiting = [person for person, home in self._homes.items() if home == table and person.connected]
+        waiting = [person for person, home in self._homes.items() if home == table_id and person.connected]
         found = [(person, person in self._interrupted) for person in waiting]
         for person in waiting:
             self.forget(person)
         return found
+
+    def show_around(self, person: Person) -> None:
+        """Show `person`, who has just connected, their table, or the lobby."""
+        table = self._state.at.get(person)
+        if table is not None:
+            table.inbox.put_nowait(Came(person, sit=False))
+        elif self.home_of(person):
+            self._state.tasks.later(limits.ROOM_WAIT, lambda: self._tire(person))
+        else:
+            self._lobby.enter(person)
+
+    def _tire(self, person: Person) -> None:
+        """Show the lobby to `person`, who still waits for their table."""
+        if person.connected and self.home_of(person):
+            self._lobby.enter(person)
+
+    def found(self, table_id: str) -> None:
+        """Lead those who wait for a table to where it is now: here, or at another referee of the room."""
+        to = self._state.room.address_of(table_id)
+        here = self._state.tables.get(table_id)
+        if not to and here is None:
+            return
+        for person, interrupted in self._waiting_for(table_id):
+            if self._state.at.get(person) not in (None, here):
+                continue
+            if to or interrupted:  # who was interrupted dials again, and asks again what was not answered
+                self._send_on(person, to)
+            else:
+                self._lobby.leave(person)
+                self.show_around(person)
+
+    def ended(self, table_id: str) -> None:
+        """Let nobody wait any more for a table, which has closed at another referee."""
+        for person, interrupted in self._waiting_for(table_id):
+            if interrupted:
+                self._send_on(person, "")
+
+    def _send_on(self, person: Person, to: str) -> None:
+        for session in [session for session in self._state.sessions if session.person is person]:
+            self.send(session, person, to)
 
 
 def traveler_of(person: Person) -> Traveler:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.agreement import Agreed
-from parlour.net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
+from parlour.net.journal.entries import Begun, Known, Made, Paced, Paused, Ruled, Seated, Sitter
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import Fold, OpenStill
 from parlour.net.journal.tables import TableJournal
@@ -133,7 +133,7 @@ def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
     )
 
 
-def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | None:
+def _occupant(place: Sitter | None, people: Mapping[str, Person]) -> Occupant | None:
     if place is None:
         return None
     if place.person:

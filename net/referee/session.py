@@ -6,12 +6,10 @@ known number) gets the same answer again and is not performed twice.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Protocol
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
@@ -34,11 +32,12 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why, refusal
 
-log: Final = logging.getLogger(__name__)
-
 
 class Wire(Protocol):
-    """The connection to a client. All methods return at once and never fail."""
+    """The connection to a client. All methods return at once and never fail.
+
+    A Protocol, as is `Desk`, since connections and the referee are made of sessions, which know neither.
+    """
 
     def send(self, message: Told) -> None:
         """Send `message`, or cut off a client that has too much unread."""
@@ -53,11 +52,10 @@ class Wire(Protocol):
 class Desk(Protocol):
     """The interface of the referee to its sessions."""
 
-    quotas: Quotas
-    room: Room
-
-    def hold(self, session: Session, hello: Hello, now: float) -> float:
-        """Return by how many seconds to delay `greet`; nearly always 0."""
+    @property
+    def quotas(self) -> Quotas: ...
+    @property
+    def room(self) -> Room: ...
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""
@@ -96,10 +94,7 @@ class Session:
         match asked:
             case Hello():
                 self._highest = asked.id
-                if wait := self._desk.hold(self, asked, now):
-                    asyncio.get_running_loop().call_later(wait, self._greet_later, asked, now + wait)
-                else:
-                    self._desk.greet(self, asked, now, self.wire.send)
+                self._desk.greet(self, asked, now, self.wire.send)
             case DoorHello():
                 self._highest = asked.id
                 self._desk.open_door(self, asked, now)
@@ -113,17 +108,6 @@ class Session:
     def lost(self) -> None:
         self.is_lost = True
         self._desk.gone(self)
-
-    def _greet_later(self, hello: Hello, now: float) -> None:
-        if self.is_lost:
-            return
-        try:
-            self._desk.greet(self, hello, now, self.wire.send)
-        except Breach as breach:
-            self.wire.hang_up(breach.reason, breach.words)
-        except Exception as error:
-            log.error("a connection is closed by a fault: %s", type(error).__name__)
-            self.wire.hang_up(Reason.FAULT, "something went wrong here")
 
     def _answer(self, request: Request, now: float) -> None:
         if request.id <= self._highest:

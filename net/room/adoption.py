@@ -32,22 +32,22 @@ class Adopted(Enum):
 
 
 async def adopt(
-    referee: Referee, own: str, table: str, of: str, entries: PostgresLog, store: RoomStore
+    referee: Referee, own: str, table_id: str, of: str, entries: PostgresLog, store: RoomStore
 ) -> Adopted:
-    """Take `table` of the referee `of` for the one with the id `own`, and run it.
+    """Take `table_id` of the referee `of` for the one with the id `own`, and run it.
 
     Raises DatabaseFault or JournalUnwritable; then nothing is known, and it may be tried again.
     """
     try:
-        found = fold(await entries.read(table))
+        found = fold(await entries.read(table_id))
     except Unreadable as unreadable:
         log.error("%s", unreadable)
         return Adopted.HOPELESS
-    kept = found.tables.get(table)
+    kept = found.tables.get(table_id)
     if kept is None or kept.owned is None or kept.owned.referee != of:
         return Adopted.GONE
     if kept.owned.rules != VERSION:
-        log.error("table %s is of version %d of the rules and cannot be taken", table, kept.owned.rules)
+        log.error("table %s is of version %d of the rules and cannot be taken", table_id, kept.owned.rules)
         return Adopted.HOPELESS
     newest = await store.people(kept.persons)
     people = {
@@ -59,9 +59,9 @@ async def adopt(
         restored = brought_back(kept, people, asyncio.get_running_loop().time())
         start(restored)
     except Exception as error:
-        log.error("table %s could not be brought back: %s", table, trace(error))
+        log.error("table %s could not be brought back: %s", table_id, trace(error))
         return Adopted.HOPELESS
-    journal = TableJournal(entries, table)
+    journal = TableJournal(entries, table_id)
     journal.add(Owned(own, VERSION))
     try:
         await journal.commit()
@@ -79,4 +79,4 @@ def _run(referee: Referee, runner: TableRunner, kept: OpenStill, people: dict[st
     for person in people.values():
         referee.people.restore(person)
     referee.adopt(runner, people.get(kept.opened.opener))
-    referee.table_found(runner.id)
+    referee.redirects.found(runner.id)

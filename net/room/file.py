@@ -1,23 +1,29 @@
 """The file that makes a referee a member of a card room: its database, its secret, its keys.
 
-Every machine of the room has the same file. Whoever has it is the room, so others may not read it.
+Every machine of the room has the same file. Whoever has it is the room, so others may not read it. How this
+machine takes part is a `Membership`.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, Self
+from typing import TYPE_CHECKING, Annotated, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from parlour.net.address import Address
 from parlour.net.faults import NetError
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
 
-VARIABLE: Final = "PARLOUR_ROOM"
-"""The environment variable that names the file."""
+if TYPE_CHECKING:
+    from parlour.net.room.room import CardRoom
+
 LARGEST: Final = 64 * 1024
 _SECRET_BYTES: Final = 32
 _HEAD: Final = """\
@@ -53,7 +59,7 @@ class RoomFile(BaseModel):
 
         import asyncssh
 
-        from parlour.net.ssh.hostkey import ALGORITHM
+        from parlour.net.ssh.door import ALGORITHM
         from parlour.net.transport.self_signed import new_certificate
 
         key, certificate = new_certificate()
@@ -103,3 +109,30 @@ class RoomFile(BaseModel):
         home.write(home.key, self.certificate_key)
         home.write(home.certificate, self.certificate)
         home.write(home.ssh_host_key, self.ssh_host_key)
+
+
+@dataclass(frozen=True)
+class Membership:
+    """The room of `file`, and where clients reach this machine.
+
+    That is at `host` ("": its first address) and `port` (0: the one where it listens).
+    """
+
+    file: RoomFile
+    host: str = ""
+    port: int = 0
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[CardRoom]:
+        """Yield the room, which is closed afterwards. Raises DatabaseFault."""
+        from parlour.net.room.room import CardRoom  # loads the whole referee
+
+        room = await CardRoom.open(self.file.database, bytes.fromhex(self.file.secret), self.file.id)
+        try:
+            yield room
+        finally:
+            await room.close()
+
+    def address(self, own: Sequence[str], port: int) -> str:
+        """Return where clients reach this machine, which has the addresses `own` and listens on `port`."""
+        return str(Address(self.host or next(iter(own), "127.0.0.1"), self.port or port))

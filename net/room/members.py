@@ -71,14 +71,14 @@ class Members:
             return ()
         return tuple(beat for beat in self._beats if beat.age > SILENT and beat.referee != self._own)
 
-    def heir(self, table: str, version: str = "") -> str:
-        """Return who takes `table`: of those that stay, who has the highest hash with it; "" for nobody.
+    def heir(self, table_id: str, version: str = "") -> str:
+        """Return who takes `table_id`: of those that stay, who has the highest hash with it; "" for nobody.
 
         With `version`, only those of that version of Parlour.
         """
         there = (beat.by for beat in self.staying if version in ("", beat.by.version))
-        return max((each.referee for each in there), key=lambda each: _rank(table, each), default="")
+        return max((each.referee for each in there), key=lambda each: _rank(table_id, each), default="")
 
 
-def _rank(table: str, referee: str) -> bytes:
-    return hashlib.sha256(f"{table}\0{referee}".encode()).digest()
+def _rank(table_id: str, referee: str) -> bytes:
+    return hashlib.sha256(f"{table_id}\0{referee}".encode()).digest()

@@ -16,21 +16,22 @@ from pydantic import ValidationError
 
 from parlour.net import limits
 from parlour.net.address import Address
-from parlour.net.auth.accounts import Traveler
+from parlour.net.auth.accounts import Person, Traveler
 from parlour.net.client.connection import ask_once
 from parlour.net.errors import DatabaseFault, JournalUnwritable, NetError
-from parlour.net.journal.entries import Owned
+from parlour.net.journal.entries import Journal, Log, Owned
+from parlour.net.journal.tables import TableJournal
 from parlour.net.postgres.connection import PATIENCE
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.redact import trace
-from parlour.net.referee.hooks import Arrival, Tried
+from parlour.net.referee.hooks import RoomPerson, Tried
+from parlour.net.referee.journals import Books
+from parlour.net.referee.redirects import traveler_of
 from parlour.net.referee.referee import Referee
 from parlour.net.room.adoption import Adopted, adopt
-from parlour.net.room.books import RoomBooks
 from parlour.net.room.members import EVERY, Members
-from parlour.net.room.store import Beat, Line, Presence, RoomStore
+from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
-from parlour.net.room.tries import RoomTries
 from parlour.net.wire.messages import PROTOCOL, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules import VERSION
@@ -51,6 +52,34 @@ MOST_ADDRESSES: Final = 8
 _SILENT: Final = "The database of this room does not answer. Nothing is lost; try again in a moment."
 _VERSION: Final = version("parlour")
 _RATES: Final = {Tried.CODE: limits.CODE_TRIES, Tried.PASSWORD: limits.PASSWORD_TRIES}
+
+
+class RoomBooks(Books):
+    """The journals of the referee with the id `own`, which each process has anew, in `log` and `store`.
+
+    All referees of the room know the people in `store`.
+    """
+
+    def __init__(self, log: Log, store: RoomStore, own: str) -> None:
+        super().__init__()
+        self._log = log
+        self._store = store
+        self._own = own
+
+    def table_id(self, number: int) -> str:
+        return f"t{number}.{self._own}"
+
+    def taken(self) -> tuple[Owned, ...]:
+        return (Owned(self._own, VERSION),)
+
+    def of(self, table_id: str) -> Journal:
+        return TableJournal(self._log, table_id)
+
+    def knows(self, person: Person) -> bool:  # noqa: ARG002
+        return True
+
+    async def _write_down(self, person: Person) -> None:
+        await self._store.save(traveler_of(person))
 
 
 class CardRoom:
@@ -80,7 +109,7 @@ class CardRoom:
         self._address = ""
         self._lag = 0.0
         self._members = Members(self.id)
-        self._lines: dict[str, Line] = {}
+        self._lines: dict[str, OwnedLine] = {}
         self._shown: dict[str, TableLine] = {}
         self._told: dict[str, str] = {}
         self._taking: set[str] = set()
@@ -164,10 +193,10 @@ class CardRoom:
         others = (beat.address for beat in self._members.staying if beat.referee != self.id)
         return tuple(islice(filter(None, others), MOST_ADDRESSES))
 
-    def address_of(self, table: str) -> str:
-        if table in self._elsewhere:
-            return self._elsewhere[table]
-        line = self._lines.get(table)
+    def address_of(self, table_id: str) -> str:
+        if table_id in self._elsewhere:
+            return self._elsewhere[table_id]
+        line = self._lines.get(table_id)
         if line is None or line.owner == self.id:
             return ""
         return self._members.address_of(line.owner)
@@ -179,10 +208,10 @@ class CardRoom:
         found = ((table, self._address if table in mine else self.address_of(table)) for table in tables)
         return {table: address for table, address in found if address}
 
-    def line(self, table: str) -> TableLine | None:
-        return self._shown.get(table)
+    def line(self, table_id: str) -> TableLine | None:
+        return self._shown.get(table_id)
 
-    async def find(self, token: str, key: str, code: str) -> Arrival | None:
+    async def find(self, token: str, key: str, code: str) -> RoomPerson | None:
         if not (token or key or code):
             return None
         try:
@@ -232,7 +261,7 @@ class CardRoom:
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
         before = loop.time()
-        said = Presence(self.id, self._address, self.leaves, _VERSION, self._lag)
+        said = Heartbeat(self.id, self._address, self.leaves, _VERSION, self._lag)
         self._members.heard(await self._store.beat(said), loop.time())
         self._doubted.clear()
         self._lag = loop.time() - before
@@ -298,14 +327,14 @@ class CardRoom:
                 self._begin_to_take(line.table, self.id)  # sooner than at the next beat
         self._elsewhere.clear()  # the lines tell it
         for table in self._referee.redirects.awaited:  # its owner may have been silent until now
-            self._referee.table_found(table)
+            self._referee.redirects.found(table)
 
-    def _show(self, line: Line, before: Line | None) -> None:
+    def _show(self, line: OwnedLine, before: OwnedLine | None) -> None:
         """Show a line that has changed to those in the lobby."""
         self._shown.pop(line.table, None)
         if not line.owner:
             del self._lines[line.table]
-            self._referee.table_ended(line.table)
+            self._referee.redirects.ended(line.table)
         elif line.line and line.owner != self.id:
             try:
                 shown = TableLine.model_validate_json(line.line)
@@ -315,7 +344,7 @@ class CardRoom:
                 self._shown[line.table] = shown.model_copy(update={"id": line.table})
         self._referee.table_changed(line.table)
         if before is None or before.owner != line.owner:
-            self._referee.table_found(line.table)
+            self._referee.redirects.found(line.table)
             if line.owner != self.id:
                 self._referee.check_owner(line.table)
 
@@ -330,25 +359,25 @@ class CardRoom:
             if self._members.heir(table) == self.id or dead.age > ANYBODY:
                 self._begin_to_take(table, dead.referee)
 
-    def _begin_to_take(self, table: str, owner: str) -> None:
+    def _begin_to_take(self, table_id: str, owner: str) -> None:
         """Take a table of `owner` as soon as not too many others are being taken."""
-        if self.leaves or table in self._taking or table in self._hopeless:
+        if self.leaves or table_id in self._taking or table_id in self._hopeless:
             return
-        self._taking.add(table)
-        task = asyncio.create_task(self._take(table, owner), name=f"taking {table}")
+        self._taking.add(table_id)
+        task = asyncio.create_task(self._take(table_id, owner), name=f"taking {table_id}")
         self._tasks.append(task)
         task.add_done_callback(self._tasks.remove)
 
-    async def _take(self, table: str, dead: str) -> None:
+    async def _take(self, table_id: str, dead: str) -> None:
         try:
             async with self._take_some:
-                adopted = await adopt(self._referee, self.id, table, dead, self._entries, self._store)
+                adopted = await adopt(self._referee, self.id, table_id, dead, self._entries, self._store)
             if adopted is Adopted.HOPELESS:
-                self._hopeless.add(table)
+                self._hopeless.add(table_id)
         except (DatabaseFault, JournalUnwritable) as error:
-            log.warning("table %s is not taken yet: %s", table, error)
+            log.warning("table %s is not taken yet: %s", table_id, error)
         except Exception as error:
-            log.error("table %s cannot be taken: %s", table, trace(error))
-            self._hopeless.add(table)
+            log.error("table %s cannot be taken: %s", table_id, trace(error))
+            self._hopeless.add(table_id)
         finally:
-            self._taking.discard(table)
+            self._taking.discard(table_id)

@@ -1,4 +1,4 @@
-"""What the referees of a room tell each other through the database: beats, lines of tables, people.
+"""What the referees of a room tell each other through the database: beats, lines, people, wrong tries.
 
 A row is believed no more than a line of the wire: what cannot be an id, an address or a name is left out. No
 two times of the database are compared, because its clock may step, or be another server's.
@@ -7,6 +7,8 @@ two times of the database are compared, because its clock may step, or be anothe
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -20,9 +22,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 from parlour.net.address import Address
 from parlour.net.auth.accounts import Traveler
 from parlour.net.errors import BadAddress, DatabaseFault
-from parlour.net.postgres.connection import PATIENCE, Link
-from parlour.net.postgres.faults import told
-from parlour.net.referee.hooks import Arrival
+from parlour.net.limits import Rate
+from parlour.net.postgres.connection import PATIENCE, Database
+from parlour.net.referee.hooks import RoomPerson
 from parlour.net.sanitize import clean, clean_name
 from parlour.net.wire.parts import Id, Name
 
@@ -83,8 +85,15 @@ DELETE FROM entries USING gone WHERE entries.tbl = gone.tbl
 """
 _LEFT: Final = "DELETE FROM people WHERE tbl = '' AND seen < clock_timestamp() - $1::interval"
 
+_OF_TRIES: Final = b"parlour tries 1\n"
+_LOCK_TRIES: Final = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
+_OLD_TRIES: Final = "DELETE FROM tries WHERE at < clock_timestamp() - interval '1 day'"
+_COUNT_TRIES: Final = "SELECT count(*) FROM tries WHERE what = $1 AND at > clock_timestamp() - $2::interval"
+_TAKE_TRY: Final = "INSERT INTO tries (what, at) VALUES ($1, clock_timestamp()) RETURNING number"
+_GIVE_BACK_TRY: Final = "DELETE FROM tries WHERE number = $1"
 
-class Presence(NamedTuple):
+
+class Heartbeat(NamedTuple):
     """What a referee says with each beat.
 
     `address` is where clients reach it (`host:port`), `leaves` whether it is about to end, `version` that of
@@ -101,7 +110,7 @@ class Presence(NamedTuple):
 class Beat(NamedTuple):
     """The last beat of a referee, and its age in seconds."""
 
-    by: Presence
+    by: Heartbeat
     age: float
 
     @property
@@ -120,7 +129,7 @@ class _Heard(NamedTuple):
     at: float
 
 
-class Line(NamedTuple):
+class OwnedLine(NamedTuple):
     """A table, its owner ("" once it is closed), and its line in the lobby as JSON ("" before the first)."""
 
     table: str
@@ -135,46 +144,40 @@ class RoomStore:
     """
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
-        self._link = Link(url, patience)
+        self._database = Database(url, patience)
         self._heard: dict[str, _Heard] = {}
         self._listened = -inf  # when the beats before were asked for
         self._looks: deque[tuple[float, int]] = deque()  # when, and the number of the newest change then
 
     async def close(self) -> None:
-        await self._link.close()
+        await self._database.close()
 
     async def claim(self, room: str) -> None:
         """Make the database that of the room with the id `room`. Raises DatabaseFault if it has another."""
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(_CLAIM, room)
-                there = await connection.fetchval(_ROOM)
+        async with self._database.used() as connection:
+            await connection.execute(_CLAIM, room)
+            there = await connection.fetchval(_ROOM)
         if there != room:
             raise DatabaseFault(_ANOTHER)
 
     async def insist_on_none(self) -> None:
         """Raise DatabaseFault if the database has a room."""
-        with told():
-            async with self._link.open() as connection:
-                if await connection.fetchval(_ROOM) is not None:
-                    raise DatabaseFault(_ANOTHER)
+        async with self._database.used() as connection:
+            if await connection.fetchval(_ROOM) is not None:
+                raise DatabaseFault(_ANOTHER)
 
-    async def beat(self, said: Presence) -> tuple[Beat, ...]:
+    async def beat(self, said: Heartbeat) -> tuple[Beat, ...]:
         """Say `said`; return the beats of all referees."""
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(
-                    _BEAT, said.referee, said.address, said.leaves, said.version, said.lag
-                )
-                before = _now()
-                return self._beats(before, await connection.fetch(_ALIVE))
+        async with self._database.used() as connection:
+            await connection.execute(_BEAT, said.referee, said.address, said.leaves, said.version, said.lag)
+            before = _now()
+            return self._beats(before, await connection.fetch(_ALIVE))
 
     async def beats(self) -> tuple[Beat, ...]:
         """Return the last beats of all referees; an age of 0: not before the next call is it known."""
-        with told():
-            async with self._link.open() as connection:
-                before = _now()
-                return self._beats(before, await connection.fetch(_ALIVE))
+        async with self._database.used() as connection:
+            before = _now()
+            return self._beats(before, await connection.fetch(_ALIVE))
 
     def _beats(self, asked: float, rows: Iterable[Record]) -> tuple[Beat, ...]:
         """Return the beats in `rows`, which were `asked` for, with their ages.
@@ -196,32 +199,28 @@ class RoomStore:
             Beat(_presence(row), now - heard[row["referee"]].at) for row in rows if _is_id(row["referee"])
         )
 
-    async def all(self) -> tuple[Line, ...]:
+    async def all(self) -> tuple[OwnedLine, ...]:
         """Return the lines of all open tables."""
-        with told():
-            async with self._link.open() as connection:
-                found = await connection.fetch(_CHANGES, 0)
+        async with self._database.used() as connection:
+            found = await connection.fetch(_CHANGES, 0)
         return tuple(line for line in _lines(found) if line.owner)
 
     async def forget(self, referee: str) -> None:
         """Forget `referee`, unless it has a table."""
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(_FORGET, referee)
+        async with self._database.used() as connection:
+            await connection.execute(_FORGET, referee)
 
     async def tell(self, referee: str, lines: Mapping[str, str]) -> None:
         """Tell the lines of tables that `referee` still has."""
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(_TELL, list(lines), list(lines.values()), referee)
+        async with self._database.used() as connection:
+            await connection.execute(_TELL, list(lines), list(lines.values()), referee)
 
-    async def changes(self) -> tuple[Line, ...]:
+    async def changes(self) -> tuple[OwnedLine, ...]:
         """Return the lines that have changed since the last call, and perhaps others; all at the first."""
-        with told():
-            async with self._link.open() as connection:
-                newest = await connection.fetchval(_NEWEST)
-                now = _now()
-                found = await connection.fetch(_CHANGES, self._since(newest))
+        async with self._database.used() as connection:
+            newest = await connection.fetchval(_NEWEST)
+            now = _now()
+            found = await connection.fetch(_CHANGES, self._since(newest))
         self._looks.append((now, newest))
         return _lines(found)
 
@@ -239,9 +238,8 @@ class RoomStore:
 
     async def tables_of(self, referee: str) -> tuple[str, ...]:
         """Return the tables that `referee` has, by the log."""
-        with told():
-            async with self._link.open() as connection:
-                found = await connection.fetch(_OF, referee)
+        async with self._database.used() as connection:
+            found = await connection.fetch(_OF, referee)
         return tuple(row["tbl"] for row in found if _is_id(row["tbl"]))
 
     async def tidy(self) -> None:
@@ -249,32 +247,60 @@ class RoomStore:
 
         A referee that was stopped so long writes nothing to such a table: the slot before is gone.
         """
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(_TIDY, CLOSED_FOR)
-                await connection.execute(_LEFT, AWAY_FOR)
+        async with self._database.used() as connection:
+            await connection.execute(_TIDY, CLOSED_FOR)
+            await connection.execute(_LEFT, AWAY_FOR)
 
-    async def find(self, token: str = "", key: str = "", code: str = "") -> Arrival | None:
+    async def find(self, token: str = "", key: str = "", code: str = "") -> RoomPerson | None:
         """Return the person with this token or code (hashes) or key, the latest of several, or None."""
-        with told():
-            async with self._link.open() as connection:
-                row = await connection.fetchrow(_FIND, token, key, code)
+        async with self._database.used() as connection:
+            row = await connection.fetchrow(_FIND, token, key, code)
         return _arrival(row) if row is not None else None
 
     async def people(self, ids: Iterable[str]) -> dict[str, Traveler]:
         """Return those of these people who are known, by id."""
-        with told():
-            async with self._link.open() as connection:
-                rows = await connection.fetch(_PEOPLE, list(ids))
+        async with self._database.used() as connection:
+            rows = await connection.fetch(_PEOPLE, list(ids))
         return {found.person.id: found.person for row in rows if (found := _arrival(row)) is not None}
 
     async def save(self, person: Traveler) -> None:
         """Remember `person` with their newest secrets."""
-        with told():
-            async with self._link.open() as connection:
-                await connection.execute(
-                    _SAVE, person.id, person.name, person.key, person.code, list(person.tokens)
-                )
+        async with self._database.used() as connection:
+            await connection.execute(
+                _SAVE, person.id, person.name, person.key, person.code, list(person.tokens)
+            )
+
+
+class RoomTries:
+    """The tries of a room, in the database at `url`. Addresses are kept as hashes with the room's `secret`.
+
+    Counted there, n machines are not n times the tries. One is taken before it is looked at, so that many at
+    once are counted, too, and given back if it was right. Both methods raise DatabaseFault.
+    """
+
+    def __init__(self, url: str, secret: bytes, patience: float = PATIENCE) -> None:
+        self._database = Database(url, patience)
+        self._key = hmac.digest(secret, _OF_TRIES, hashlib.sha256)
+
+    async def close(self) -> None:
+        await self._database.close()
+
+    async def take(self, kind: str, address: str, rate: Rate) -> int | None:
+        """Take a try of `kind` from `address`; return its number, None if `rate` allows no more."""
+        what = f"{kind} {hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()}"
+        within = timedelta(seconds=rate.seconds)
+        async with self._database.used() as connection, connection.transaction():
+            await connection.execute(_LOCK_TRIES, what)
+            await connection.execute(_OLD_TRIES)
+            if await connection.fetchval(_COUNT_TRIES, what, within) >= rate.times:
+                return None
+            number: int = await connection.fetchval(_TAKE_TRY, what)
+            return number
+
+    async def give_back(self, number: int) -> None:
+        """Forget a try that was right."""
+        async with self._database.used() as connection:
+            await connection.execute(_GIVE_BACK_TRY, number)
 
 
 def _now() -> float:
@@ -298,23 +324,23 @@ def _valid(kind: TypeAdapter[Any], found: Any) -> Any:
         return None
 
 
-def _presence(row: Record) -> Presence:
+def _presence(row: Record) -> Heartbeat:
     """Return what a beat says; who says no address is alive, and nobody is sent there."""
     address = ""
     with suppress(BadAddress):
         address = str(Address.parse(row["address"]))
-    return Presence(row["referee"], address, row["leaves"], clean(row["version"], 40), max(0.0, row["lag"]))
+    return Heartbeat(row["referee"], address, row["leaves"], clean(row["version"], 40), max(0.0, row["lag"]))
 
 
-def _lines(rows: Sequence[Record]) -> tuple[Line, ...]:
-    return tuple(Line(row["tbl"], row["owner"], row["line"] or "") for row in rows if _is_line(row))
+def _lines(rows: Sequence[Record]) -> tuple[OwnedLine, ...]:
+    return tuple(OwnedLine(row["tbl"], row["owner"], row["line"] or "") for row in rows if _is_line(row))
 
 
 def _is_line(row: Record) -> bool:
     return _is_id(row["tbl"]) and (not row["owner"] or _is_id(row["owner"]))
 
 
-def _arrival(row: Record) -> Arrival | None:
+def _arrival(row: Record) -> RoomPerson | None:
     """Return the person in a row, None if there can be no such person."""
     tokens = tuple(dict.fromkeys(row["tokens"]))[-_TOKENS:]
     found = _valid(_PERSON, (row["id"], row["name"], tokens, row["key"], row["code"]))
@@ -322,4 +348,4 @@ def _arrival(row: Record) -> Arrival | None:
         return None
     ours, name, tokens, key, code = found
     table = row["tbl"] if _is_id(row["tbl"]) else ""
-    return Arrival(Traveler(ours, clean_name(name) or "Guest", tokens, key, code), table)
+    return RoomPerson(Traveler(ours, clean_name(name) or "Guest", tokens, key, code), table)

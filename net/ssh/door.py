@@ -10,21 +10,22 @@ from typing import Final
 import asyncssh
 
 from parlour.net.address import DEFAULT_SSH_PORT
-from parlour.net.errors import NetError
+from parlour.net.errors import HomeError, NetError
 from parlour.net.limits import ARRIVALS
 from parlour.net.rate_limits import Meters, Penalties, come_back
 from parlour.net.ssh import words
 from parlour.net.ssh.doorkeeper import Doorkeeper
-from parlour.net.ssh.entrance import Entrance
-from parlour.net.ssh.hostkey import host_key
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport.admission import is_own
+from parlour.net.transport.admission import Crowd, Places, is_own
 from parlour.net.transport.refused_port import why_not
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""
+
+ALGORITHM: Final = "ssh-ed25519"
+"""Of the host key."""
 
 
 class DoorClosed(NetError):
@@ -39,7 +40,7 @@ class SshDoor:
         self.limits: Final = limits
         self.fingerprint: Final = key.get_fingerprint()
         self._key = key
-        self._entrance: Entrance[Doorkeeper] = Entrance(limits)
+        self._crowd: Crowd[Doorkeeper] = Crowd(of_the_door(limits))
         self._arrivals = Meters(ARRIVALS)
         self._penalties = Penalties()
         self._present: set[Doorkeeper] = set()
@@ -68,7 +69,7 @@ class SshDoor:
     @property
     def connections(self) -> int:
         """The number of connections, unauthenticated ones included."""
-        return len(self._entrance)
+        return len(self._crowd)
 
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
@@ -98,8 +99,8 @@ class SshDoor:
         if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             keeper.connection.abort()
             return
-        surplus = self._entrance.arrive(keeper, address)
-        if surplus is not None:
+        leaving = self._crowd.admit(keeper, address)
+        for surplus in [keeper] if leaving is None else leaving:
             surplus.connection.abort()
 
     def turned_away(self, address: str) -> str:
@@ -107,11 +108,11 @@ class SshDoor:
         return come_back(left) if left else ""
 
     def authenticated(self, keeper: Doorkeeper) -> bool:
-        return self._entrance.authenticated(keeper)
+        return self._crowd.heard(keeper)
 
     def left(self, keeper: Doorkeeper) -> None:
         self._present.discard(keeper)
-        self._entrance.left(keeper)
+        self._crowd.remove(keeper)
 
     async def _hang_up_on_all(self) -> None:
         connections = [keeper.connection for keeper in self._present]
@@ -150,6 +151,41 @@ class SshDoor:
             server_version="Parlour",
             backlog=128,
         )
+
+
+def of_the_door(limits: Limits) -> Places:
+    """Return how many connections a door has; those are silent that have not authenticated."""
+    return Places(
+        limits.connections,
+        per_address=limits.connections,
+        silent=limits.strangers,
+        silent_per_address=limits.per_address,
+        known_per_address=limits.per_address,
+    )
+
+
+def host_key(home: Home) -> asyncssh.SSHKey:
+    """Return this machine's SSH host key, made on first use.
+
+    Raises `HomeError` if it cannot be read or stored. A damaged key is not replaced, because every guest's
+    SSH client would then warn of an attack.
+    """
+    with home.alone():
+        kept = home.read(home.ssh_host_key)
+        if kept is not None:
+            return _imported(home, kept)
+        made = asyncssh.generate_private_key(ALGORITHM)
+        home.write(home.ssh_host_key, made.export_private_key("openssh"))
+        return made
+
+
+def _imported(home: Home, kept: bytes) -> asyncssh.SSHKey:
+    try:
+        return asyncssh.import_private_key(kept)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError):
+        raise HomeError(
+            f"{home.ssh_host_key} is not an SSH key; restore it, or remove it to have a new one made"
+        ) from None
 
 
 def _free_port(address: str) -> int:

@@ -40,14 +40,11 @@ class DoorOrders(BaseModel):
         return Address.local(self.local_socket) if self.local_socket else Address(self.host, self.port)
 
 
-class Listening(BaseModel):
-    """The answer when guests may come."""
+class DoorOpened(BaseModel):
+    """The answer: where guests may come, or one line for the person at this machine that says why not."""
 
-    ssh_port: Port
-    ssh_fingerprint: str
+    model_config = ConfigDict(extra="ignore", frozen=True)
 
-
-class NotListening(BaseModel):
-    """The answer when they may not; one line for the person at this machine."""
-
-    error: str
+    ssh_port: Port = 0
+    ssh_fingerprint: str = ""
+    error: str = ""

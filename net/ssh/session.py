@@ -15,11 +15,9 @@ from parlour.net.dumb_terminal import is_dumb
 from parlour.net.errors import NetError
 from parlour.net.redact import trace
 from parlour.net.ssh import words
-from parlour.net.ssh.environment import CappedEnvironment
 from parlour.net.ssh.flow import Flow
-from parlour.net.ssh.guest import Guest, Mode
+from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.size import Size, clamped
 from parlour.net.transport.tcp_info import kernel_rtt
 
 log: Final = logging.getLogger(__name__)
@@ -210,3 +208,16 @@ def _readable(channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
     """Return the client's environment as text, with replacements for invalid UTF-8."""
     raw = channel.get_environment_bytes()
     return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in raw.items()}
+
+
+class CappedEnvironment(dict[bytes, bytes]):
+    """Keeps the first environment variables of limited size; asyncssh would store any number."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__()
+        self._limits = limits
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        fits = max(len(name), len(value)) <= self._limits.variable_size
+        if fits and (name in self or len(self) < self._limits.variables):
+            super().__setitem__(name, value)

@@ -79,7 +79,7 @@ class Home:
             if self.path in folder.parents:
                 self._folder(folder)
         try:
-            _replace(file, content.encode() if isinstance(content, str) else content)
+            replace_file(file, content.encode() if isinstance(content, str) else content)
         except OSError as error:
             raise HomeError(_cannot("write", file, error)) from None
 
@@ -139,6 +139,24 @@ def flocked(descriptor: int) -> bool:
     return True
 
 
+def replace_file(file: Path, content: bytes) -> None:
+    """Write `file` (0600) atomically: even a crash of the machine leaves the old or the new content.
+
+    Raises OSError.
+    """
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")  # 0600 from the start
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
 def default_folder() -> Path:
     """Return $PARLOUR_HOME, or the platform's usual folder for a program's data."""
     named = os.environ.get(VARIABLE)
@@ -160,17 +178,3 @@ _ELSEWHERE = f"set {VARIABLE} to a folder of your own"
 def _cannot(what: str, path: Path, error: OSError) -> str:
     reason = (error.strerror or type(error).__name__).lower()
     return f"cannot {what} {path}: {reason}; make room or rights there, or {_ELSEWHERE}"
-
-
-def _replace(file: Path, content: bytes) -> None:
-    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")  # 0600 from the start
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.replace(file)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise

@@ -2,7 +2,7 @@
 
 Nobody else waits for it, so no bot stands in and no clock runs until the person is back, however long that
 takes. A table that a server keeps open for everybody (`Plan.standing`) is no such table: it would be blocked
-for all others. `parlour.net.table.deadlines` and `parlour.net.referee.table_owners` limit how long, and how
+for all others. `parlour.net.table.deadlines` and `parlour.net.referee.tables` limit how long, and how
 many, such tables of guests are kept.
 """
 

@@ -25,10 +25,10 @@ PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 """Factor on the thinking time of bots, by the name of the setting."""
 
 TURN: Final = (0.8, 2.0)
-BEFORE_THE_DEAL: Final = (0.0, 0.0)
-OWN_CALL: Final = (0.5, 1.3)
-OTHERS_CALL: Final = (1.5, 1.9)
-OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
+_BEFORE_THE_DEAL: Final = (0.0, 0.0)
+_OWN_CALL: Final = (0.5, 1.3)
+_OTHERS_CALL: Final = (1.5, 1.9)
+_OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
 PATIENCE: Final = 3.0
 """Seconds that a bot which should act waits for its decision, if it comes late."""
 _PATIENCE_OF_A_CLOCK: Final = 0.2
@@ -131,7 +131,7 @@ class BotPlayer:
 
     def _pause(self, mood: _Mood) -> float:
         pause = self._rng.uniform(*mood.span) * self._haste
-        return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*OF_A_CLOCK))
+        return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*_OF_A_CLOCK))
 
     def _rest(self) -> None:
         self.due = self._mood = self._left = None
@@ -202,10 +202,10 @@ def _is_claim(view: View, move: str) -> bool:
 def _mood(view: View) -> _Mood:
     """Return what to think about and for how long. Equal questions give equal moods."""
     exposed = tuple(seat.seat for seat in view.seats if seat.exposed)
-    thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
+    thinking = TURN if _turn(view) and not exposed else _OTHERS_CALL
     if view.zones and not any(zone.count for zone in view.zones if zone.kind is not ZoneKind.STOCK):
-        thinking = BEFORE_THE_DEAL
-    span = OWN_CALL if view.viewer in exposed else thinking
+        thinking = _BEFORE_THE_DEAL
+    span = _OWN_CALL if view.viewer in exposed else thinking
     clock = min((deadline.seconds for deadline in view.deadlines), default=None) if span is TURN else None
     return _Mood(span, clock, view.match.round, exposed, _race(view))
 
@@ -231,11 +231,6 @@ class LongThinking:
         self._instead = instead
         self._about: View | None = None
         self._decision: Decision | None = None
-
-    @property
-    def waits(self) -> bool:
-        """Whether a decision may still come."""
-        return self.question is not None
 
     def consider(self, view: View | None, rng: random.Random) -> None:
         """Think about `view` from now on; None: about nothing."""

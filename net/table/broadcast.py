@@ -20,7 +20,7 @@ from parlour.rules.match import Match
 from parlour.rules.views import View
 
 
-def line_of(state: TableState) -> TableLine:
+def _line_of(state: TableState) -> TableLine:
     """Return the table's line in the lobby."""
     away, match = waited_for(state), state.match
     seat = state.seats.of(away.person) if away is not None else None
@@ -46,7 +46,7 @@ def line_of(state: TableState) -> TableLine:
     )
 
 
-def part_of(state: TableState) -> TablePart:
+def _part_of(state: TableState) -> TablePart:
     """Return the table as its guests see it. During a match only the playing seats are shown."""
     shown = state.match.seats if state.match is not None and state.running else len(state.seats.places)
     return TablePart(
@@ -77,7 +77,7 @@ def part_of(state: TableState) -> TablePart:
     )
 
 
-def rules_of(state: TableState) -> RulesPart:
+def _rules_of(state: TableState) -> RulesPart:
     """Return the rules that the table plays."""
     return RulesPart(
         game=state.plan.game,
@@ -128,7 +128,7 @@ class Broadcast:
     def tell_all(self) -> None:
         """Send an update to everyone with the next release."""
         state, match = self._state, self._state.match
-        part, clocks = part_of(state), told_clocks(state)
+        part, clocks = _part_of(state), told_clocks(state)
         views: dict[int | None, View | None] = {}
 
         def update(seat: int | None, viewing: Viewing, view: View | None) -> Update:
@@ -148,7 +148,7 @@ class Broadcast:
             self._to_bots.append((player, told))
             self._racing.telling(Telling(viewing, viewing.seq + 1, viewing.seat, float, player))
         self._next = self._as_it_is(part, seats, clocks)
-        state.effects.sent.insert(0, LobbyLine(line_of(state), rules_of(state)))  # whoever leaves sees it
+        state.effects.sent.insert(0, LobbyLine(_line_of(state), _rules_of(state)))  # whoever leaves sees it
 
     def renumbered(self, late: Iterable[Sent]) -> list[Sent]:
         """Return `late` without messages for those who have left, and with updates numbered anew."""
@@ -173,7 +173,7 @@ class Broadcast:
     def restored(self) -> None:
         """Take the state as told, because it comes from the journal."""
         seats = {human.person: seat for seat, human in self._state.seats.humans()}
-        self.last = self._as_it_is(part_of(self._state), seats, ())
+        self.last = self._as_it_is(_part_of(self._state), seats, ())
 
     def _as_it_is(self, part: TablePart, seats: dict[Person, int], clocks: tuple[Clock, ...]) -> LastUpdate:
         state, match = self._state, self._state.match

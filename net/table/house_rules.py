@@ -17,9 +17,9 @@ from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
 
-TITLE_CELLS: Final = 32
-WORDS_CELLS: Final = 80
-MOST_DIFFERENCES: Final = 12
+_TITLE_CELLS: Final = 32
+_WORDS_CELLS: Final = 80
+_MOST_DIFFERENCES: Final = 12
 
 
 def asked_rules(game: str, options: Mapping[str, str], rules: str) -> TableRules:
@@ -59,9 +59,9 @@ def judged_rules(text: str) -> TableRules:
 
 def in_short(rules: TableRules) -> tuple[str, ...]:
     """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
-    lines = [clean(difference.words, WORDS_CELLS)[:WORDS_CELLS] for difference in shelf.differences(rules)]
-    more = len(lines) - MOST_DIFFERENCES
-    return (*lines[:MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
+    lines = [clean(difference.words, _WORDS_CELLS)[:_WORDS_CELLS] for difference in shelf.differences(rules)]
+    more = len(lines) - _MOST_DIFFERENCES
+    return (*lines[:_MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
 
 
 def _refused(faults: tuple[tuple[str, str], ...]) -> Refused:
@@ -70,15 +70,15 @@ def _refused(faults: tuple[tuple[str, str], ...]) -> Refused:
 
 
 def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
-    if rules.title != clean(rules.title, TITLE_CELLS):
-        words = f"it has more than {TITLE_CELLS} cells, or characters that cannot be shown"
+    if rules.title != clean(rules.title, _TITLE_CELLS):
+        words = f"it has more than {_TITLE_CELLS} cells, or characters that cannot be shown"
         yield "title", words
     texts: dict[str, str] = {}  # to the first field with that text: names of cards occur in many
     for field, text in _texts(asdict(rules.ruleset)):
         texts.setdefault(text, field)
     for text, field in texts.items():
-        if text != clean(text, WORDS_CELLS):
-            yield field, f"a text of more than {WORDS_CELLS} cells, or with characters that cannot be shown"
+        if text != clean(text, _WORDS_CELLS):
+            yield field, f"a text of more than {_WORDS_CELLS} cells, or with characters that cannot be shown"
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:

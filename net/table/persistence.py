@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from parlour.net.auth.accounts import Person
-from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
+from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Ruled, Seated, Sitter
 from parlour.net.table.seats import Human, Occupant
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
@@ -82,14 +82,14 @@ def _seated(state: TableState) -> Seated:
     )
 
 
-def _place(occupant: Occupant | None) -> Place | None:
+def _place(occupant: Occupant | None) -> Sitter | None:
     match occupant:
         case None:
             return None
         case Human(person, name):
-            return Place(name, person=person.id)
+            return Sitter(name, person=person.id)
         case _:
-            return Place(occupant.name, level=occupant.level)
+            return Sitter(occupant.name, level=occupant.level)
 
 
 def _strangers(state: TableState, seated: Seated) -> Iterable[Known]:

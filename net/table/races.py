@@ -30,7 +30,7 @@ SHOWN: Final = "shown"
 VERDICT: Final = "verdict"
 """Table clocks: the latest start of a race's clock, its immediate start, and the verdict."""
 
-LONGEST_NOTICE: Final = 300
+_LONGEST_NOTICE: Final = 300
 
 Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
@@ -259,4 +259,4 @@ class Racing:
 def finish_words(judged: Judged, names: Sequence[str]) -> str:
     """Return the announcement of a photo finish. `names` are by seat."""
     told = told_of(photo_finish(judged)).format(*names)
-    return textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ...")
+    return textwrap.shorten(told, _LONGEST_NOTICE, placeholder=" ...")

@@ -24,7 +24,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.errors import Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.clocks import EARLY
@@ -48,7 +48,8 @@ from parlour.net.table.events import (
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.machine import CLOSED, Table
 from parlour.net.table.state import Closing, TableState
-from parlour.net.thinking.question import BotQuestion, Decision, Thinkers
+from parlour.net.thinking.pool import WorkerPool
+from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.time_limit import TimeLimit
 from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
 from parlour.net.wire.refusals import Refused, Why, refusal
@@ -86,7 +87,7 @@ class Hall(Protocol):
         """Handle that another referee has the table. Nobody has been told, and no request was answered."""
 
     @property
-    def thinkers(self) -> Thinkers:
+    def thinkers(self) -> WorkerPool:
         """Makes the decisions of bots that think long."""
 
     def match_over(self, finished: Record, *, own: bool) -> None:

@@ -282,13 +282,8 @@ class DealtOrders:
 
     def __init__(self) -> None:
         self.count = 0
-        self._of_round: list[_Order] = []
+        self._of_round: list[_Order] = []  # or of the lot before the first round
         self._uncovered: list[_Positions] = []
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers of the running round's orders, or of the lot before the first round."""
-        return tuple(order.number for order in self._of_round)
 
     def given(self, size: int, *, follows: bool) -> None:
         """Add an order of `size` cards. Unless it `follows` another one it begins a round."""

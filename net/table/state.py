@@ -33,7 +33,7 @@ class Plan:
     """The settings of a table. A `standing` table stays open when nobody is there, and its bots play on.
 
     `game` is the built-in game that `rules` are or derive from; `house` is the text of the house rules, "" if
-    there are none. `password` is sealed (see `parlour.net.auth.passwords`). `opener` is the id of a person,
+    there are none. `password` is sealed (see `parlour.net.auth.hashing`). `opener` is the id of a person,
     or "". `own_bots`: programs of guests may sit down. `relaxed`: its clocks are
     (`parlour.net.table.relaxed`).
     """

@@ -31,7 +31,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Refused, Why, refusal
 
-GRANTED_LATER: Final = (Commit, Reveal, Shown)
+_GRANTED_LATER: Final = (Commit, Reveal, Shown)
 """Requests that clients make by themselves. What they change is told when the table goes on."""
 
 
@@ -110,7 +110,7 @@ class Stuck:
                     self._hosts.append(asks)
                 case GoOn():
                     raise Refused(Why.HOST, "only the host of the table may do that")
-                case _ if isinstance(request, GRANTED_LATER) or self._was_made(person, request):
+                case _ if isinstance(request, _GRANTED_LATER) or self._was_made(person, request):
                     return False
                 case _:
                     raise Refused(Why.PAUSED, state.pauses.words(PausedBy.JOURNAL))

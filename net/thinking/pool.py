@@ -100,7 +100,7 @@ class _Asked(NamedTuple):
 
 
 class WorkerPool:
-    """Answers the questions of all tables of a referee (`parlour.net.thinking.question.Thinkers`)."""
+    """Answers the questions of all tables of a referee. Each of those who ask has one question at a time."""
 
     def __init__(
         self,

@@ -6,8 +6,7 @@ seed for its chance decisions. A worker gets no state of a match, and no name, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Final, Protocol
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
@@ -45,16 +44,6 @@ class Decision(BaseModel):
 
     def line(self) -> bytes:
         return self.model_dump_json().encode() + b"\n"
-
-
-class Thinkers(Protocol):
-    """What answers questions. Each of those who ask has one question at a time."""
-
-    def ask(self, asker: Hashable, question: BotQuestion, reply: Callable[[Decision], None]) -> None:
-        """Answer `question`, later, with one call of `reply`. It replaces what `asker` asked before."""
-
-    def forget(self, asker: Hashable) -> None:
-        """Do not answer what `asker` has asked."""
 
 
 def build() -> None:

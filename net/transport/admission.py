@@ -1,7 +1,8 @@
 """Limits connections, in total and per address, and chooses which one makes room for a newcomer.
 
-A connection is silent until it has said hello. If there are too many silent ones, the oldest of them is
-closed and never the newcomer, so silent connections cannot keep anybody out.
+A connection is silent until it has said hello (at the SSH door: until it has authenticated). Silent ones cost
+an attacker little. If there are too many, the oldest of them is closed and never the newcomer, so silent
+connections cannot keep anybody out.
 """
 
 from __future__ import annotations
@@ -16,16 +17,21 @@ from parlour.net import limits
 V = TypeVar("V")
 
 HERE: Final = "this machine"
-"""The address of connections through the Unix socket (`parlour.net.transport.local_socket`)."""
+"""The address of connections through the Unix socket (`parlour.net.process.listen`)."""
 
 
 class Places(NamedTuple):
-    """How many connections a socket accepts, and how many of them may be silent."""
+    """How many connections a socket accepts, and how many of them may be silent.
+
+    With `known_per_address` those that have said hello are counted when they say it, and none of them makes
+    room for a newcomer.
+    """
 
     all: int
     per_address: int
     silent: int
     silent_per_address: int
+    known_per_address: int | None = None
 
 
 def of_the_port() -> Places:
@@ -56,9 +62,9 @@ class Crowd(Generic[V]):
         if here >= places.per_address or len(silent_here) >= places.silent_per_address:
             out = silent_here[:1]
         elif len(self._silent) >= places.silent or (self._silent and len(self._all) >= places.all):
-            out = [self._oldest_silent_of_the_loudest()]
+            out = [self._oldest_silent_of_the_loudest(address)]
         elif len(self._all) >= places.all:
-            out = self._newest_of_the_largest(but=here)
+            out = self._newest_of_the_largest(but=here) if places.known_per_address is None else []
         else:
             self._count_in(visitor, address)
             return []
@@ -68,13 +74,20 @@ class Crowd(Generic[V]):
         self._count_in(visitor, address)
         return out
 
-    def heard(self, visitor: V) -> None:
-        """Note that `visitor` has said hello."""
+    def heard(self, visitor: V) -> bool:
+        """Note that `visitor` has said hello; return whether it may stay."""
         self._silent.pop(visitor, None)
+        if visitor not in self._all:
+            return False
+        most = self._places.known_per_address
+        return most is None or self._known_at(self._all[visitor]) <= most
 
     def remove(self, visitor: V) -> None:
         self._all.pop(visitor, None)
         self._silent.pop(visitor, None)
+
+    def __len__(self) -> int:
+        return len(self._all)
 
     def __iter__(self) -> Iterator[V]:
         return iter(list(self._all))
@@ -82,9 +95,12 @@ class Crowd(Generic[V]):
     def _count_in(self, visitor: V, address: str) -> None:
         self._all[visitor] = self._silent[visitor] = address
 
-    def _oldest_silent_of_the_loudest(self) -> V:
-        """Return the oldest silent connection of the address with the most silent ones."""
-        loudest, _ = Counter(self._silent.values()).most_common(1)[0]
+    def _known_at(self, address: str) -> int:
+        return sum(where == address for other, where in self._all.items() if other not in self._silent)
+
+    def _oldest_silent_of_the_loudest(self, newcomer: str) -> V:
+        """Return the oldest silent connection of the address with the most, one from `newcomer` included."""
+        loudest, _ = Counter([*self._silent.values(), newcomer]).most_common(1)[0]
         return next(visitor for visitor, where in self._silent.items() if where == loudest)
 
     def _newest_of_the_largest(self, but: int) -> list[V]:

@@ -1,13 +1,24 @@
-"""Why nobody can listen on a port, and what the person at this machine can do about it."""
+"""Why nobody can listen on a port, and what the person at this machine can do about it.
+
+On Linux, `/proc/net` lists the listening sockets of everybody with their owners. Which process has a socket
+is told only to its owner and to root. Other systems have no such files: there nobody is found.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
-from typing import Final
+import pwd
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from parlour.net.transport.port_holder import PROC, port_holder
+from parlour.net.sanitize import clean
 
+PROC: Final = Path("/proc")
+_LISTENS: Final = "0A"
+_NAME_CELLS: Final = 32
 FIRST_FREE_PORT: Final = PROC / "sys" / "net" / "ipv4" / "ip_unprivileged_port_start"
 """The file with the first port on which every user may listen, on Linux."""
 USUAL_FIRST_FREE: Final = 1024
@@ -38,3 +49,57 @@ def _first_free() -> int:
         return int(FIRST_FREE_PORT.read_text("ascii"))
     except (OSError, ValueError):
         return USUAL_FIRST_FREE
+
+
+class _Listening(NamedTuple):
+    inode: str
+    user: str
+
+
+def port_holder(port: int) -> str:
+    """Return who listens on `port`, such as "sshd (process 812, user root)"; "" if nobody is found."""
+    found = list(_listening(port))
+    for listening in found:
+        for process in PROC.glob("[0-9]*"):
+            if _has(process, listening.inode):
+                return f"{_name(process)} (process {process.name}, user {listening.user})"
+    return f"a program of {found[0].user}" if found else ""
+
+
+def _listening(port: int) -> Iterator[_Listening]:
+    """Yield the sockets that listen on `port`, of either version of IP."""
+    for table in ("tcp", "tcp6"):
+        with suppress(OSError, ValueError, IndexError):
+            for line in (PROC / "net" / table).read_text("ascii").splitlines()[1:]:
+                fields = line.split()
+                if fields[3] == _LISTENS and int(fields[1].rpartition(":")[2], 16) == port:
+                    yield _Listening(inode=fields[9], user=_user(int(fields[7])))
+
+
+def _has(process: Path, inode: str) -> bool:
+    """Whether a process has the socket `inode`; False if this user may not know."""
+    try:
+        return any(_link(file) == f"socket:[{inode}]" for file in (process / "fd").iterdir())
+    except OSError:
+        return False
+
+
+def _link(file: Path) -> str:
+    try:
+        return str(file.readlink())
+    except OSError:  # closed meanwhile
+        return ""
+
+
+def _name(process: Path) -> str:
+    try:
+        return clean((process / "comm").read_text("utf-8", "replace"), _NAME_CELLS) or "a program"
+    except OSError:
+        return "a program"
+
+
+def _user(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

@@ -2,7 +2,7 @@
 
 No authority signs certificates. A client accepts any certificate, gets its fingerprint with
 `peer_fingerprint` **before it sends anything**, and compares it with the remembered one
-(`net/storage/known_hosts.py`).
+(`net/storage/hosts.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Final
 
 from parlour.net.errors import HomeError, NotParlour
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport.certificate import own_certificate
 
 ALPN: Final = "parlour/1"  # lines of JSON over TLS; `hello` checks the version of the wire
 SERVER_NAME: Final = "parlour"  # not checked, but asyncio requires a name
@@ -36,6 +35,37 @@ def server_context(home: Home) -> ssl.SSLContext:
     except (OSError, ssl.SSLError):
         raise HomeError(f"{home.certificate} and {home.key} are damaged or do not fit together") from None
     return context
+
+
+def own_certificate(home: Home) -> bytes:
+    """Return this machine's certificate as DER; create and store it (0600) if there is none.
+
+    Clients remember its fingerprint, so it must never change silently: a damaged file is an error and is not
+    replaced.
+    """
+    with home.alone():
+        kept = home.read(home.certificate)
+        if kept is None:
+            return _new(home)
+    if home.read(home.key) is None:
+        raise HomeError(f"{home.key} is missing; put it back, or {_afresh(home)}")
+    try:
+        return ssl.PEM_cert_to_DER_cert(kept.decode("ascii"))
+    except ValueError:
+        raise HomeError(f"{home.certificate} is damaged; put it back, or {_afresh(home)}") from None
+
+
+def _afresh(home: Home) -> str:
+    return f"remove {home.certificate} to begin anew (players will be told that this host has changed)"
+
+
+def _new(home: Home) -> bytes:
+    from parlour.net.transport.self_signed import new_certificate  # slow to import
+
+    key, certificate = new_certificate()
+    home.write(home.key, key)  # first, so that a certificate always has its key
+    home.write(home.certificate, certificate)
+    return ssl.PEM_cert_to_DER_cert(certificate.decode("ascii"))
 
 
 def client_context() -> ssl.SSLContext:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, LiteralString
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
+from pydantic_core import PydanticCustomError
 
 PROTOCOL: Final = 1
 """Version of the wire; both sides must have the same."""
@@ -34,7 +35,8 @@ def _digest(value: object) -> bytes:
         return value
     if isinstance(value, str) and _DIGITS(value):
         return bytes.fromhex(value)
-    raise ValueError("a digest has 64 hexadecimal digits")
+    kind: LiteralString = "string_pattern_mismatch" if isinstance(value, str) else "string_type"
+    raise PydanticCustomError(kind, "a digest has 64 hexadecimal digits")  # a farewell says the kind
 
 
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}").fullmatch

@@ -60,8 +60,8 @@ def outcomes_fit_the_seats(table: CheckedTable, step: PlayedMove) -> Iterator[st
         yield f"outcome.winner: {outcome.winner!r} is no seat from 0 to {table.seats - 1}"
     if any(type(points) is not int for points in outcome.points):
         yield f"outcome.points: {outcome.points!r} are not all whole numbers"
-    if not outcome.words:
-        yield "outcome.words: the result of the round is not told in words"
+    if not outcome.why.sentence.words:
+        yield "outcome.why: the result of the round is not told in words"
     if outcome.counts and len(outcome.counts) != table.seats:
         yield f"outcome.counts: {len(outcome.counts)} of them for {table.seats} seats"
     if len(step.after.game.scoring.hands(step.after.round)) not in (0, table.seats):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from parlour.rules import OLDEST, VERSION
-from parlour.rules.errors import NotationError, OtherVersion, RecordError, printable
+from parlour.rules.errors import NotationError, RecordError, RecordOfOtherVersion, printable
 from parlour.rules.record import entries
 from parlour.rules.record.entries import RecordEntry, shortened
 
@@ -140,8 +140,8 @@ def one_line(text: str) -> str:
 def read(text: str) -> Record:
     """Return the record in `text`, without replaying it.
 
-    Raise RecordError with the number of the first invalid line, or OtherVersion for an unknown version of
-    the rules.
+    Raise RecordError with the number of the first invalid line, or RecordOfOtherVersion for an unknown
+    version of the rules.
     """
     rows = _rows(text)
     page = _Head()
@@ -212,7 +212,9 @@ class _Head:
             raise RecordError(1, "this is no saved match: it does not begin with 'parlour match'")
         if int(found[1]) not in FORMATS:
             known = " and ".join(map(str, FORMATS))
-            raise OtherVersion(1, f"it is written in form {found[1]}; this version reads forms {known}")
+            raise RecordOfOtherVersion(
+                1, f"it is written in form {found[1]}; this version reads forms {known}"
+            )
 
     def _said(self, number: int, row: str) -> None:
         key, _, value = row.partition(" ")
@@ -237,7 +239,7 @@ class _Head:
     def _version(self, number: int, value: str) -> None:
         self.version = self._number(number, value, 10**9)
         if not OLDEST <= self.version <= VERSION:
-            raise OtherVersion(number, played_by(self.version))
+            raise RecordOfOtherVersion(number, played_by(self.version))
 
     def _name(self, number: int, value: str) -> None:
         seat, _, name = value.partition(" ")

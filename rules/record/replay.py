@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from parlour.rules import VERSION
 from parlour.rules import match as matches
-from parlour.rules.errors import GameFailed, GameNotHere, OtherVersion, RecordError
+from parlour.rules.errors import GameFailed, GameNotHere, RecordError, RecordOfOtherVersion
 from parlour.rules.events import OF_ORDERS, Event, Moved, Shown
 from parlour.rules.events import line as events_line
 from parlour.rules.events import lines as events_lines
@@ -95,7 +95,7 @@ class Checked(NamedTuple):
 def check(text: str) -> Checked:
     """Play the saved match `text` from its first line to its last.
 
-    Raise RecordError for the first line that does not hold, or OtherVersion.
+    Raise RecordError for the first line that does not hold, or RecordOfOtherVersion.
     """
     record = read(text)
     with of_its_version(record):
@@ -112,7 +112,7 @@ def check(text: str) -> Checked:
 def replay(record: Record) -> Iterator[Frame]:
     """Yield the match frame by frame, beginning with the moment before its first line.
 
-    Raise RecordError at the first line that does not hold, or OtherVersion.
+    Raise RecordError at the first line that does not hold, or RecordOfOtherVersion.
     """
     with of_its_version(record):
         played = Playback(record)
@@ -140,7 +140,7 @@ def _after(played: Playback, line: RecordLine, heard: tuple[Event, ...]) -> tupl
 
 @contextmanager
 def of_its_version(record: Record) -> Iterator[None]:
-    """Turn a RecordError into OtherVersion if another version of the rules or of the game wrote `record`.
+    """Turn a RecordError into RecordOfOtherVersion if another version of rules or game wrote `record`.
 
     Raise GameNotHere if the code of its game fails.
     """
@@ -148,11 +148,11 @@ def of_its_version(record: Record) -> Iterator[None]:
         yield
     except GameFailed as error:
         raise GameNotHere(record.at.game, str(error)) from None
-    except OtherVersion:
+    except RecordOfOtherVersion:
         raise
     except RecordError as error:
         if why := other_version(record):
-            raise OtherVersion(error.line, f"{error.words}; {why}") from None
+            raise RecordOfOtherVersion(error.line, f"{error.words}; {why}") from None
         raise
 
 
@@ -211,7 +211,7 @@ class Stepping:
     def play(self, lines: int) -> bool:
         """Play at most so many further lines; return whether there are more.
 
-        Raise RecordError at a line that does not hold, or OtherVersion.
+        Raise RecordError at a line that does not hold, or RecordOfOtherVersion.
         """
         with of_its_version(self._record):
             for line in self._record.lines[self._line : self._line + lines]:

@@ -23,12 +23,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
-from parlour.rules.events import Event, Moved, Noted, Said, line
+from parlour.rules.events import Event, Moved, line
 from parlour.rules.match import Match
 from parlour.rules.record.entries import Act, Part, Points, SharedShuffle, Undo, Won
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.replay import of_its_version
+from parlour.rules.sentences import Told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import next_move
@@ -284,7 +285,7 @@ def _words(moment: Match, seat: int, move: str) -> list[str]:
     """Return what everyone at the table reads of `move`, event by event."""
     events: list[Event] = []
     matches.after(moment, seat, move, events)
-    told = (line(event, None) for event in events if isinstance(event, Moved | Said | Noted))
+    told = (line(event, None) for event in events if isinstance(event, Moved | Told))
     return [words for words in told if words] or [move]
 
 

@@ -15,8 +15,8 @@ from textual.pilot import Pilot
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice, Phase
-from parlour.tui.app.app import ParlourApp
-from parlour.tui.app.flows import Journeys
+from parlour.tui.app.app import AppStart, ParlourApp
+from parlour.tui.app.flows import AppFlows
 from parlour.tui.moves.turn import Turn
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
@@ -25,6 +25,7 @@ from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.settings import Motion, Settings
+from parlour.tui.storage.stores import Stores
 from parlour.tui.text.waiting_table import can_start
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
@@ -233,14 +234,16 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
     home = Home(folder / name)
     home.make()
 
-    def begin(journeys: Journeys) -> None:
-        journeys.join(HostToJoin(Address(LOCAL, port)))
+    def begin(flows: AppFlows) -> None:
+        flows.join(HostToJoin(Address(LOCAL, port)))
 
     app = ParlourApp(
         ThisMachine(home),
-        Settings(name=name, motion=Motion.REDUCED),  # so that the player reads cards where they are
-        library=Bookcase(home),
-        begin=begin,
+        Stores(
+            Settings(name=name, motion=Motion.REDUCED),  # so that the player reads cards where they are
+            library=Bookcase(home),
+        ),
+        AppStart(begin),
         clock=UnhurriedClock(),
     )
     async with app.run_test(size=(80, 24)) as pilot:

@@ -66,7 +66,7 @@ def main() -> None:
     atheris: Any = importlib.import_module("atheris")
     named = sys.argv.pop(1)
     target = TARGETS[named]
-    with atheris.instrument_imports(include=["net", "rules"]):
+    with atheris.instrument_imports(include=["parlour"]):
         target(b"")
         if named == "wire":
             sys.argv += _sown(sys.argv[1:])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from parlour.tui.commands.completion import SHELLS
+from parlour.tui.commands.cli import SHELLS
 from tests.generated import packages
 from tests.generated.completions import script
 from tests.generated.man import page

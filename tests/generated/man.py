@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from parlour.tui.commands.arguments import Parser
 from parlour.tui.commands.cli import parser
-from parlour.tui.commands.parsing.arguments import Parser
 from tests.tui.kit.commands import commands
 
 PYPROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"

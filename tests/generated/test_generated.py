@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.shelf import shelf
-from parlour.tui.commands.completion import SHELLS
+from parlour.tui.commands.cli import SHELLS
 from tests import needs
 from tests.generated.files import FILES, FOLDER, generated
 from tests.tui.kit.cli import run

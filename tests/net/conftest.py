@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import pytest
 
-from parlour.net.auth.passwords import opens
+from parlour.net.auth import guesses
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.schema import migrate
-from parlour.net.referee import password_gate
 from tests import needs
 from tests.net.kit.cluster import Cluster, programs, running
+
+T = TypeVar("T")
 
 
 @pytest.fixture(autouse=True)
 def hashes_take_no_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hash at once where time is virtual: it does not wait for a thread."""
     if request.node.get_closest_marker("looptime"):
-        monkeypatch.setattr(password_gate, "opens_in_a_thread", _opens)
+        monkeypatch.setattr(guesses, "in_a_thread", _at_once)
 
 
-async def _opens(password: str, sealed: str) -> bool:
-    return opens(password, sealed)
+async def _at_once(work: Callable[[], T]) -> T:
+    return work()
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,9 @@ import math
 import pytest
 
 from parlour.net import limits
+from parlour.net.ssh.guest import clamped
 from parlour.net.ssh.limits import Limits
 from parlour.net.ssh.orders import DoorOrders
-from parlour.net.ssh.size import clamped
 from parlour.rules.shelf import shelf
 
 

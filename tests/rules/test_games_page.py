@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from parlour.rules import contract
+from parlour.rules import contract, game
 from parlour.rules.errors import FaultyGame
-from parlour.rules.events import STACK, WENT
+from parlour.rules.events import STACK, WENT, line
+from parlour.rules.game import DEALS, HANDS_PASSED, HANDS_SWAPPED, Told, told
 from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
@@ -80,11 +81,12 @@ def test_the_verbs_of_moved_cards_are_those_of_the_page() -> None:
     assert {**WENT, "penalty": "gets", STACK.strip(): "lays"} == verbs
 
 
-def test_cards_slide_for_the_lines_of_the_page() -> None:
-    (row,) = (row for row in PAGE.splitlines() if row.startswith("| line of the log |"))
-    told = re.findall(r"`([^`]*)`", row.partition("the lines ")[2])
-    assert len(told) > 2
-    assert not [line for line in told if event_of(line) is None]
+@pytest.mark.parametrize("told", [told(DEALS, 1, each=6), told(HANDS_SWAPPED, 0, 1), told(HANDS_PASSED)])
+def test_cards_slide_for_the_sentences_of_the_page(told: Told) -> None:
+    (row,) = (row for row in PAGE.splitlines() if row.startswith("| a sentence that is imported |"))
+    name = next(name for name, each in vars(game).items() if each is told.sentence)
+    assert f"`told({name}" in row
+    assert event_of(line(told, None) or "") is not None
 
 
 @pytest.mark.parametrize(("kind", "actions"), [("hands", keymap.TABLE), ("grids", keymap.GRIDS)])

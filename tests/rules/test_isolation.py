@@ -85,10 +85,7 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
         "parlour.rules.views",
     }
     thought = {"parlour.rules.moves", "parlour.rules.search"}
-    rules_of_the_game = {
-        f"{game}.ruleset",
-        *(f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")),
-    }
+    rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "ruleset")}
     needed = {name for name in imported(path) if not name.startswith(f"{game}.bots")}
     if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
         needed = {name for name in needed if not name.startswith(tuple(f"{game}.{part}" for part in THOUGHT))}
@@ -96,7 +93,7 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
     assert needed <= public | rules_of_the_game
 
 
-THOUGHT = ("choices.choose", "choices.imagine", "engine", "learned", "playouts", "position")
+THOUGHT = ("choices.choose", "choices.imagine", "choices.plays", "engine", "learned", "position")
 """What a bot needs of its game to think in a state that it has imagined, and to value it."""
 
 

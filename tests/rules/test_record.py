@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import OtherVersion, RecordError
+from parlour.rules.errors import RecordError, RecordOfOtherVersion
 from parlour.rules.record import record
 from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
 from parlour.rules.shelf import shelf
@@ -89,10 +89,10 @@ def test_a_table_and_a_date_may_be_missing() -> None:
 
 def test_another_version_of_the_rules_is_reported_as_that() -> None:
     error = complaint(changed(1, "rules 3"))
-    assert isinstance(error, OtherVersion)
+    assert isinstance(error, RecordOfOtherVersion)
     assert str(error) == "line 2: it was played by version 3 of the rules; this is version 2"
-    assert isinstance(complaint(changed(0, "parlour match 3")), OtherVersion)
-    assert isinstance(complaint(changed(0, "parlour match 0")), OtherVersion)
+    assert isinstance(complaint(changed(0, "parlour match 3")), RecordOfOtherVersion)
+    assert isinstance(complaint(changed(0, "parlour match 0")), RecordOfOtherVersion)
 
 
 def test_the_first_illegal_move_is_named_with_its_clause() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, OtherVersion, RecordError
+from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, RecordError, RecordOfOtherVersion
 from parlour.rules.record import record
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.saved import base_of, names_of, other_version, played_with, without_origin
@@ -87,7 +87,7 @@ def test_where_another_version_plays_otherwise_the_match_is_told_as_one_of_its_v
     a_distribution(site)
     text = saved()
     upgraded(site, code=STRICTER)
-    with pytest.raises(OtherVersion) as caught:
+    with pytest.raises(RecordOfOtherVersion) as caught:
         record.check(text)
     assert "FA-1: nobody moves" in str(caught.value)
     assert str(caught.value).endswith("; it was played with parlour-far 1.0; 1.1 is installed here")
@@ -97,7 +97,7 @@ def test_a_line_that_does_not_hold_in_a_match_of_this_version_is_wrong(site: Pat
     a_distribution(site)
     with pytest.raises(RecordError) as caught:
         record.check(saved().replace("\nhouse deal ", "\n0 draw\nhouse deal ", 1))
-    assert not isinstance(caught.value, OtherVersion)
+    assert not isinstance(caught.value, RecordOfOtherVersion)
 
 
 def test_rules_that_another_version_does_not_know_are_told_as_those_of_that_version(site: Path) -> None:
@@ -107,7 +107,7 @@ def test_rules_that_another_version_does_not_know_are_told_as_those_of_that_vers
     content["ruleset"]["new"] = 1
     content["from"] = "parlour-far 2.0"
     text = saved().replace(told, json.dumps(content))
-    with pytest.raises(OtherVersion, match=r"new: there is no such rule.*parlour-far 2\.0; 1\.0 is"):
+    with pytest.raises(RecordOfOtherVersion, match=r"new: there is no such rule.*parlour-far 2\.0; 1\.0 is"):
         record.check(text)
 
 

@@ -71,7 +71,7 @@ def test_it_holds_and_its_replay_goes_back_to_the_moment_before_the_moves() -> N
     frames = list(record.replay(told()))
     undone = next(place for place, frame in enumerate(frames) if frame.text.startswith("house undone"))
     moves = int(frames[undone].text.split()[2])
-    assert frames[undone].words == (TAKEN_BACK.words,)
+    assert frames[undone].words == (TAKEN_BACK.sentence.words,)
     now, then = frames[undone].view(0), frames[undone - moves - 1].view(0)
     assert (now.hand, now.zones, now.choices) == (then.hand, then.zones, then.choices)
     assert now.log[-1] == "A move is taken back"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour import rules
-from parlour.rules.errors import OtherVersion, RecordError
+from parlour.rules.errors import RecordError, RecordOfOtherVersion
 from parlour.rules.record import record
 
 SAVED = Path(__file__).parent / "version_1"
@@ -34,21 +34,23 @@ def test_a_match_of_version_1_keeps_its_version_when_it_is_written_again() -> No
 def test_where_version_1_went_on_otherwise_the_match_is_told_as_one_of_that_version(
     name: str, line: int, clause: str
 ) -> None:
-    with pytest.raises(OtherVersion) as caught:
+    with pytest.raises(RecordOfOtherVersion) as caught:
         record.check(text(name))
     assert (caught.value.line, clause in str(caught.value)) == (line, True), str(caught.value)
     assert str(caught.value).endswith("; it was played by version 1 of the rules; this is version 2")
-    with pytest.raises(OtherVersion):
+    with pytest.raises(RecordOfOtherVersion):
         list(record.replay(record.read(text(name))))
 
 
 def test_a_line_that_does_not_hold_in_a_match_of_this_version_is_no_matter_of_versions() -> None:
     with pytest.raises(RecordError) as caught:
         record.check(text("next-to-last").replace("rules 1", "rules 2", 1))
-    assert not isinstance(caught.value, OtherVersion)
+    assert not isinstance(caught.value, RecordOfOtherVersion)
 
 
 @pytest.mark.parametrize("version", [0, 3])
 def test_a_version_that_is_not_known_is_not_played_at_all(version: int) -> None:
-    with pytest.raises(OtherVersion, match=f"line 2: it was played by version {version} of the rules"):
+    with pytest.raises(
+        RecordOfOtherVersion, match=f"line 2: it was played by version {version} of the rules"
+    ):
         record.check(text("mau-mau").replace("rules 1", f"rules {version}", 1))

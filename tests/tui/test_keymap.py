@@ -26,7 +26,7 @@ from parlour.tui.keymap import (
     TABLES,
     Action,
 )
-from parlour.tui.screens.boxes.bindings import bindings
+from parlour.tui.screens.boxes.top import bindings
 
 KINDS = {"hands": TABLE, "grids": GRIDS, "stacks": STACKS}
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from pathlib import Path
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -17,7 +17,7 @@ from rich.color import ColorSystem
 from textual._context import active_message_pump
 from textual.actions import ActionParseResult
 from textual.app import App
-from textual.command import CommandPalette
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -29,49 +29,76 @@ from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
 from parlour.net.errors import NetError
-from parlour.tui.app.alarms import Alarms
-from parlour.tui.app.apply_settings import looks_of, redraw, wear
+from parlour.tui.app.appearance import Appearance
 from parlour.tui.app.attention import Attention, has_title
-from parlour.tui.app.host_news import HostNews
 from parlour.tui.app.key_guard import KeyGuard
-from parlour.tui.app.palette import OpenCommands
+from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.boxes import complaint_box, leave_box, name_box
+from parlour.tui.screens.boxes.page import OpenActions
 from parlour.tui.screens.start.home import HomeScreen
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
+from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
 from parlour.tui.text.phrases import sentence
 
 if TYPE_CHECKING:
-    from parlour.net.client.client import FinishedMatch, Lost, News
-    from parlour.net.fair.verdict import Verdict
+    from parlour.net.client.client import News
     from parlour.net.wire.messages import Answer
-    from parlour.tui.app.flows import Journeys
-    from parlour.tui.app.navigation import Pages
+    from parlour.tui.app.flows import AppFlows
+    from parlour.tui.app.navigation import AppNavigation
     from parlour.tui.app.screen_stack import Scenes
-    from parlour.tui.drawing import themes
+    from parlour.tui.app.table_news import TableNews
+    from parlour.tui.drawing.themes import Looks
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
-    from parlour.tui.remote.verdicts import Judged
-    from parlour.tui.screens.boxes.busy import Busy
     from parlour.tui.screens.table.table import TableScreen
-    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
+    from parlour.tui.storage.settings import Settings
 
-Begin: TypeAlias = "Callable[[Journeys], None]"
-"""The first thing to do, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
+
+Begin: TypeAlias = "Callable[[AppFlows], None]"
+"""The first thing to do, as if a key had been pressed: `lambda flows: flows.join(place)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppStart:
+    """How an app begins: `begin` runs first, and `complaint` is shown.
+
+    `load` imports what the first frame does not need, in a thread.
+    """
+
+    begin: Begin | None = None
+    complaint: str = ""
+    load: Callable[[], None] | None = None
+
+
+class OpenCommands(Provider):
+    """What the command palette lists: the actions of the screen below it that work now."""
+
+    async def discover(self) -> Hits:
+        for action in self._actions():
+            yield DiscoveryHit(action.tells, self._run(action), help=action.shown)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for action in self._actions():
+            if (score := matcher.match(action.tells)) > 0:
+                yield Hit(score, matcher.highlight(action.tells), self._run(action), help=action.shown)
+
+    def _actions(self) -> Iterator[Action]:
+        screen = self.screen
+        if isinstance(screen, OpenActions):
+            yield from screen.open_actions()
+
+    def _run(self, action: Action) -> partial[Coroutine[Any, Any, None]]:
+        return partial(self.screen.run_action, action.run)
 
 
 class ParlourApp(App[int]):
     """Parlour on one terminal.
 
-    `connector` reaches referees. `library` and `rules_folder` hold this machine's matches and house rules
-    (None: nothing is saved), `progress` the finished lessons (None: for as long as the app). `keep` writes
-    changed settings (None: they last as long as the app), `folder` holds the player's own themes, `begin`
-    runs first, `complaint` is shown at the start. `term` is the terminal type (None: this process's `TERM`),
-    `terminal` what is known of its colors (None: it has all). `load` imports what the first frame does not
-    need. `clock` returns seconds; keys just after a change of screens are ignored by it. `may_move` tells at
-    each play whether a card may slide.
+    `connector` reaches referees, `stores` hold what is kept for the player, `start` says how to begin.
+    `terminal` is what is known of the terminal's colors (None: it has all). `clock` returns seconds; keys
+    just after a change of screens are ignored by it. `may_move` tells at each play whether a card may slide.
     """
 
     TITLE = "Parlour"
@@ -92,70 +119,45 @@ class ParlourApp(App[int]):
     def __init__(
         self,
         connector: Connector,
-        settings: Settings | None = None,
+        stores: Stores | None = None,
+        start: AppStart | None = None,
         *,
-        library: Library | None = None,
-        rules_folder: RulesFolder | None = None,
-        progress: LessonProgress | None = None,
-        keep: Callable[[Settings], None] | None = None,
-        folder: Path | None = None,
-        begin: Begin | None = None,
-        complaint: str = "",
-        term: str | None = None,
         terminal: Terminal | None = None,
         driver_class: type[Driver] | None = None,
-        load: Callable[[], None] | None = None,
         clock: Callable[[], float] = monotonic,
         may_move: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.settings = settings or Settings()
-        self.terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
+        self.stores = stores or Stores()
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
         self._paint_in_true_color()
         self.connector = connector
         self.may_move = may_move
-        self.library: Library = library or EmptyLibrary()
-        self.rules_folder: RulesFolder = rules_folder or NoFolder()
-        self.progress: LessonProgress = progress or SessionProgress()
-        self.keeps_rules = rules_folder is not None
-        self.theme_folder = folder
+        self._start = start or AppStart()
+        terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
+        # over SSH Textual's own animations would cost a frame for each step
+        self.appearance = Appearance(self, self.stores, terminal, still=connector.remote)
         self.key_guard = KeyGuard(clock)
-        self.alarms = Alarms(self)
-        self._host_news = HostNews(self, self.alarms)
-        self.attention = Attention(
-            self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
-        )
+        self.attention = Attention(self, titled=has_title(os.environ.get("TERM", "")))
         self.link: Link | None = None
         self.alone = False
-        self.keeps_settings = keep is not None
-        self._keep = keep or (lambda _: None)
-        self._begin = begin
-        self._complaint = complaint
-        self._load = load
         self._loading: asyncio.Future[None] | None = None
-        self._lost: Busy | None = None
         self.use_command_palette = not connector.remote
+        self._complaint = self._start.complaint
         self._wear()
 
     @cached_property
-    def journeys(self) -> Journeys:
+    def flows(self) -> AppFlows:
         """The flows to a table."""
-        from parlour.tui.app.flows import Journeys
+        from parlour.tui.app.flows import AppFlows
 
-        return Journeys(self)
-
-    @cached_property
-    def _judged(self) -> Judged:
-        from parlour.tui.remote.verdicts import Judged
-
-        return Judged()
+        return AppFlows(self)
 
     @cached_property
-    def pages(self) -> Pages:
-        from parlour.tui.app.navigation import Pages
+    def navigation(self) -> AppNavigation:
+        from parlour.tui.app.navigation import AppNavigation
 
-        return Pages(self)
+        return AppNavigation(self)
 
     @cached_property
     def scenes(self) -> Scenes:
@@ -163,6 +165,13 @@ class ParlourApp(App[int]):
         from parlour.tui.app.screen_stack import Scenes
 
         return Scenes(self)
+
+    @cached_property
+    def table_news(self) -> TableNews:
+        """What hears the referee."""
+        from parlour.tui.app.table_news import TableNews
+
+        return TableNews(self, self.scenes, self.attention)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for every painted line; they remove terminal control sequences."""
@@ -173,23 +182,24 @@ class ParlourApp(App[int]):
         return [*filters, plain] if self.settings.ascii else filters
 
     @property
-    def looks(self) -> themes.Looks:
-        return looks_of(self.settings, self.theme_folder, self.terminal)
+    def settings(self) -> Settings:
+        return self.stores.settings
+
+    @property
+    def looks(self) -> Looks:
+        return self.appearance.looks
 
     def change(self, **values: object) -> None:
         """Change settings, apply them at once, and save them."""
-        self.settings = self.settings.changed(**values)
-        self._wear()
-        redraw(self, lambda: self.looks)
+        self.stores.settings = self.settings.changed(**values)
+        self.on_answered()
         try:
-            self._keep(self.settings)
+            self.stores.keep(self.settings)
         except (OSError, NetError) as error:
             self.notify(f"Your settings could not be saved: {error}", severity="warning", markup=False)
 
     def _wear(self) -> None:
-        complaint = wear(self, self.settings, self.theme_folder, self.terminal)
-        if self.connector.remote:
-            self.animation_level = "none"  # Textual's own would cost a frame for each step
+        complaint = self.appearance.wear()
         self._complaint = self._complaint or complaint
 
     def _paint_in_true_color(self) -> None:
@@ -201,12 +211,12 @@ class ParlourApp(App[int]):
     def on_answered(self) -> None:
         """Use what the terminal has said after the first frame."""
         self._wear()
-        redraw(self, lambda: self.looks)
+        self.appearance.redraw()
 
     async def loaded(self) -> None:
         """Import what the first frame did not need, in a thread; return when that is done."""
-        if self._load is not None:
-            self._loading = self._loading or asyncio.ensure_future(asyncio.to_thread(self._load))
+        if self._start.load is not None:
+            self._loading = self._loading or asyncio.ensure_future(asyncio.to_thread(self._start.load))
             await asyncio.shield(self._loading)
 
     async def on_event(self, event: Event) -> None:
@@ -229,18 +239,18 @@ class ParlourApp(App[int]):
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
         if self.settings.name or self.connector.remote:  # a guest over SSH is asked for a name while joining
-            self._start()
+            self._begin()
         else:
             self.push_screen(name_box(), self._named)
 
     def _named(self, name: str | None) -> None:
         if name:
             self.change(name=name)
-        self._start()
+        self._begin()
 
-    def _start(self) -> None:
-        if self._begin is not None:
-            self._begin(self.journeys)
+    def _begin(self) -> None:
+        if self._start.begin is not None:
+            self._start.begin(self.flows)
 
     async def on_unmount(self) -> None:
         if self.link is not None:
@@ -292,119 +302,35 @@ class ParlourApp(App[int]):
         def hear(news: News) -> None:
             self.post_message(self.Heard(link, news))
 
-        link = Link(line, hear, self.refused, self._judged)
+        link = Link(line, hear, self.refused, self.table_news.judged)
         self.link = link
         link.start()
         return link
 
     async def disconnect(self) -> None:
         link, self.link = self.link, None
-        self.alone, self._lost = False, None
+        self.alone = False
+        self.table_news.forget_lost()
         self.attention.see(None, bell=False)
         if link is not None:
             await link.close()
-        await self.scenes.clear()
-        self.alarms.follow()
+        await self.table_news.disconnected()
 
     def start_flow(self, flow: WorkType[None]) -> None:
         """Run `flow` and cancel the one that is running."""
-        self.run_worker(flow, group="journey", exclusive=True, exit_on_error=False)
+        self.run_worker(flow, group="flow", exclusive=True, exit_on_error=False)
 
     def cancel_flow(self) -> None:
-        self.workers.cancel_group(self, "journey")
+        self.workers.cancel_group(self, "flow")
 
     async def settle(self) -> None:
         """Show the screen that a finished flow leads to."""
         if self.link is not None:
-            await self._follow()
+            await self.table_news.follow()
 
     async def on_parlour_app_heard(self, event: Heard) -> None:
-        if event.link is not self.link:
-            return
-        from parlour.net.client.client import FinishedMatch, Lost, NotKept
-        from parlour.net.fair.verdict import Verdict
-        from parlour.net.wire.messages import Chat, Lobby, Notice, Update, Welcome
-
-        match event.news:
-            case FinishedMatch():
-                self._keep_match(event.news)
-            case _ if not self.is_running:
-                pass  # the screens are being removed
-            case NotKept(words):
-                self.notify(words, severity="warning", markup=False)
-            case Update():
-                await self._follow()
-                self._host_news.see(event.news)
-                self.attention.see(event.news, bell=self.settings.bell)
-            case Lobby():
-                await self._no_table()
-            case Chat() | Notice():
-                self.scenes.said(event.news)
-            case Verdict():
-                self._verified(event.link, event.news)
-            case Welcome():
-                self._back_again()
-            case Lost():
-                await self._cut_off(event.news)
-
-    async def _no_table(self) -> None:
-        """Handle a lobby without a table: show it, or go home if the player plays alone."""
-        if self.journeys.under_way:
-            return
-        words = ""
-        if self.link is not None:
-            words, self.link.sent_away = self.link.sent_away, ""
-        if self.alone and self.link is not None and self.link.update is None:
-            await self.disconnect()
-        else:
-            await self._follow()
-        if words:
-            self.complain(sentence(words), "You are no longer at the table")
-
-    async def _follow(self) -> None:
-        await self.scenes.follow()
-        self.alarms.follow()
-
-    def _verified(self, link: Link, verdict: Verdict) -> None:
-        """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
-        from parlour.tui.remote.verdicts import alarm, line_of
-
-        names = [part.name for part in link.update.table.seats] if link.update is not None else []
-        link.said.append(line_of(verdict, names))
-        self.scenes.said(link.said[-1])
-        loud = alarm(verdict, names)
-        if loud is not None and (verdict.match, loud.title) not in link.alarms:
-            link.alarms.add((verdict.match, loud.title))
-            self.alarms.add(loud)
-
-    async def _cut_off(self, lost: Lost) -> None:
-        """Show that the client is reconnecting, or why it will not."""
-        from parlour.tui.screens.boxes.busy import Busy
-        from parlour.tui.screens.table.table import TableScreen
-
-        if lost.again_in is None:
-            await self.disconnect()
-            self.complain(lost.words, "The connection is gone")
-        elif self._lost is not None and self._lost.is_attached:
-            self._lost.say(lost_words(lost))
-        elif type(self.screen) is TableScreen:
-            self.screen.lose(lost)
-        else:
-            self._lost = Busy(lost_words(lost), "leave the table")
-            self.push_screen(self._lost, lambda gave_up: self.journeys.hang_up() if gave_up else None)
-
-    def _back_again(self) -> None:
-        if self._lost is not None:
-            self._lost.leave()
-            self._lost = None
-
-    def _keep_match(self, match: FinishedMatch) -> None:
-        if self.link is not None and match.own:
-            self.link.own_match = match.record.text
-        try:
-            self.library.keep(match.record.name, match.record.text, own=match.own)
-        except (OSError, NetError) as error:
-            self.notify(f"The match could not be saved: {error}", severity="warning", markup=False)
+        if event.link is self.link:
+            await self.table_news.hear(event.link, event.news)
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""
@@ -424,25 +350,20 @@ class ParlourApp(App[int]):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """An unexpected error ends the flow, not the app; the error is logged."""
-        if event.state is WorkerState.ERROR and event.worker.group == "journey":
+        if event.state is WorkerState.ERROR and event.worker.group == "flow":
             self.log.error(event.worker.error)
             self.complain("Something went wrong. The log file has the details.", "Sorry")
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
-        self.pages.help(event.actions, event.claims)
+        self.navigation.help(event.actions, event.claims)
 
     def on_table_screen_invite_asked(self) -> None:
         """Show how others join, unless the player plays alone."""
         if self.link is not None and not self.alone:
-            self.pages.invitation(self.link)
+            self.navigation.invitation(self.link)
         else:
             self.notify("You play alone at this table; nobody can join it.", markup=False)
 
     def on_table_screen_left(self) -> None:
         """Go back to the lobby, or home if the player plays alone."""
-        self.journeys.left()
-
-
-def lost_words(lost: Lost) -> str:
-    """Return the text shown while the client reconnects."""
-    return f"{lost.words}\nTrying to reconnect; your seat is kept."
+        self.flows.left()

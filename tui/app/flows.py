@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import ConnectionLost, NetError
 from parlour.net.wire.messages import (
     Answer,
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 ALONE: Final = "Just me"
 """The name of a table to which nobody else can come."""
 
-Journey: TypeAlias = Callable[[], Awaitable[None]]
+Flow: TypeAlias = Callable[[], Awaitable[None]]
 
 
-class Journeys:
+class AppFlows:
     """Starts flows, one at a time; Esc cancels the one that is running."""
 
     def __init__(self, app: Parlour) -> None:
@@ -126,7 +126,7 @@ class Journeys:
         """Ask the host for a table's rules, and show them."""
         self._go(partial(self._read_rules, table))
 
-    def visit_rules(self, near: Found) -> None:
+    def visit_rules(self, near: FoundTable) -> None:
         """Connect to a nearby host just to read a table's rules."""
         self._go(partial(self._visit_rules, near))
 
@@ -149,11 +149,11 @@ class Journeys:
 
     def replay(self, file: str, at: int = 1) -> None:
         """Show a saved match from step `at` on; Esc ends the app, back to where it was started from."""
-        self._app.pages.replay(file, closed=lambda: self._app.exit(0), at=at)
+        self._app.navigation.replay(file, closed=lambda: self._app.exit(0), at=at)
 
     def learn(self, game: str) -> None:
         """Begin the first lesson of `game` that is not finished."""
-        self._app.pages.learn(game)
+        self._app.navigation.learn(game)
 
     def hang_up(self) -> None:
         """Leave the current host."""
@@ -302,7 +302,7 @@ class Journeys:
         if self._app.link is not None:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
-    async def _visit_rules(self, near: Found) -> None:
+    async def _visit_rules(self, near: FoundTable) -> None:
         place = HostToJoin.of(near)
         line = await self._dialing.place(f"Asking {named(place)} ...", place, "ask")
         if line is None:
@@ -320,7 +320,7 @@ class Journeys:
             app.complain(sentence(answer.words), "The table said no")
             return
         page = page_of_table(answer.rules, filter(None, differences))
-        app.pages.rules_page(answer.rules.title, page)
+        app.navigation.rules_page(answer.rules.title, page)
 
     async def _leave(self, link: Link) -> None:
         await link.leave()
@@ -340,15 +340,15 @@ class Journeys:
         if self._app.connector.remote:
             self._app.exit(0)
 
-    def _go(self, journey: Journey) -> None:
+    def _go(self, flow: Flow) -> None:
         # The factory rather than a coroutine: a worker cancelled early leaves no unawaited coroutine.
-        travel: WorkType[None] = partial(self._travel, journey)
-        self._app.start_flow(travel)
+        run: WorkType[None] = partial(self._run, flow)
+        self._app.start_flow(run)
 
-    async def _travel(self, journey: Journey) -> None:
+    async def _run(self, flow: Flow) -> None:
         self.under_way = True
         try:
-            await journey()
+            await flow()
         finally:
             self.under_way = False
             await self._app.settle()

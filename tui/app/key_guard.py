@@ -24,19 +24,15 @@ NEVER: Final = float("-inf")
 
 
 @runtime_checkable
-class Racing(Protocol):
-    """A screen that may have an open race, in which no key may be lost."""
+class EagerScreen(Protocol):
+    """A screen that sometimes takes every key at once.
+
+    In an open race no key may be lost. A page that opens by a key which leads nowhere else knows that the
+    next key is meant for it.
+    """
 
     @property
-    def racing(self) -> bool: ...
-
-
-@runtime_checkable
-class Awaited(Protocol):
-    """A screen that opens by a key which leads nowhere else, so that the next key is meant for it."""
-
-    @property
-    def awaited(self) -> bool: ...
+    def takes_every_key(self) -> bool: ...
 
 
 class KeyGuard:
@@ -78,7 +74,7 @@ class KeyGuard:
 
 
 def _takes_all(screen: Screen[Any]) -> bool:
-    return (isinstance(screen, Racing) and screen.racing) or (isinstance(screen, Awaited) and screen.awaited)
+    return isinstance(screen, EagerScreen) and screen.takes_every_key
 
 
 def _is_capital(key: str) -> bool:

@@ -33,9 +33,9 @@ def load_parts() -> None:
     import parlour.tui.app.flows
     import parlour.tui.app.navigation
     import parlour.tui.app.screen_stack
+    import parlour.tui.app.table_news
     import parlour.tui.drawing.faces
     import parlour.tui.remote.local
-    import parlour.tui.remote.verdicts
     import parlour.tui.storage.history.match_store
     import parlour.tui.storage.lesson_progress
     import parlour.tui.storage.ruleset_store

@@ -15,13 +15,13 @@ from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.invite import InviteBox
-from parlour.tui.screens.learn.lesson import AGAIN, NEXT, LessonScreen
-from parlour.tui.screens.learn.lessons import LessonsScreen, first_open
 from parlour.tui.screens.pages.editor import EditorScreen
 from parlour.tui.screens.pages.history import HistoryScreen
 from parlour.tui.screens.pages.house import HouseScreen
+from parlour.tui.screens.pages.lessons import LessonsScreen, first_open
 from parlour.tui.screens.pages.rules import RulesScreen
 from parlour.tui.screens.pages.settings import SettingsScreen
+from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
 from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
@@ -38,7 +38,7 @@ Claims: TypeAlias = Mapping[str, Callable[[], None]]
 NO_CLAIMS: Final[Claims] = MappingProxyType({})
 
 
-class Pages:
+class AppNavigation:
     """Opens the pages."""
 
     def __init__(self, app: Parlour) -> None:
@@ -67,7 +67,7 @@ class Pages:
     def rules_of(self, table: TableLine | TablePart) -> None:
         """Show a table's rules: the game's own page, or the host's if the rules differ."""
         if table.house or table.differences:
-            self._app.journeys.read_rules(table)
+            self._app.flows.read_rules(table)
         else:
             self._app.push_screen(RulesScreen(table.game))
 
@@ -114,14 +114,14 @@ class Pages:
         if found is None:
             return
         self._app.push_screen(LessonsScreen(found, game))
-        if words := self._app.progress.complaint():
+        if words := self._app.stores.progress.complaint():
             self._app.notify(words, markup=False)
 
     def learn(self, game: str) -> None:
         """Show the lessons, and begin the first of `game` that is not finished."""
         found = self._lessons()
         self._list(found, game)
-        lesson = first_open(found or (), self._app.progress.finished(), game)
+        lesson = first_open(found or (), self._app.stores.progress.finished(), game)
         if lesson is not None:
             self.teach(lesson)
 
@@ -149,7 +149,7 @@ class Pages:
         """Keep that a lesson is finished; begin what is wished for, or show what waits below it."""
         if finished:
             try:
-                self._app.progress.finish(lesson.name)
+                self._app.stores.progress.finish(lesson.name)
             except NetError as error:
                 self._app.notify(f"That you finished it could not be kept: {error}", markup=False)
         after = self._after(lesson)
@@ -191,7 +191,7 @@ class Pages:
         """
         app = self._app
         try:
-            steps = app.library.steps(key)
+            steps = app.stores.library.steps(key)
         except (RulesError, OSError) as error:
             app.complain(str(error), "This match cannot be read")
             return

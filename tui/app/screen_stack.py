@@ -3,22 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never, runtime_checkable
 
 from textual.screen import Screen
 
-from parlour.net.wire.messages import Chat, Notice, Update
-from parlour.tui.app.screen_choice import ScreenChoice, scene
+from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.tui.remote.ports import Parlour
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.learn.lesson import LessonScreen
 from parlour.tui.screens.start.lobby import LobbyScreen
+from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
 
 if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
+
+
+class ScreenChoice(Enum):
+    """Where a connected player is."""
+
+    LOBBY = "lobby"
+    WAITING = "waiting"
+    TABLE = "table"
+    ROUND_OVER = "round over"
+    MATCH_OVER = "match over"
+
+
+def scene(update: Update | None) -> ScreenChoice:
+    """Return the scene for the newest update: a pure function. Without one the player is in the lobby."""
+    if update is None:
+        return ScreenChoice.LOBBY
+    match update.table.phase:
+        case Phase.WAITING:
+            return ScreenChoice.WAITING
+        case Phase.PLAYING:
+            return ScreenChoice.TABLE
+        case Phase.BETWEEN:
+            return ScreenChoice.ROUND_OVER
+        case Phase.OVER:
+            return ScreenChoice.MATCH_OVER
+        case _:
+            assert_never(update.table.phase)
+
 
 LinkScreen: TypeAlias = LobbyScreen | WaitingScreen | TableScreen | ResultsScreen
 

@@ -1,5 +1,6 @@
-"""The commands of `parlour`, one file each: `add` defines the arguments, `run` executes the command.
+"""The commands of `parlour`: a module for each, or for some that belong together.
 
-These modules import nothing heavy at their top; a command loads what it needs when it runs, so that
+`add` (or `add_` and the name of the command) defines the arguments; `run` or its like executes it. These
+modules import nothing heavy at their top; a command loads what it needs when it runs, so that
 `parlour --version` is instant and `parlour serve` never loads Textual.
 """

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.parsing.arguments import Example, Parser, between
+from parlour.tui.commands.arguments import Example, Parser, between
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 

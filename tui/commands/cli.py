@@ -1,4 +1,4 @@
-"""The command line: `parlour` and its commands, one file each in `tui/commands`."""
+"""The command line: `parlour`, `parlour completion`, and the commands of the modules beside this one."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.tui.commands import (
+    bot,
     check_game,
-    completion,
     games,
     host,
     join,
     learn,
+    matches,
     opened,
-    page,
-    replay,
-    stats,
-    verify,
+    room,
+    serve,
+    simulate,
 )
-from parlour.tui.commands.bots import bot, simulate
-from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
-from parlour.tui.commands.referee import room, serve, stop
+from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.text.console import Complaint, complain
 
 DESCRIPTION: Final = "A card table in the terminal. Without a command it opens the first screen."
@@ -33,11 +31,18 @@ EXAMPLES: Final = (
     Example("parlour join", "choose a table on your network"),
     Example("parlour COMMAND --help", "what a command can do, with examples"),
 )
+COMPLETION: Final = (
+    Example("source <(parlour completion bash)", "bash, for this session; in ~/.bashrc, for all"),
+    Example("parlour completion bash > ~/.local/share/bash-completion/completions/parlour", "bash, for good"),
+    Example("parlour completion zsh > ~/.zfunc/_parlour", "zsh, with ~/.zfunc in fpath before compinit"),
+    Example("parlour completion fish > ~/.config/fish/completions/parlour.fish", "fish, for good"),
+)
 _NO_PLUGINS: Final = ("PYDANTIC_DISABLE_PLUGINS", "true")
 """Keeps pydantic from reading the entry points of all distributions, of which any may be damaged."""
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 BROKEN: Final = 70
+SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,11 +77,12 @@ def parser() -> Parser:
     add_look(made, default=None)
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for command in (
-        *(host, join, learn, bot, serve, room, games, page),
-        *(simulate, check_game, replay, stats, verify, stop, completion),
+    for add in (
+        *(host.add, join.add, learn.add, bot.add, serve.add, room.add, games.add, games.add_rules),
+        *(simulate.add, check_game.add, matches.add_replay, matches.add_stats, matches.add_verify),
+        *(serve.add_stop, _add_completion),
     ):
-        command.add(commands)
+        add(commands)
     return made
 
 
@@ -88,6 +94,25 @@ class _Version(argparse.Action):
 
         print(f"parlour {version('parlour')}")
         parser.exit()
+
+
+def _add_completion(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "completion",
+        help="print what makes a shell complete commands, options and games",
+        examples=COMPLETION,
+    )
+    made.add_argument("shell", metavar="SHELL", choices=SHELLS, help="bash, zsh or fish")
+    made.set_defaults(run=_run_completion)
+
+
+def _run_completion(args: argparse.Namespace) -> int:
+    """Print the script, which `make generated` made from the parser, like the man page beside it."""
+    from importlib.resources import files
+
+    print((files("parlour.tui.shell") / f"parlour.{args.shell}").read_text("utf-8"), end="")
+    return 0
 
 
 def _words(error: Exception) -> tuple[str, int]:

@@ -1,17 +1,37 @@
-"""`parlour games`: lists the games of the shelf."""
+"""`parlour games` lists the games of the shelf; `parlour rules GAME|FILE` shows the rules in plain words."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import Final
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.parsing.arguments import Example, Parser
+from parlour.tui.commands.arguments import Example, Parser, read_rules
+from parlour.tui.text.console import say
+
+if TYPE_CHECKING:
+    from textual.content import Content
 
 EXAMPLES: Final = (
     Example("parlour games", "list every game and the options that --set changes"),
     Example("parlour games --json", "the same for a program"),
 )
+RULES: Final = (
+    Example("parlour rules juno-classic", "read the rules of a game, page by page in a terminal"),
+    Example("parlour rules kitchen.toml", "read what your own rules come to"),
+    Example("parlour rules jojo > jojo.txt", "save them as plain text"),
+)
+PLAIN_WIDTH: Final = 80
+WIDEST: Final = 100
+LESS: Final = "FRX"
+"""What `less` does without a setting of the user: end if all fits, show styles, leave the text on screen."""
+NOT_STARTED: Final = (126, 127)
+"""The exit statuses of a shell that did not find its program, or may not run it."""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -51,3 +71,97 @@ def _range(option: object) -> str:
     assert isinstance(option, Option)
     values = " or ".join(option.values) if option.values else "a number"
     return f"{option.clause}: {values}" if option.clause else values
+
+
+def add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "rules", help="print the rules of a game, or of a file of house rules", examples=RULES
+    )
+    made.add_argument("game", metavar="GAME|FILE", help="a game that `parlour games` lists, or a TOML file")
+    made.set_defaults(run=_run_rules)
+
+
+def _run_rules(args: argparse.Namespace) -> int:
+    """Show the rules page of a game or of house rules; not on a terminal: as plain text."""
+    from parlour.rules.shelf import shelf
+
+    page = _house(args.game) if _is_file(args.game) else shelf.page(args.game)
+    if not sys.stdout.isatty():
+        say("\n".join(line.plain.rstrip() for line in _lines(page, PLAIN_WIDTH)))
+        return 0
+
+    columns, lines = shutil.get_terminal_size()
+    _show(_styled(_lines(page, min(columns, WIDEST))), lines)
+    return 0
+
+
+def _is_file(named: str) -> bool:
+    """Whether a name is that of a file rather than of a game."""
+    return named.endswith(".toml") or Path(named).exists()
+
+
+def _house(file: str) -> str:
+    from parlour.tui.rules_editor.ruleset_page import page_of
+
+    _, rules = read_rules(file)
+    return page_of(rules)
+
+
+def _lines(page: str, width: int) -> list[Content]:
+    """Return a page of Markdown as lines of at most `width` cells, without control characters."""
+    from parlour.tui.text.printable import visible
+    from parlour.tui.widgets.markdown import paragraphs
+    from parlour.tui.widgets.paper import wrapped
+
+    text = "\n".join(map(visible, page.rstrip().split("\n")))
+    lines = [line for block in paragraphs(text) for line in wrapped(block, width)]
+    return lines[:-1]  # the last one is blank
+
+
+def _styled(lines: Sequence[Content]) -> str:
+    """Return the lines with the styles that this terminal shows; NO_COLOR and TERM are respected."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from parlour.tui.widgets.ink import GOOD, KEY, STRONG
+
+    styles = {KEY: "bold underline", STRONG: "bold", GOOD: "cyan"}
+    console = Console(width=WIDEST, highlight=False)
+    with console.capture() as written:
+        for line in lines:
+            text = Text(line.plain.rstrip(), no_wrap=True)
+            for start, end, style in line.spans:
+                text.stylize(styles.get(str(style), ""), start, end)
+            console.print(text, soft_wrap=True)
+    return written.get()
+
+
+def _show(text: str, lines: int) -> None:
+    """Write `text` to this terminal of so many `lines`; if it is longer, let the pager show it.
+
+    The pager is `$PAGER`, else `less` or `more`. Without one, all is written. A user who quits the pager has
+    read enough: that is no error.
+    """
+    if text.count("\n") < lines or not _paged(text):
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+def _paged(text: str) -> bool:
+    """Show `text` with the pager; False if there is none that starts."""
+    import signal
+    import subprocess
+
+    command = os.environ.get("PAGER", "").strip() or next(filter(shutil.which, ("less", "more")), "")
+    if not command:
+        return False
+    environment = {**os.environ, "LESS": f"{os.environ.get('LESS') or LESS} -R"}
+    # $PAGER is a command line of the user's own, which man and git give to a shell, too
+    pager = subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, env=environment)  # noqa: S602
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is a key of the pager
+    try:
+        pager.communicate(text.encode())  # ignores that the pager has stopped reading
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return pager.returncode not in NOT_STARTED

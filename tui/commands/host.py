@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.opened import insist_on_a_terminal, open_app
-from parlour.tui.commands.parsing.arguments import (
+from parlour.tui.commands.arguments import (
     Example,
     Parser,
     add_look,
@@ -16,12 +15,12 @@ from parlour.tui.commands.parsing.arguments import (
     playable,
     ssh_port,
 )
-from parlour.tui.commands.plain import wants_plain
+from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_plain
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.app.flows import Journeys
+    from parlour.tui.app.flows import AppFlows
     from parlour.tui.plain.session import Session
 
 
@@ -62,13 +61,13 @@ def run(args: argparse.Namespace) -> int:
         open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
     ssh = ssh_port(args) is not None
 
-    def begin(journeys: Journeys) -> None:
+    def begin(flows: AppFlows) -> None:
         if again:
-            journeys.host_again(table, ssh=ssh)
+            flows.host_again(table, ssh=ssh)
         elif left:
-            journeys.offer(left, table, ssh=ssh)
+            flows.offer(left, table, ssh=ssh)
         else:
-            journeys.open(table, ssh=ssh)
+            flows.open(table, ssh=ssh)
 
     async def first(session: Session) -> bool:
         from parlour.tui.plain.flows.tables import host_again, offer, open_table

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.commands.opened import insist_on_a_terminal, open_app
-from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
-from parlour.tui.commands.plain import STATUS, First, wants_plain
+from parlour.tui.commands.arguments import Example, Parser, add_look
+from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, open_app, wants_plain
 
 if TYPE_CHECKING:
     from parlour.net.address import Address
@@ -41,7 +40,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the app, connecting to a host or at the list of tables."""
     if args.address is None:
-        return open_app(args, lambda journeys: journeys.look_around(), first=_looks_around(args.watch))
+        return open_app(args, lambda flows: flows.look_around(), first=_looks_around(args.watch))
     import asyncio
 
     from parlour.net.address import Address
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
         return await join(session, place, watch=args.watch)
 
-    return open_app(args, lambda journeys: journeys.join(place, watch=args.watch), first=joins)
+    return open_app(args, lambda flows: flows.join(place, watch=args.watch), first=joins)
 
 
 def _looks_around(watch: bool) -> First:

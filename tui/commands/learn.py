@@ -1,12 +1,15 @@
-"""`parlour learn [GAME]`: lists the lessons, or begins the next one of a game."""
+"""`parlour learn [GAME]`: lists the lessons, or begins the next one of a game.
+
+It stands alone: without GAME it lists, as `parlour games` does, and with one it opens the app.
+"""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING, Final
 
+from parlour.tui.commands.arguments import Example, Parser, add_look
 from parlour.tui.commands.opened import open_app
-from parlour.tui.commands.parsing.arguments import Example, Parser, add_look
 from parlour.tui.text.console import Complaint, complain, say
 
 if TYPE_CHECKING:
@@ -45,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         session.open(LessonsPage(session, game))
         return True
 
-    return open_app(args, lambda journeys: journeys.learn(game), first=first)
+    return open_app(args, lambda flows: flows.learn(game), first=first)
 
 
 def _list() -> None:

@@ -4,30 +4,49 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from parlour.net.dumb_terminal import is_dumb
 from parlour.tui.app.later import later, load_parts
-from parlour.tui.commands.plain import First, run_plain, wants_plain
 from parlour.tui.text.console import Complaint
 
 if TYPE_CHECKING:
+    import asyncio
     from pathlib import Path
 
     from parlour.net.storage.data_folder import Home
     from parlour.tui.app.app import Begin, ParlourApp
+    from parlour.tui.plain.ends.streams import Streams
+    from parlour.tui.plain.ends.terminal import TerminalLines
+    from parlour.tui.plain.session import Session
     from parlour.tui.remote.connector import Connector
     from parlour.tui.remote.local import Doors
     from parlour.tui.storage.settings import Settings
-    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
-    from parlour.tui.terminal.asking import Asking
+    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, Stores
+    from parlour.tui.terminal.asking import TerminalAsking
 
 STOPS_WITHIN: Final = 10
-"""Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
+"""Seconds for the app or the lines to end after a signal; then the process is killed, for example if its
+terminal takes no more."""
 LOOKS_EVERY: Final = 1.0
 """Seconds between two looks at whether the terminal is still there: only the first process in it hears that
 it is gone, and `make` does not pass that on."""
+
+First: TypeAlias = "Callable[[Session], Awaitable[bool]]"
+"""What is done before the first line is read; returns whether the player is where they wanted to be."""
+
+VARIABLE: Final = "PARLOUR_PLAIN"
+PIPE_CLOSED: Final = 141
+STATUS: Final = """\
+exit status with --plain:
+  0  everything was done
+  1  there was no connection to the host, or it ended
+  2  the command cannot be carried out like this
+  3  a line of a script was refused, and why is in the output"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,28 +75,26 @@ def open_app(
         gc.enable()
 
 
-def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:
+def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: TerminalAsking) -> int:
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.app.app import ParlourApp
+    from parlour.tui.app.app import AppStart, ParlourApp
     from parlour.tui.storage.settings import load, save
-    from parlour.tui.terminal.own import driver_for
+    from parlour.tui.terminal.own_driver import driver_for
 
     home = Home()
     home.make()
     loaded = load(home.settings)
     given = looks(args, home.path / "themes")
     asking.collect()
+    stores = _stores(
+        home,
+        loaded.settings.changed(**given),
+        lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
+    )
     app = ParlourApp(
         later(partial(_connector, home, doors), remote=False),
-        loaded.settings.changed(**given),
-        library=later(partial(_library, home)),
-        rules_folder=later(partial(_rules_folder, home)),
-        progress=later(partial(_progress, home)),
-        keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
-        folder=home.path / "themes",
-        begin=begin,
-        complaint=loaded.complaint,
-        load=_load_the_rest,
+        stores,
+        AppStart(begin, loaded.complaint, _load_the_rest),
         terminal=asking.terminal,
         driver_class=driver_for(asking),
     )
@@ -137,23 +154,27 @@ def _connector(home: Home, doors: Doors | None) -> Connector:
     return ThisMachine(home, doors)
 
 
-def _library(home: Home) -> Library:
-    from parlour.tui.storage.history.match_store import Bookcase
+def _stores(home: Home, settings: Settings, keep: Callable[[Settings], None]) -> Stores:
+    """Return what this machine keeps for its player; the modules for it are loaded where they are used."""
     from parlour.tui.storage.settings import name_in, others_in
+    from parlour.tui.storage.stores import Stores
 
-    return Bookcase(home, partial(others_in, home.settings), partial(name_in, home.settings))
+    def library() -> Library:
+        from parlour.tui.storage.history.match_store import Bookcase
 
+        return Bookcase(home, partial(others_in, home.settings), partial(name_in, home.settings))
 
-def _progress(home: Home) -> LessonProgress:
-    from parlour.tui.storage.lesson_progress import FinishedLessons
+    def progress() -> LessonProgress:
+        from parlour.tui.storage.lesson_progress import FinishedLessons
 
-    return FinishedLessons(home)
+        return FinishedLessons(home)
 
+    def rules_folder() -> RulesFolder:
+        from parlour.tui.storage.ruleset_store import HouseFolder
 
-def _rules_folder(home: Home) -> RulesFolder:
-    from parlour.tui.storage.ruleset_store import HouseFolder
+        return HouseFolder(home)
 
-    return HouseFolder(home)
+    return Stores(settings, keep, later(library), later(progress), later(rules_folder), home.path / "themes")
 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
@@ -179,3 +200,100 @@ def insist_on_a_terminal() -> None:
         raise Complaint(
             "Parlour needs a terminal; without one: --plain, serve, games, rules, simulate, replay --check"
         )
+
+
+def wants_plain(args: argparse.Namespace) -> bool:
+    """Whether lines are wanted, or nothing else is possible; `--no-plain` insists on the screen.
+
+    Raises Complaint if `--json` and `--no-plain` are given.
+    """
+    if args.json and args.plain is False:
+        raise Complaint("--json writes lines, and --no-plain wants the screen; give only one of them")
+    if args.json:
+        return True
+    if args.plain is not None:
+        return bool(args.plain)
+    if os.environ.get(VARIABLE, "0") not in ("", "0"):
+        return True
+    if not _can_edit():
+        return True
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.settings import plain_in
+
+    return plain_in(Home().settings)
+
+
+def _can_edit() -> bool:
+    """Whether input and output are a terminal on which the cursor can be moved."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb(os.environ.get("TERM", ""))
+
+
+def run_plain(args: argparse.Namespace, first: First | None = None, doors: Doors | None = None) -> int:
+    """Read and write lines until the player or the input ends them; return the exit status."""
+    import asyncio
+
+    return asyncio.run(_run_lines(args, first, doors))
+
+
+async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors | None) -> int:
+    import asyncio
+
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.plain.pages.home import HomePage
+    from parlour.tui.plain.said import Kind, Said
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.local import ThisMachine
+    from parlour.tui.storage.settings import load, save
+
+    home = Home()
+    home.make()
+    loaded = load(home.settings)
+    lines = _lines(as_json=args.json)
+    if loaded.complaint:
+        lines.say(Said(Kind.NOTICE, loaded.complaint))
+    stores = _stores(home, loaded.settings, partial(save, home.settings))
+    session = Session(lines, ThisMachine(home, doors), stores, lambda session: HomePage(session, first))
+    running = asyncio.create_task(session.run())
+    stopped = _stop_by_signals(running, lines)
+    await asyncio.wait({running})
+    if stopped:
+        return 128 + stopped[0]
+    status = running.result()
+    return PIPE_CLOSED if lines.broken else status
+
+
+def _lines(*, as_json: bool) -> Streams | TerminalLines:
+    from parlour.tui.plain.ends.formats import as_json as json_format
+    from parlour.tui.plain.ends.formats import as_text
+    from parlour.tui.plain.ends.streams import Streams
+
+    if as_json:
+        return Streams(json_format)
+    if not _can_edit():
+        return Streams(as_text)
+    from parlour.tui.plain.ends.terminal import TerminalLines
+
+    return TerminalLines()
+
+
+def _stop_by_signals(running: asyncio.Task[int], lines: Streams | TerminalLines) -> list[int]:
+    """Have signals end the session; return the list that will have the number of the one that came."""
+    import asyncio
+    import signal
+
+    stopped: list[int] = []
+    loop = asyncio.get_running_loop()
+
+    def stop(number: int) -> None:
+        stopped.append(number)
+        signal.alarm(STOPS_WITHIN)  # its default action ends the process
+        running.cancel()
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` asks for
+            loop.add_signal_handler(number, stop, number)
+    if lines.interactive:
+        loop.add_signal_handler(signal.SIGINT, lines.interrupt)
+    else:
+        loop.add_signal_handler(signal.SIGINT, stop, signal.SIGINT)
+    return stopped

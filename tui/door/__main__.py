@@ -1,6 +1,6 @@
 """`python -m parlour.tui.door`: started by a referee, which writes one line of `DoorOrders` to stdin.
 
-One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter. The
+One line comes back on stdout, `DoorOpened`; the exit status is 1 for one with an error. The
 process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from parlour.net.ssh.orders import DoorOrders, Listening, NotListening
+from parlour.net.ssh.orders import DoorOpened, DoorOrders
 
 LOG: Final = "door.log"
 """In the data folder."""
@@ -57,12 +57,12 @@ def _forget_this_terminal() -> None:
             del os.environ[name]
 
 
-def _report(line: Listening | NotListening) -> None:
+def _report(line: DoorOpened) -> None:
     print(line.model_dump_json(), flush=True)
 
 
 def _failed(words: str) -> int:
-    _report(NotListening(error=words))
+    _report(DoorOpened(error=words))
     return 1
 
 

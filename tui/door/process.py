@@ -17,20 +17,22 @@ from parlour.net.ssh.control import Control
 from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest, Mode
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.orders import DoorOrders, Listening
+from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import PROTOCOL, DoorHello
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.app.later import load_parts
-from parlour.tui.door.guests.connector import GuestConnector
-from parlour.tui.door.guests.rooms import Rooms
-from parlour.tui.door.guests.slides import Slides
-from parlour.tui.door.guests.staggered import Turnstile
-from parlour.tui.door.plain.guest_lines import GuestLines
-from parlour.tui.door.plain.guest_session import guest_session
-from parlour.tui.door.plain.run import PlainGuests
+from parlour.tui.door.busy_door import Slides, Turnstile
+from parlour.tui.door.guest_connector import GuestConnector
+from parlour.tui.door.guest_lines import GuestLines, PlainGuests
+from parlour.tui.door.rooms import Rooms
+from parlour.tui.plain.flows.tables import join
+from parlour.tui.plain.lines import Lines
+from parlour.tui.plain.pages.home import HomePage
 from parlour.tui.plain.session import Session
+from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -38,7 +40,7 @@ SLOW_COLLECTOR: Final = (100_000, 20, 50)
 
 
 async def keep_door(
-    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]
+    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[DoorOpened], None]
 ) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
@@ -53,7 +55,7 @@ async def keep_door(
     door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, referee.run, limits)
     try:
         control = await referee.open_to(door)
-        report(Listening(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
+        report(DoorOpened(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
         _tune_collector()
         await _first(over.wait(), control.lost.wait())
     finally:
@@ -98,8 +100,8 @@ class DoorReferee:
         async with self._known(guest) as (connector, settings):
             yield ParlourApp(
                 connector,
-                settings,
-                begin=lambda journeys: journeys.join(None, watch=guest.watching),
+                Stores(settings),
+                AppStart(lambda flows: flows.join(None, watch=guest.watching)),
                 driver_class=driver,
                 terminal=terminal,
                 may_move=lambda: self._slides.may_slide(guest.round_trip()),
@@ -128,6 +130,16 @@ class DoorReferee:
             await self._control.result().close()
         else:
             self._control.cancel()
+
+
+def guest_session(lines: Lines, connector: Connector, settings: Settings, *, watch: bool) -> Session:
+    """Return the session of a guest, who sits down at the host's table, or only watches; it keeps nothing."""
+    return Session(
+        lines,
+        connector,
+        Stores(settings),
+        lambda session: HomePage(session, lambda session: join(session, None, watch=watch)),
+    )
 
 
 def _on_signals(over: asyncio.Event) -> None:

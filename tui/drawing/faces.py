@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from parlour.tui.terminal.color_table import NAMES
+from parlour.tui.terminal.colors import NAMES
 
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Words = Annotated[str, Field(min_length=1, max_length=40)]

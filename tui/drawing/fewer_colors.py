@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from parlour.tui.drawing.mixing import faded_ground, faded_ink, faded_line
-from parlour.tui.drawing.themes import COLORS, Theme
-from parlour.tui.terminal.color_table import NAMES, ColorTable, rgb
-from parlour.tui.terminal.oklab import VGA, XTERM, Rgb, contrast
+from parlour.tui.drawing.themes import COLORS, Theme, faded_ground, faded_ink, faded_line
+from parlour.tui.terminal.colors import NAMES, VGA, XTERM, ColorTable, Rgb, contrast, rgb
 
 if TYPE_CHECKING:
     from parlour.tui.drawing.faces import Face

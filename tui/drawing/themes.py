@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from textual.theme import Theme as AppTheme
 
 from parlour.net.regular_file import read_regular
-from parlour.tui.terminal.color_table import NAMES, mixed
-from parlour.tui.terminal.oklab import FIXED, PALETTE
+from parlour.tui.terminal.colors import FIXED, NAMES, PALETTE, contrast, mixed, rgb
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -36,6 +35,11 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 LONGEST_TITLE: Final = 40
+SHARES: Final = (0.25, 0.1, 0.04)
+"""How much of the ground is in a faded sign: as much as can be read; some, to be a color of its own."""
+READABLE: Final = 3.2
+EXTREMES: Final = ("#000000", "#ffffff")
+"""One of them can be read on any ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,3 +255,19 @@ def _names(kind: str, folder: Path | None) -> tuple[str, ...]:
 
 def _kind(kind: str) -> str:
     return {"colors": "color theme", "faces": "card face"}[kind]
+
+
+def faded_ground(color: str, theme: Theme) -> str:
+    """Return the ground `color` of a card that may not be picked: it is blended into the felt."""
+    return mixed(color, theme.felt, 0.5 if theme.dark else 0.4)
+
+
+def faded_ink(ground: str, theme: Theme) -> str:
+    """Return the color of a sign on a faded `ground`: quiet, but still easy to read."""
+    quiet = (mixed(ink, ground, share) for ink in (theme.text, theme.felt, *EXTREMES) for share in SHARES)
+    return next(ink for ink in quiet if contrast(rgb(ink), rgb(ground)) >= READABLE)
+
+
+def faded_line(line: str, ground: str) -> str:
+    """Return the color of the line on the faded edge of a card."""
+    return mixed(line, ground, 0.3)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from parlour.rules.simulate import wilson
 from parlour.tui.ladder.bradley_terry import Rating, Ratings, rate
-from parlour.tui.ladder.results import Results, pair_of
+from parlour.tui.ladder.results import LadderResults, pair_of
 from parlour.tui.text.printable import visible
 
 PLOT: Final = 48
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
     won: float
 
 
-def pairs(results: Results, players: Sequence[str], matches: int) -> dict[tuple[int, int], Pair]:
+def pairs(results: LadderResults, players: Sequence[str], matches: int) -> dict[tuple[int, int], Pair]:
     """Return the results of each pair, both ways, by the numbers of its players."""
     found: dict[tuple[int, int], Pair] = {}
     for one, name in enumerate(players):
@@ -40,7 +40,7 @@ def pairs(results: Results, players: Sequence[str], matches: int) -> dict[tuple[
     return found
 
 
-def report(results: Results, players: Sequence[str], matches: int, title: str) -> RenderableType:
+def report(results: LadderResults, players: Sequence[str], matches: int, title: str) -> RenderableType:
     """Return the whole report; the best player comes first."""
     found = pairs(results, players, matches)
     if not _is_connected(found, len(players)):

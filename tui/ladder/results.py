@@ -44,7 +44,7 @@ class Share(NamedTuple):
 
 
 @dataclass
-class Results:
+class LadderResults:
     """The shares that were played so far, by pair."""
 
     shares: dict[tuple[str, str], list[Share]] = field(default_factory=dict)
@@ -83,7 +83,7 @@ def joined(shares: Iterator[Share]) -> Iterator[Share]:
         yield last
 
 
-def still_to_play(results: Results, players: Sequence[str], matches: int) -> Iterator[Share]:
+def still_to_play(results: LadderResults, players: Sequence[str], matches: int) -> Iterator[Share]:
     """Yield shares of the matches that are missing; those of all pairs take turns.
 
     So an interrupted ladder has about as many matches of each pair.
@@ -122,9 +122,9 @@ class ResultsFile:
         self._players = {player: digest(player) for player in players}
         self._file: IO[str] | None = None
 
-    def open(self) -> Results:
+    def open(self) -> LadderResults:
         """Return the results in the file, and get ready to add to it. Raises Complaint."""
-        text, results, known = self._text(), Results(), dict[str, str]()
+        text, results, known = self._text(), LadderResults(), dict[str, str]()
         for number, line in enumerate(text.splitlines(), 1):
             self._take(number, line, results, known)
         new = {player: told for player, told in self._players.items() if player not in known}
@@ -155,7 +155,7 @@ class ResultsFile:
             raise Complaint(f"{self._path}: this is no file of a ladder") from None
         return text[: text.rfind("\n") + 1]
 
-    def _take(self, number: int, line: str, results: Results, known: dict[str, str]) -> None:
+    def _take(self, number: int, line: str, results: LadderResults, known: dict[str, str]) -> None:
         try:
             told = json.loads(line)
             if number == 1:

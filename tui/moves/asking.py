@@ -32,14 +32,14 @@ class TableLink(Protocol):
     async def leave(self) -> Answer: ...
 
 
-Refused: TypeAlias = Callable[[Answer, int | None], None]
+OnRefusal: TypeAlias = Callable[[Answer, int | None], None]
 """Takes a refusal, and the `seq` of the update that a refused move is about; None for other requests."""
 
 
-class Asking:
+class TableRequests:
     """Requests over `link`; `refused` is called with every refusal."""
 
-    def __init__(self, link: TableLink, refused: Refused) -> None:
+    def __init__(self, link: TableLink, refused: OnRefusal) -> None:
         self._link = link
         self._refused = refused
         self._one_move = asyncio.Lock()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 from parlour.net.wire.messages import Update
-from parlour.tui.moves.asking import Asking, Refused
+from parlour.tui.moves.asking import OnRefusal, TableRequests
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import StepQuestion
 
@@ -28,9 +28,9 @@ class KeyQueue:
     def __init__(
         self,
         turn: Turn,
-        asking: Asking,
+        asking: TableRequests,
         run: Callable[[Coroutine[Any, Any, None]], object],
-        refused: Refused,
+        refused: OnRefusal,
         changed: Callable[[], None],
     ) -> None:
         self._turn = turn

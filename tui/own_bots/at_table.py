@@ -89,7 +89,7 @@ class _Decided:
         return self.move
 
 
-class Table:
+class BotAtTable:
     """One program at one referee. `say` prints a line for its owner.
 
     `seated` is set while it has a seat.

@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 
 from parlour.net.address import Address
 from parlour.net.client.client import Client
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.process.daemon import running_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Phase, TableLine
 from parlour.net.wire.refusals import Why
-from parlour.tui.own_bots.at_table import Table, is_called
+from parlour.tui.own_bots.at_table import BotAtTable, is_called
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.text.console import Complaint, say
@@ -36,7 +36,7 @@ SETTLE: Final = 1.0
 PLAYED: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
-class Visit(NamedTuple):
+class BotVisit(NamedTuple):
     """Whose bot goes where: the `name` of its owner, its `file`, the host (None: to be found), the table."""
 
     name: str
@@ -45,7 +45,7 @@ class Visit(NamedTuple):
     table: str
 
 
-async def come(home: Home, visit: Visit) -> tuple[Client, str]:
+async def come(home: Home, visit: BotVisit) -> tuple[Client, str]:
     """Return a connection to the host, and the table that is wanted there ("" for the only one).
 
     Raises Complaint or NetError.
@@ -69,7 +69,7 @@ async def _trusts(address: str, fingerprint: str) -> bool:
     return (await _ask_line("Do you trust it? (y/n)")).strip().lower() in ("y", "yes")
 
 
-async def sit_down(client: Client, table: Table, wanted: str) -> None:
+async def sit_down(client: Client, table: BotAtTable, wanted: str) -> None:
     """Take a seat, after the match that is being played. Raises Complaint, or ConnectionLost."""
     password, waits = "", False
     if wanted:
@@ -123,10 +123,10 @@ async def _host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, st
 
     The id is "" without a name. Raises Complaint if there is none, or more than one.
     """
-    found: list[Found] = []
+    found: list[FoundTable] = []
     came = asyncio.Event()
 
-    def changed(tables: Sequence[Found]) -> None:
+    def changed(tables: Sequence[FoundTable]) -> None:
         found[:] = tables
         if tables:
             came.set()
@@ -144,7 +144,7 @@ async def _host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, st
     return _host_among(found, table)
 
 
-def _host_among(found: Sequence[Found], table: str) -> tuple[HostToJoin, str]:
+def _host_among(found: Sequence[FoundTable], table: str) -> tuple[HostToJoin, str]:
     """Return the host among the tables that were `found`, as `_host_nearby` does."""
     meant = [near for near in found if not table or is_called(table, near.ad.table, near.ad.name)]
     if not meant:

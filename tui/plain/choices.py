@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.net.client.client import Lost, News
 from parlour.net.wire.messages import Welcome
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.printable import visible
 
@@ -46,39 +46,39 @@ def rows(names: Sequence[str]) -> list[Said]:
 def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row") -> int:
     """Return the place of what was typed: a number from 1, a whole name, or a unique beginning of one.
 
-    A name may have several forms. `what` is what is chosen. Raises Refused.
+    A name may have several forms. `what` is what is chosen. Raises LineRefused.
     """
     if typed.isdecimal():
         number = whole(typed)
         if number is None or not 0 < number <= len(names):
-            raise Refused(_no_number(typed, len(names), what))
+            raise LineRefused(_no_number(typed, len(names), what))
         return number - 1
     forms = [(name,) if isinstance(name, str) else name for name in names]
     found = _found(typed.casefold().strip(), forms)
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Refused(f"There is no {what} {quoted(typed)}. {_right(len(names))}")
+        raise LineRefused(f"There is no {what} {quoted(typed)}. {_right(len(names))}")
     there = ", ".join(visible(forms[at][0]) for at in found[:LISTED])
-    raise Refused(f"{quoted(typed)} may be {there}. Type more of it, or its number.")
+    raise LineRefused(f"{quoted(typed)} may be {there}. Type more of it, or its number.")
 
 
 def word_of(typed: str, words: Sequence[str], what: str) -> str:
-    """Return the one of `words` that was typed, or whose beginning was; raise Refused."""
+    """Return the one of `words` that was typed, or whose beginning was; raise LineRefused."""
     found = _found(typed.casefold().strip(), [(word,) for word in words]) if typed.strip() else []
     if len(found) != 1:
         there = ", ".join(words)
-        raise Refused(f"{what} is one of: {there}." + (f" {quoted(typed)} is not." if typed else ""))
+        raise LineRefused(f"{what} is one of: {there}." + (f" {quoted(typed)} is not." if typed else ""))
     return words[found[0]]
 
 
 def number_of(typed: str, least: int, most: int, what: str) -> int:
-    """Return the typed number from `least` to `most`; raise Refused."""
+    """Return the typed number from `least` to `most`; raise LineRefused."""
     number = whole(typed)
     if number is not None and least <= number <= most:
         return number
     wrong = f", not {quoted(typed)}" if typed else ""
-    raise Refused(f"{what} is a number from {least} to {most}{wrong}.")
+    raise LineRefused(f"{what} is a number from {least} to {most}{wrong}.")
 
 
 def every_page(session: Session, page: Page, back: str = "go back") -> dict[str, Command]:
@@ -116,13 +116,13 @@ def say_help(session: Session, commands: Mapping[str, Command]) -> None:
         session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word, argument=command.argument)
 
 
-def unknown(page: Page, line: str) -> Refused:
+def unknown(page: Page, line: str) -> LineRefused:
     """Return why a line is no command of a page."""
     word = line.split()[0].casefold()
     begun = [name for name in page.commands() if name.startswith(word)]
     if len(begun) > 1:
-        return Refused(f"{quoted(word)} may be {', '.join(begun)}. Type more of it.")
-    return Refused(f"{quoted(line)} is no command here. Type help to hear the commands.")
+        return LineRefused(f"{quoted(word)} may be {', '.join(begun)}. Type more of it.")
+    return LineRefused(f"{quoted(line)} is no command here. Type help to hear the commands.")
 
 
 def _found(typed: str, forms: Sequence[tuple[str, ...]]) -> list[int]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from parlour.net.client.client import News
 
 
-class Refused(Exception):
+class LineRefused(Exception):
     """A line cannot be carried out: what was wrong, with which value, and what would be right."""
 
 

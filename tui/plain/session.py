@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
@@ -13,13 +12,12 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
-from parlour.tui.plain.page import BrokenOff, Page, Refused
+from parlour.tui.plain.page import BrokenOff, LineRefused, Page
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import Judged
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder
+from parlour.tui.remote.verdicts import OwnVerdicts
+from parlour.tui.storage.stores import Stores
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -32,17 +30,6 @@ BACK: Final = ("", "back")
 """Answers that break a question off."""
 LEAVING: Final = 3.0
 """Seconds in which the table must answer a script that leaves it."""
-
-
-@dataclass(slots=True)
-class Stores:
-    """What is kept for the player: settings (with how to keep them), matches, lessons, house rules."""
-
-    settings: Settings
-    keep: Callable[[Settings], None]
-    library: Library
-    progress: LessonProgress
-    rules_folder: RulesFolder
 
 
 class Session:
@@ -69,7 +56,7 @@ class Session:
         self.alone = False
         self.watching = False
         self.status = DONE
-        self._judged = Judged()
+        self._judged = OwnVerdicts()
         self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []
@@ -154,14 +141,14 @@ class Session:
         return bool(answer) and "yes".startswith(answer)
 
     def keep(self, **values: object) -> None:
-        """Change settings, and keep them; raise Refused if a value is not valid or they cannot be kept."""
+        """Change and keep settings; raise LineRefused if a value is not valid or they cannot be kept."""
         try:
             self.stores.settings = self.stores.settings.changed(**values)
             self.stores.keep(self.stores.settings)
         except ValueError as error:
-            raise Refused(f"{sentence(str(error))}.") from None
+            raise LineRefused(f"{sentence(str(error))}.") from None
         except OSError as error:
-            raise Refused(f"The settings could not be saved: {error.strerror}.") from None
+            raise LineRefused(f"The settings could not be saved: {error.strerror}.") from None
 
     def open(self, page: Page) -> None:
         """Put a page on top, and let it say what it is."""
@@ -279,7 +266,7 @@ class Session:
             self.say(Kind.REPLY, "Nothing is done.")
         except Interrupted:
             self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
-        except Refused as error:
+        except LineRefused as error:
             self.refuse(str(error))
         except (NetError, RulesError) as error:
             self.refuse(visible(sentence(str(error))))

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from parlour.net.address import Address
 from parlour.net.client.client import News
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.wire.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
+    from parlour.net.discovery.browser import Browser  # loads zeroconf
     from parlour.net.process.resumable import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
@@ -32,7 +33,7 @@ class HostToJoin:
     fingerprint: str = ""
 
     @classmethod
-    def of(cls, found: Found) -> HostToJoin:
+    def of(cls, found: FoundTable) -> HostToJoin:
         """Return the host of a table that was found."""
         return cls(found.address, found.ad.name, found.referee, found.fingerprint)
 
@@ -58,15 +59,6 @@ class Connection(Protocol):
 
     async def close(self) -> None:
         """Close the connection in order."""
-
-
-class Browsing(Protocol):
-    """A search for tables on the network; implemented by `parlour.net.discovery.browser.Browser`."""
-
-    def start(self) -> None:
-        """Start and return at once."""
-
-    async def close(self) -> None: ...
 
 
 class Connector(Protocol):
@@ -110,5 +102,5 @@ class Connector(Protocol):
     def forget(self, place: HostToJoin) -> None:
         """Forget the certificate of a host."""
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:
         """Return a search that calls `changed` in the running loop with all tables, after every change."""

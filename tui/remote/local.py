@@ -9,25 +9,26 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
-from parlour.net.process.daemon import RunningReferee, running_or_start
+from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
 from parlour.net.process.resumable import Resumable
+from parlour.net.rate_limits import own_revivals
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.wire.messages import Welcome
-from parlour.tui.remote.connector import Browsing, HostToJoin, Meet
+from parlour.tui.remote.connector import HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
-from parlour.tui.remote.supervisor import Reviving
 from parlour.tui.remote.unfinished_tables import ended, left_here
+
+if TYPE_CHECKING:
+    from parlour.net.discovery.browser import Browser  # loads zeroconf
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +111,8 @@ class ThisMachine:
         for key in _keys(place):
             self._pins.forget(key)
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
-        from parlour.net.discovery.browser import Browser  # loads zeroconf
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:
+        from parlour.net.discovery.browser import Browser
 
         return Browser(changed)
 
@@ -252,3 +253,42 @@ def _insist(doors: Doors, running: RunningReferee) -> None:
         raise NetError(
             f"a referee runs already, its SSH door on port {running.ssh_port}; `parlour stop` ends it"
         )
+
+
+class Reviving:
+    """Restarts the referee of `file` for one client, if it died: killed, or out of memory.
+
+    The referee restores its tables, and every client redials until it is there. A referee that ended in order
+    (`parlour stop`) or that runs in a terminal is not restarted. `command` returns its command line.
+
+    `alone` is the lock for opening the journal in this process.
+    """
+
+    def __init__(
+        self, home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]], alone: asyncio.Lock
+    ) -> None:
+        self._home = home
+        self._file = file
+        self._command = command
+        self._alone = alone
+        self._meter = own_revivals()
+        self._died: RunningReferee | None = None
+
+    async def address(self) -> Address | None:
+        """Restart the referee if it died, but not too often; return its address then.
+
+        Returns None if nothing was started. A failed start is repeated with the next call.
+        """
+        with suppress(NetError):
+            return await self._revive()
+        return None
+
+    async def _revive(self) -> Address | None:
+        self._died = self._died or await asyncio.to_thread(died_referee, self._home, self._file)
+        if self._died is None or not self._meter.take(asyncio.get_running_loop().time()):
+            return None
+        command = self._command(self._died)
+        async with self._alone:
+            running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
+        self._died = None
+        return running.address

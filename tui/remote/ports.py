@@ -1,21 +1,21 @@
-"""The app as seen by its screens and parts: interfaces, so that none imports `parlour.tui.app.app`.
+"""The app as seen by its screens and parts: interfaces, because the app itself imports them.
 
-The methods are documented where `parlour.tui.app` implements them.
+The methods are documented where `parlour.tui.app` implements them: `ParlourApp`, `AppFlows`, `AppNavigation`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
 if TYPE_CHECKING:
-    from parlour.net.discovery.service import Found
+    from parlour.net.discovery.service import FoundTable
     from parlour.net.process.resumable import Resumable
     from parlour.net.wire.messages import OpenTable, TableLine, TablePart
     from parlour.rules.lessons.lesson import Lesson
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer
     from parlour.tui.storage.settings import Settings
-    from parlour.tui.storage.stores import LessonProgress, Library, RulesFolder, SavedRules
+    from parlour.tui.storage.stores import SavedRules, Stores
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]
@@ -35,6 +35,8 @@ Done: TypeAlias = Callable[[R | None], Any]
 class Flows(Protocol):
     """What a screen starts that takes several steps: going to a table or host, and leaving it."""
 
+    @property
+    def under_way(self) -> bool: ...
     @property
     def watching(self) -> bool: ...
     def pick(self) -> None: ...
@@ -49,7 +51,7 @@ class Flows(Protocol):
     def join(self, place: HostToJoin | None, *, watch: bool = False, table: str = "") -> None: ...
     def sit(self, table: TableLine, *, watch: bool = False) -> None: ...
     def read_rules(self, table: TableLine | TablePart) -> None: ...
-    def visit_rules(self, near: Found) -> None: ...
+    def visit_rules(self, near: FoundTable) -> None: ...
     def leave(self, link: Link) -> None: ...
     def hang_up(self) -> None: ...
 
@@ -79,30 +81,30 @@ class Navigation(Protocol):
 class Parlour(Protocol):
     """The app. `link` is the connection to a referee, if any; `alone`: nobody else reaches that referee."""
 
-    settings: Settings
     connector: Connector
-    library: Library
-    progress: LessonProgress
-    rules_folder: RulesFolder
-    keeps_rules: bool
-    keeps_settings: bool
-    theme_folder: Path | None
+    stores: Stores
     link: Link | None
     alone: bool
     may_move: Callable[[], bool]  # whether a card may slide now
 
     @property
-    def journeys(self) -> Flows: ...
+    def settings(self) -> Settings: ...
     @property
-    def pages(self) -> Navigation: ...
+    def flows(self) -> Flows: ...
+    @property
+    def navigation(self) -> Navigation: ...
+    @property
+    def is_running(self) -> bool: ...
     @property
     def looks(self) -> Looks: ...
+    @property
+    def screen(self) -> Screen[Any]: ...
     @property
     def screen_stack(self) -> Sequence[Screen[Any]]: ...
     def call_later(self, callback: Callable[..., Any], *args: Any) -> bool: ...
     def change(self, **values: object) -> None: ...
     def complain(self, words: str, title: str) -> None: ...
-    def notify(self, message: str, *, markup: bool = True) -> None: ...
+    def notify(self, message: str, *, severity: SeverityLevel = ..., markup: bool = True) -> None: ...
     def push_screen(self, screen: Screen[R], callback: Done[R] | None = None) -> AwaitMount: ...
     async def push_screen_wait(self, screen: Screen[R]) -> R: ...
     def pop_screen(self) -> AwaitComplete: ...

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from parlour.net.client.client import Lost, News
@@ -35,9 +38,9 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.net.wire.refusals import Why
+from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
-from parlour.tui.remote.resend import LONGEST, Unanswered
-from parlour.tui.remote.verdicts import Judged, OwnLine
+from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
 
@@ -45,6 +48,8 @@ PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
 KEPT: Final = 100
 """Lines of chat and notices kept for a screen that opens later."""
+LONGEST: Final = 640
+"""Characters of a move at most."""
 TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
 CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
 """Requests that a paused table refuses."""
@@ -63,12 +68,12 @@ class Link:
         line: Connection,
         hear: Callable[[News], None],
         refused: Callable[[Answer], None],
-        judged: Judged | None = None,
+        judged: OwnVerdicts | None = None,
     ) -> None:
         self._line = line
         self._hear = hear
         self._refused = refused
-        self._judged = judged or Judged()
+        self._judged = judged or OwnVerdicts()
         self._tasks: set[asyncio.Task[object]] = set()
         self._moves = own_moves()
         self._steps = own_steps()
@@ -165,7 +170,7 @@ class Link:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
         Too many moves a second are refused here: the referee would disconnect. A move whose answer was lost
-        with the connection is resent if that is safe, and made at most once (`parlour.tui.remote.resend`).
+        with the connection is resent if that is safe, and made at most once (`Unanswered`).
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
             return TOO_FAST
@@ -288,3 +293,56 @@ class Link:
 
 def _said(error: ConnectionLost) -> Answer:
     return Answer(id=0, ok=False, words=str(error)[:300])
+
+
+@dataclass(frozen=True, slots=True)
+class _InDoubt:
+    move: Play
+    made_in: Update
+
+
+class Unanswered:
+    """Names the moves of one player, and remembers the one in doubt, to resend it if that is safe.
+
+    A move is in doubt whose answer was lost with the connection. Every move has a name (`once`), under which
+    the referee makes it at most once, however often it is sent. The client resends the move, without a key
+    press, if the first view of the next connection is the one that the move was made in: then it was not
+    made, and nobody has moved since. Otherwise the move or another one was made, and the player looks at the
+    live position. A claim in a race is never resent: by then it would answer another moment.
+    """
+
+    def __init__(self) -> None:
+        self._who: Final = secrets.token_hex(6)
+        self._numbers = count(1)
+        self._doubt: _InDoubt | None = None
+        self._back = False  # reconnected, and no update of the table has come yet
+
+    def named(self, move: str, seen: int) -> Play:
+        """Return the request for a move, under a name that is unique to it."""
+        return Play(id=0, move=move[:LONGEST], seen=seen, once=f"{self._who}-{next(self._numbers)}")
+
+    def lost(self, move: Play, latest: Update | None) -> None:
+        """Remember a move that was sent when the connection broke; `latest` is the last update."""
+        if latest is not None and latest.seq == move.seen and not is_claim(latest.view, move.move):
+            self._doubt = _InDoubt(move, latest)
+
+    def hear(self, news: News) -> Play | None:
+        """Handle a message of the referee; return the move to resend now, if any."""
+        match news:
+            case Welcome():
+                self._back = True
+            case Update() if self._back:
+                doubt, self._doubt, self._back = self._doubt, None, False
+                if doubt is not None and _same_position(doubt.made_in, news):
+                    return doubt.move.model_copy(update={"seen": news.seq})
+            case Lobby() | Lost(again_in=None):
+                self._doubt = None
+            case _:
+                pass
+        return None
+
+
+def _same_position(before: Update, now: Update) -> bool:
+    """Whether the same seat of the same match sees the same view."""
+    there, here = before.table, now.table
+    return (there.id, there.match, before.you, before.view) == (here.id, here.match, now.you, now.view)

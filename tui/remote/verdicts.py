@@ -97,7 +97,7 @@ class OwnLine(NamedTuple):
     fits: bool
 
 
-class Judged:
+class OwnVerdicts:
     """The verdicts that this program found, each with the results that were shown then.
 
     They outlive the connection, so that somebody who comes back to the results finds them.

@@ -1,18 +1,25 @@
-"""What a new table may play: the games of the shelf, saved house rules, and rules just made."""
+"""What a new table may play: the games of the shelf, saved house rules, and rules just made.
+
+And a match against bots: what is chosen beside the game, and the request for its table.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from parlour.net.wire.messages import OpenTable
 from parlour.rules.errors import FaultyGame
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.storage.stores import RulesFolder, SavedRules
+from parlour.tui.text.phrases import LEVELS, PACES
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
     from parlour.rules.shelf.shelf import Preset
+    from parlour.tui.storage.settings import Settings
+
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""
@@ -72,3 +79,37 @@ def _house(saved: SavedRules) -> Offer:
     summary = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
     written = shelf.write(rules)
     return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, rules.base, written)
+
+
+class SoloMatch(NamedTuple):
+    """What is chosen beside the game. `opponents` are wanted; a game may take fewer."""
+
+    opponents: int
+    level: str
+    pace: str
+    relaxed: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> SoloMatch:
+        """Return what was chosen last; a value that is not known becomes the usual one."""
+        level = settings.level if settings.level in LEVELS else LEVELS[0]
+        pace = settings.pace if settings.pace in PACES else "normal"
+        return cls(max(1, settings.opponents), level, pace)
+
+    def against(self, offer: Offer) -> int:
+        """Return how many bots play in the game on `offer`."""
+        return min(max(self.opponents, offer.least - 1), offer.most - 1)
+
+
+def table_of(offer: Offer, match: SoloMatch) -> OpenTable:
+    """Return the request for a table of the player and the bots."""
+    bots = match.against(offer)
+    return OpenTable(
+        game="" if offer.rules else offer.name,
+        rules=offer.rules,
+        seats=bots + 1,
+        bots=bots,
+        level=match.level,
+        pace=match.pace,
+        relaxed=match.relaxed,
+    )

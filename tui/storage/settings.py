@@ -6,11 +6,9 @@ this module, so it does not load pydantic.
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -19,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from parlour.net.limits import OTHERS_BYTES, OTHERS_KEPT
 from parlour.net.regular_file import read_regular
+from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
@@ -126,15 +125,7 @@ def save(path: Path, settings: Settings) -> None:
     import tomli_w
 
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
-    written = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            tomli_w.dump(asdict(settings), file)
-        written.replace(path)
-    except OSError:
-        written.unlink(missing_ok=True)
-        raise
+    replace_file(path, tomli_w.dumps(asdict(settings)).encode())
 
 
 class _Read(NamedTuple):
@@ -204,3 +195,29 @@ def put_aside(path: Path) -> str:
         with suppress(OSError):
             path.with_name(name).unlink()
     return f"your file is kept as {aside.name}."
+
+
+ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes")
+"""Settings that mean nothing to a guest over SSH: how Parlour starts, and what is kept in files."""
+ON_OFF: Final = {True: "on", False: "off"}
+WORDS: Final = {
+    "name": ("Name", "what others see"),
+    "theme": ("Theme", "auto: dark or light, like your terminal"),
+    "face": ("Cards", "how their faces look"),
+    "colors": ("Colors", "how many your terminal shows"),
+    "ascii": ("Plain signs", "letters instead of suits and lines"),
+    "motion": ("Motion", "reduced: cards do not slide"),
+    "bell": ("Bell", "when it is your turn"),
+    "others_kept": ("Others kept", "keep matches that you only watched"),
+    "others_megabytes": ("Others in MB", "how much disk they may take"),
+    "plain": ("Plain lines", "from the next start on"),
+}
+VALUES: Final[dict[str, Sequence[object]]] = {
+    "motion": tuple(Motion),
+    "colors": tuple(Colors),
+    "ascii": (True, False),
+    "bell": (True, False),
+    "plain": (True, False),
+    "others_kept": (0, 20, 50, 100, 200, 500, 1000),
+    "others_megabytes": (8, 16, 32, 64, 128, 256, 512),
+}

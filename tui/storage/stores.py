@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
+from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -292,3 +294,31 @@ class EmptyLibrary:
         raise FileNotFoundError(key)
 
     def keep(self, name: str, text: str, *, own: bool) -> None: ...
+
+
+def keep_nothing(_: Settings) -> None:
+    """Save no settings."""
+
+
+@dataclass(slots=True)
+class Stores:
+    """What is kept for a player: settings (with how to save them), matches, lessons, house rules, own themes.
+
+    Without more, nothing is saved, as for a guest over SSH: settings and finished lessons last as long as the
+    session.
+    """
+
+    settings: Settings = field(default_factory=Settings)
+    keep: Callable[[Settings], None] = keep_nothing
+    library: Library = field(default_factory=EmptyLibrary)
+    progress: LessonProgress = field(default_factory=SessionProgress)
+    rules_folder: RulesFolder = field(default_factory=NoFolder)
+    themes: Path | None = None
+
+    @property
+    def keeps_settings(self) -> bool:
+        return self.keep is not keep_nothing
+
+    @property
+    def keeps_rules(self) -> bool:
+        return not isinstance(self.rules_folder, NoFolder)

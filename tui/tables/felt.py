@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.rules.views import View, Zone, ZoneKind
+from parlour.rules.views import Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
-from parlour.tui.tables.common.facts import other_zones
+from parlour.tui.tables.common.facts import middle_zone, other_zones
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
@@ -28,8 +28,8 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     if view is None or not rect.width or not rect.height:
         return sheet
-    pile = _zone(view, ZoneKind.PILE)
-    stock = _zone(view, ZoneKind.STOCK)
+    pile = middle_zone(view, ZoneKind.PILE)
+    stock = middle_zone(view, ZoneKind.STOCK)
     if rect.height < 9:
         _low(scene, sheet, rect, pile, stock)
     else:
@@ -163,7 +163,3 @@ def _ink(scene: Scene, part: ToneText) -> Ink:
 def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:
     x = at.x + (at.width - len(words)) // 2
     sheet.put(max(0, x), y, words, scene.ink(Tone.DIM))
-
-
-def _zone(view: View, kind: ZoneKind) -> Zone | None:
-    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)

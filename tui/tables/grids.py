@@ -144,7 +144,7 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
     view = scene.view
     assert view is not None
     of_seat = view.seats[seat]
-    part = scene.table.seats[seat] if seat < len(scene.table.seats) else SeatPart(seat=seat)
+    part = scene.part(seat)
     turn = seat == view.turns.seat
     ink = scene.ink(Tone.ACCENT if turn else Tone.TEXT, sheet_ground(scene, seat), bold=turn)
     if turn:

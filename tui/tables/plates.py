@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from parlour.net.wire.messages import SeatPart
 from parlour.rules.past import TAKEN_BACK
 from parlour.rules.views import SeatView, View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
@@ -49,7 +48,7 @@ def last_action(view: View, seat: int) -> str:
     for line in reversed(view.log):
         if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
             return line.removeprefix(start)
-        if DEALS.match(line) or line == TAKEN_BACK.words:
+        if DEALS.match(line) or line == TAKEN_BACK.sentence.words:
             break
     return ""
 
@@ -113,11 +112,11 @@ def own_facts(scene: Scene, _rect: Rect) -> object:
 
 def facts_of(scene: Scene, view: View, seat: SeatView) -> object:
     """Return all that `seat` is drawn from."""
-    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else None
-    words = seat_words(scene, seat, part or SeatPart(seat=seat.seat))
+    part = scene.part(seat.seat)
+    words = seat_words(scene, seat, part)
     named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
     action = scene.words(last_action(view, seat.seat))
-    return seat, part and part.presence, words, named, action, scene.own
+    return seat, part.presence, words, named, action, scene.own
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
@@ -148,7 +147,7 @@ def _cards(count: int) -> str:
 
 
 def _remarks(scene: Scene, seat: SeatView) -> list[tuple[str, Tone]]:
-    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    part = scene.part(seat.seat)
     return [(word, tone) for word, tone in seat_words(scene, seat, part) if word != scene.own]
 
 
@@ -176,7 +175,7 @@ def _narrowed(at: Rect, seat: SeatView) -> Rect:
 
 def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
     """Draw name, remarks and score; the turn and the cursor color the whole row."""
-    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    part = scene.part(seat.seat)
     tone = Tone.ACCENT if seat.acts else Tone.DIM if part.presence in ABSENT else Tone.TEXT
     ink = scene.ink(tone, SIDE, bold=True)
     chosen = pointed(scene, seat.seat) or seat.acts

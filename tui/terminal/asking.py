@@ -26,7 +26,7 @@ _RESTORE: Final = "\x1b8\x1b[K"
 """Also removes what a terminal might have printed of the questions."""
 
 
-class Asking:
+class TerminalAsking:
     """A terminal and what came from it before the app: `typed` are the keys."""
 
     def __init__(self, terminal: Terminal, descriptor: int) -> None:
@@ -52,10 +52,10 @@ class Asking:
 
 
 @contextmanager
-def asked() -> Iterator[Asking]:
+def asked() -> Iterator[TerminalAsking]:
     """Ask the terminal of this process, and yield at once; at the end it is as it was before."""
     terminal = Terminal(os.environ.get("TERM", ""), os.environ)
-    asking = Asking(terminal, sys.__stdin__.fileno() if sys.__stdin__ else -1)
+    asking = TerminalAsking(terminal, sys.__stdin__.fileno() if sys.__stdin__ else -1)
     screen = sys.__stderr__  # where Textual draws
     if not terminal.question or screen is None or not screen.isatty():
         yield asking

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from parlour.net.dumb_terminal import is_dumb
-from parlour.tui.terminal.oklab import Rgb
+from parlour.tui.terminal.colors import Rgb
 
 _BACKGROUND: Final = "\x1b]11;?\x1b\\"
 _TRUE_COLOR: Final = (

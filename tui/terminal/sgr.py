@@ -11,9 +11,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.colors import (
+    FIXED,
+    PALETTE,
+    VGA,
+    XTERM,
+    ColorTable,
+    Rgb,
+    by_distance,
+    contrast,
+    luminance,
+)
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.oklab import FIXED, PALETTE, VGA, XTERM, Rgb, by_distance, contrast, luminance
 
 REMEMBERED: Final = 4096
 FILTERS: Final = 64

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.tui.terminal.answer_filter import AnswerFilter
-from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.colors import ColorTable, oklab
 from parlour.tui.terminal.depth import Depth, depth_by_type, depth_told
-from parlour.tui.terminal.oklab import oklab
 from parlour.tui.terminal.question import Answers, question
 from parlour.tui.terminal.sgr import SgrFilter, sgr_filter
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
+from typing import TypeVar
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.auth import resume_codes
+from parlour.net.auth import guesses, resume_codes
 from parlour.net.auth.resume_codes import code_in, hashed_code, new_code, no_words
 from parlour.net.client.client import Introduction
-from parlour.net.referee import handshake
+from parlour.net.referee import gates
 from parlour.net.referee.referee import Referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Ping, Sit, Vouch, Watch, Welcome
@@ -25,25 +27,34 @@ from tests.waiting import until
 pytestmark = pytest.mark.looptime
 CODE = "maple-river-eagle-seven"
 _TICKETS = count()
+T = TypeVar("T")
 
 
-def over_ssh(house: Referee, name: str, *, key: str = "", code: str = "", address: str = "10.0.0.9") -> Guest:
+async def over_ssh(
+    house: Referee, name: str, *, key: str = "", code: str = "", address: str = "10.0.0.9"
+) -> Guest:
     """A guest whom the door vouches for."""
     ticket = f"ticket {next(_TICKETS)}"
     house.vouch(Vouch(ticket=ticket, address=address, key=key), asyncio.get_running_loop().time())
-    return Guest(house, name, ticket=ticket, code=code)
+    guest = Guest(house, name, ticket=ticket, code=code)
+    await settle()
+    return guest
 
 
-def refused(house: Referee, code: str, address: str = "10.0.0.9") -> Reason:
+async def refused(house: Referee, code: str, address: str = "10.0.0.9") -> Reason:
     """Why the referee takes nobody in by `code`."""
-    with pytest.raises(Breach) as caught:
-        over_ssh(house, "", code=code, address=address)
-    return caught.value.reason
+    try:
+        guest = await over_ssh(house, "", code=code, address=address)
+    except Breach as breach:
+        return breach.reason
+    assert guest.farewell is not None
+    assert not guest.told
+    return guest.farewell
 
 
 async def match_of(house: Referee) -> tuple[Guest, Guest]:
     """Ann, who hosts, and Cem, who came over SSH without a key, in a match."""
-    ann, cem = Guest(house, "Ann"), over_ssh(house, "Cem")
+    ann, cem = Guest(house, "Ann"), await over_ssh(house, "Cem")
     await seating.match_of(ann, cem)
     return ann, cem
 
@@ -88,18 +99,18 @@ def test_a_program_that_was_given_a_code_tells_it_until_it_has_a_token_and_never
 
 async def test_a_guest_who_proved_no_key_is_given_a_code_and_nobody_else_is() -> None:
     async with referee() as (house, _):
-        cem = over_ssh(house, "Cem")
+        cem = await over_ssh(house, "Cem")
         assert code_in(cem.welcome.code) == cem.welcome.code != ""
-        assert over_ssh(house, "Dee", key="SHA256:dee").welcome.code == ""
+        assert (await over_ssh(house, "Dee", key="SHA256:dee")).welcome.code == ""
         assert Guest(house, "Ann").welcome.code == ""
-        assert over_ssh(house, "Cem").welcome.code != cem.welcome.code
+        assert (await over_ssh(house, "Cem")).welcome.code != cem.welcome.code
 
 
 async def test_the_code_leads_back_to_the_same_seat_and_hand_and_the_newest_connection_wins() -> None:
     async with referee() as (house, _):
         _, cem = await match_of(house)
         for number, typed in enumerate((cem.welcome.code, cem.welcome.code.replace("-", " ").upper())):
-            back = over_ssh(house, "", code=typed, address=f"10.0.0.{number}")
+            back = await over_ssh(house, "", code=typed, address=f"10.0.0.{number}")
             await settle()
             assert (back.welcome.name, back.welcome.table, back.welcome.code) == (
                 "Cem",
@@ -127,7 +138,7 @@ async def test_a_code_is_good_at_the_referee_that_takes_over() -> None:
         seat, hand, code = cem.update.you, cem.view.hand, cem.welcome.code
     for _ in range(2):  # whoever came back by it may have to once more
         async with referee() as (house, _):
-            back = over_ssh(house, "", code=code)
+            back = await over_ssh(house, "", code=code)
             await settle()
             assert (back.welcome.name, back.update.you, back.view.hand) == ("Cem", seat, hand)
 
@@ -146,18 +157,18 @@ async def test_too_many_wrong_codes_of_an_address_are_refused_unread_and_no_othe
 
     async with referee() as (house, _):
         _, cem = await match_of(house)
-        monkeypatch.setattr(handshake, "hashed_code", note)
+        monkeypatch.setattr(gates, "hashed_code", note)
         wrong = ["", "amber", *(new_code() for _ in range(limits.CODE_TRIES.times - 1))]
-        assert [refused(house, code) for code in wrong[1:]] == [Reason.CODE] * limits.CODE_TRIES.times
+        assert [await refused(house, code) for code in wrong[1:]] == [Reason.CODE] * limits.CODE_TRIES.times
         assert len(read) == limits.CODE_TRIES.times, "all are looked up, whatever they look like"
-        assert refused(house, cem.welcome.code) is Reason.TRIES
+        assert await refused(house, cem.welcome.code) is Reason.TRIES
         assert len(read) == limits.CODE_TRIES.times
-        assert over_ssh(house, "New").welcome.name == "New"
-        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        assert (await over_ssh(house, "New")).welcome.name == "New"
+        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         await settle()
         assert back.welcome.name == "Cem"
         await asyncio.sleep(limits.CODE_TRIES.seconds)
-        back = over_ssh(house, "", code=cem.welcome.code)
+        back = await over_ssh(house, "", code=cem.welcome.code)
         await settle()
         assert back.welcome.name == "Cem"
 
@@ -179,9 +190,9 @@ async def waited(guest: Guest) -> float:
 
 async def flooded(house: Referee) -> list[Guest]:
     """Wrong codes from so many addresses that every code waits as long as it ever does; return who wait."""
-    for number in range(PATIENCE.at_once.times):
-        with pytest.raises(Breach):
-            typed(house, "amber", number)
+    wrong = [typed(house, "amber", number) for number in range(PATIENCE.at_once.times)]
+    await settle()
+    assert [guest.farewell for guest in wrong] == [Reason.CODE] * len(wrong)
     return [typed(house, "amber", number) for number in range(PATIENCE.at_once.times, 100)]
 
 
@@ -200,7 +211,7 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
         again = typed(house, "amber", 101)
         assert await waited(again) == pytest.approx(PATIENCE.longest, abs=0.02)
         await asyncio.sleep(PATIENCE.at_once.seconds)
-        assert refused(house, "amber") is Reason.CODE, "it is forgotten after a while"
+        assert await refused(house, "amber") is Reason.CODE, "it is forgotten after a while"
 
 
 async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
@@ -210,7 +221,7 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
-        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         assert await waited(back) <= PATIENCE.longest + 0.02
         assert back.welcome.name == "Cem"
         await settle()
@@ -220,7 +231,7 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
         token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
         await settle()
         assert token.welcome.name == "Cem"
-        assert over_ssh(house, "New").welcome.name == "New"
+        assert (await over_ssh(house, "New")).welcome.name == "New"
 
 
 async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_none_of_who_has_gone(
@@ -237,7 +248,7 @@ async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_n
         for number in range(110, 200):
             for _ in range(limits.CODE_TRIES.times):
                 typed(house, "amber", number).session.lost()
-        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        back = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         assert await waited(back) <= PATIENCE.longest + 0.02
         assert back.welcome.name == "Cem"
 
@@ -256,6 +267,27 @@ async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_i
         assert [guest.farewell for guest in waiting] == [Reason.CODE] * limits.CODE_TRIES.times
 
 
+async def test_who_hangs_up_while_a_wrong_code_is_judged_has_made_a_try_of_their_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_end = asyncio.Event()
+
+    async def slowly(work: Callable[[], T]) -> T:
+        await may_end.wait()
+        return work()
+
+    async with referee() as (house, _):
+        monkeypatch.setattr(guesses, "in_a_thread", slowly)
+        for _ in range(limits.CODE_TRIES.times):
+            may_end.clear()
+            guest = await over_ssh(house, "", code="amber")
+            guest.session.lost()
+            may_end.set()
+            await settle()
+        assert await refused(house, "amber") is Reason.TRIES
+        assert await refused(house, "amber", address="10.0.0.8") is Reason.CODE
+
+
 async def flooded_again(house: Referee) -> None:
     for number in range(200, 250):
         typed(house, "amber", number)
@@ -267,7 +299,7 @@ async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: p
 
     async with referee() as (house, _):
         (waiting, *_) = await flooded(house)
-        monkeypatch.setattr(handshake, "hashed_code", fail)
+        monkeypatch.setattr(house.people, "by_code", fail)
         await waited(waiting)
         assert waiting.farewell is Reason.FAULT
 
@@ -276,7 +308,8 @@ async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> 
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
-        hasty, gone = (over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8") for _ in range(2))
+        hasty = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        gone = await over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
         refusal = await hasty.ask(Sit(table="t1"))
         assert (refusal.ok, refusal.reason) == (False, "unknown")
         gone.session.lost()
@@ -294,7 +327,7 @@ async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_ha
         ann, cem = await match_of(house)
         watcher = Guest(house, "Dee")
         assert (await watcher.ask(Watch(table="t1"))).ok
-        back = over_ssh(house, "", code=cem.welcome.code)
+        back = await over_ssh(house, "", code=cem.welcome.code)
         await settle()
         for other in (ann, watcher):
             heard = [*other.told, *other.answers]
@@ -308,8 +341,8 @@ async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_ha
 
 async def test_who_is_forgotten_has_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
     async with referee() as (house, _):
-        cem = over_ssh(house, "Cem")
+        cem = await over_ssh(house, "Cem")
         cem.session.lost()
         monkeypatch.setattr(limits, "PEOPLE", 0)
         house.people.forget_some(lambda person: person.connected)
-        assert refused(house, cem.welcome.code) is Reason.CODE
+        assert await refused(house, cem.welcome.code) is Reason.CODE

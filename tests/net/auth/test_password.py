@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.net.auth.passwords import opens, seal
+from parlour.net.auth.hashing import opens, seal
 
 
 def test_the_password_that_was_sealed_opens_and_no_other_does() -> None:

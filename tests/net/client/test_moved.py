@@ -69,7 +69,7 @@ async def two_houses() -> AsyncIterator[tuple[OpenHouse, OpenHouse]]:
     """Two referees with one certificate. The second has a table, `t1`, of which the first knows."""
     async with open_house() as there, open_house() as here:  # which has the socket of this machine
         of_here, of_there = Neighbor(here, there), Neighbor(there, here)
-        here.referee.room, there.referee.room = of_here, of_there
+        here.referee._state.room, there.referee._state.room = of_here, of_there
         table = there.referee.open_table(OpenTable(game=GAME, bots=1, seats=2))
         await table.opened()
         of_here.tables.add("t1")
@@ -218,7 +218,7 @@ async def test_a_table_that_is_found_while_its_owner_is_greeted_is_not_forgotten
     async with two_houses() as (here, _):
         ann = here.referee.people.add("Ann")  # who is not connected yet: her token is being written
         here.referee.redirects.wait(ann, "t1")
-        here.referee.table_found("t1")
+        here.referee.redirects.found("t1")
         assert here.referee.redirects.home_of(ann) == "t1"
 
 
@@ -228,7 +228,7 @@ async def test_whose_table_ends_elsewhere_waits_no_more_and_asks_again() -> None
         (session,) = here.referee.sessions
         assert session.person is not None
         here.referee.redirects.wait(session.person, "t9", interrupted=True)
-        here.referee.table_ended("t9")
+        here.referee.redirects.ended("t9")
         await guest.until(lambda: len(came(guest)) == 1)
         assert not here.referee.redirects.awaited
         assert (await guest.ask(Rename(name="Anna"))).ok

@@ -8,10 +8,10 @@ import sys
 from dataclasses import asdict
 
 from parlour.net.discovery.browser import Browser
-from parlour.net.discovery.service import Found
+from parlour.net.discovery.service import FoundTable
 
 
-def told(tables: tuple[Found, ...]) -> None:
+def told(tables: tuple[FoundTable, ...]) -> None:
     sys.stdout.write(json.dumps([asdict(found) for found in tables]) + "\n")
     sys.stdout.flush()
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.net import limits
+from parlour.net.discovery.browser import FoundTables
 from parlour.net.discovery.interfaces import nearest_first, own_addresses
-from parlour.net.discovery.listing import FoundTables
-from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
+from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, FoundTable, read, text_record
 from parlour.net.sanitize import cells, clean
 from parlour.net.wire.messages import Phase
 
@@ -25,14 +25,14 @@ def raw(record: dict[str, str], **changes: bytes | None) -> dict[bytes, bytes | 
     return {**packed, **{key.encode(): value for key, value in changes.items()}}
 
 
-def announced(**changes: bytes | None) -> Found | None:
+def announced(**changes: bytes | None) -> FoundTable | None:
     record = text_record(KITCHEN, "r" * 32, PRINT, 2222)
     return read("key", 7453, ["192.0.2.7"], raw(record, **changes))
 
 
-def table(number: int, address: str, name: str = "Kitchen") -> Found:
+def table(number: int, address: str, name: str = "Kitchen") -> FoundTable:
     ad = Ad(table="t1", name=name, title="Some Game", taken=0, free=4)
-    return Found(f"k{number}", "r", 1, PRINT, (address,), 7453, 0, ad)
+    return FoundTable(f"k{number}", "r", 1, PRINT, (address,), 7453, 0, ad)
 
 
 def test_what_a_table_announces_is_what_is_read() -> None:
@@ -227,7 +227,7 @@ def test_of_many_machines_each_has_as_many_places_as_the_others() -> None:
     for number in range(4 * limits.FOUND):
         board.put(table(number, f"10.0.{number % 250}.{number // 250}"), 0, f"192.0.2.{number % 2}")
     assert board.put(table(9999, "203.0.113.9"), 0, "203.0.113.9")
-    count = sum(board.sender_of(found.key) == "192.0.2.0" for found in board.tables(0))
+    count = sum(board._senders[found.key] == "192.0.2.0" for found in board.tables(0))
     assert abs(count - limits.FOUND / 2) <= 1
 
 
@@ -244,6 +244,6 @@ def test_a_table_stays_with_who_told_of_it_first() -> None:
     board = FoundTables()
     board.put(table(1, "198.51.100.1"), 0, "198.51.100.1")
     board.put(table(1, "198.51.100.1", "Parlor"), 0, "192.0.2.66")
-    assert board.sender_of("k1") == "198.51.100.1"
+    assert board._senders == {"k1": "198.51.100.1"}
     board.remove("k1")
-    assert board.sender_of("k1") == ""
+    assert not board._senders

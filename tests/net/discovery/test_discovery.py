@@ -16,7 +16,7 @@ from parlour.net import limits
 from parlour.net.discovery import browser
 from parlour.net.discovery.advertiser import Advert
 from parlour.net.discovery.browser import Browser
-from parlour.net.discovery.service import SERVICE, Ad, Found, text_record
+from parlour.net.discovery.service import SERVICE, Ad, FoundTable, text_record
 
 LOOPBACK = ["127.0.0.1"]
 PRINT = "0a" * 32
@@ -30,19 +30,19 @@ class Looker:
         self.referee = uuid.uuid4().hex
         b, c, d = uuid.uuid4().bytes[:3]
         self.address = f"127.{b}.{c}.{d}"  # tests that run beside this one fill other addresses
-        self.tables: tuple[Found, ...] = ()
+        self.tables: tuple[FoundTable, ...] = ()
         self._changed = asyncio.Condition()
         self.browser = Browser(self._see, interfaces=LOOPBACK)
 
     def advert(self) -> Advert:
         return Advert(self.referee, 7453, PRINT, 2222, interfaces=LOOPBACK, addresses=lambda: [self.address])
 
-    async def until(self, wanted: Callable[[tuple[Found, ...]], bool]) -> tuple[Found, ...]:
+    async def until(self, wanted: Callable[[tuple[FoundTable, ...]], bool]) -> tuple[FoundTable, ...]:
         async with asyncio.timeout(SOON), self._changed:
             await self._changed.wait_for(lambda: wanted(self.tables))
         return self.tables
 
-    def _see(self, tables: tuple[Found, ...]) -> None:
+    def _see(self, tables: tuple[FoundTable, ...]) -> None:
         self.tables = tuple(found for found in tables if found.referee == self.referee)
         self._tasks = asyncio.create_task(self._wake())
 
@@ -62,7 +62,7 @@ def ad(table: str, name: str, taken: int = 1) -> Ad:
     return Ad(table=table, name=name, title="Some Game", taken=taken, free=4 - taken)
 
 
-def names(tables: tuple[Found, ...]) -> list[str]:
+def names(tables: tuple[FoundTable, ...]) -> list[str]:
     return [found.ad.name for found in tables]
 
 
@@ -195,7 +195,7 @@ async def test_a_table_counts_for_the_machine_whose_packet_told_of_it() -> None:
     async with looking() as looker, stranger() as network:
         await forge(network, uuid.uuid4().hex, "203.0.113.7", {"id": looker.referee})
         (found,) = await looker.until(lambda seen: len(seen) == 1)
-        assert looker.browser._board.sender_of(found.key) == "127.0.0.1"
+        assert looker.browser._board._senders[found.key] == "127.0.0.1"
 
 
 @pytest.mark.slow

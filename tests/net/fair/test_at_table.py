@@ -16,8 +16,7 @@ from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shu
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
-from tests.net.kit.hall import begin
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import begin, journaled
 
 pytestmark = pytest.mark.looptime
 

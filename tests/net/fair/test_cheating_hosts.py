@@ -14,7 +14,7 @@ from parlour.net.fair.scheme import DEAL
 from parlour.net.fair.verdict import Wrong
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.doubts import HostDoubts
+from parlour.net.storage.hosts import HostDoubts
 from parlour.net.table import presence
 from parlour.net.table.events import Renamed
 from parlour.net.table.runner import TableRunner

@@ -13,7 +13,7 @@ from parlour.net.fair import account, retold
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.watch import Watched
 from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered, Update
-from parlour.rules.errors import GameNotHere, MissingGame, OtherVersion
+from parlour.rules.errors import GameNotHere, MissingGame, RecordOfOtherVersion
 from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.test_cheating_table import dealt_otherwise
@@ -203,7 +203,7 @@ async def test_what_another_version_would_have_shuffled_is_no_swapped_card(site:
         text = players[0].all(Record)[0].text
     upgraded(site, code=OTHER_DEALER)
     with pytest.raises(
-        OtherVersion, match=r"a card was swapped.*; it was played with parlour-far 1\.0; 1\.1 is"
+        RecordOfOtherVersion, match=r"a card was swapped.*; it was played with parlour-far 1\.0; 1\.1 is"
     ):
         retold.verify(text)
     with pytest.raises(NotFair, match="a card was swapped"):

@@ -98,7 +98,7 @@ async def test_a_table_that_closes_in_a_round_is_one_doubt() -> None:
         ann, bo = Watcher(house, "Ann"), Watcher(house, "Bo")
         await match_of(ann, bo, game="lotta-watta", pace="instant")
         await play(house.tables["t1"], [ann, bo], 1, moves=2)
-        house._close_for_another(house.tables["t1"], "enough")
+        house._opened.close_for_another(house.tables["t1"], "enough")
         await settle()
         again = await match_of(ann, bo, game="lotta-watta", pace="instant")
         await play(house.tables[again], [ann, bo], 1)

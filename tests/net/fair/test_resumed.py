@@ -30,7 +30,7 @@ from tests.net.fair.at_table import Watcher
 from tests.net.fair.making import secrets
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import journaled
 from tests.net.kit.killed import referee
 from tests.net.kit.seating import seated
 

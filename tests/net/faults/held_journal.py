@@ -7,7 +7,7 @@ from pathlib import Path
 
 from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Entry
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 
 
 class HeldJournal(MemoryJournal):

@@ -15,9 +15,8 @@ from parlour.net.errors import Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Begun, Closed, Entry, Made, Opened, Ruled
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.fold import Fold, fold
-from parlour.net.journal.memory import MemoryJournal
 from parlour.net.journal.opening import Resume, take_up
-from parlour.net.journal.tables import TableJournal
+from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.writing import MOVE, REFEREE, append, journal

@@ -12,9 +12,9 @@ from parlour.net.journal.entries import (
     Opened,
     Paced,
     Paused,
-    Place,
     Ruled,
     Seated,
+    Sitter,
     WentOn,
 )
 from parlour.net.journal.fold import Fold, fold
@@ -32,7 +32,7 @@ def folded(*told: tuple[str, Entry]) -> Fold:
 
 
 def test_a_table_is_as_the_latest_entries_say() -> None:
-    seated = Seated((Place("Ann", "p1"), Place("Bo", "p2"), Place("Ada", level="easy")), "p1", ("p3",))
+    seated = Seated((Sitter("Ann", "p1"), Sitter("Bo", "p2"), Sitter("Ada", level="easy")), "p1", ("p3",))
     (table,) = folded(
         ("t1", OPENED),
         ("t1", Ruled("old", {})),

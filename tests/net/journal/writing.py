@@ -18,9 +18,9 @@ from parlour.net.journal.entries import (
     Owned,
     Paced,
     Paused,
-    Place,
     Ruled,
     Seated,
+    Sitter,
 )
 from parlour.net.journal.file import THREAD, Backend, JournalFile
 from parlour.net.journal.writer import Inline
@@ -40,7 +40,7 @@ EVERYTHING: tuple[Entry, ...] = (
     Ruled('{"a": 1}', {"cards": "7"}),
     Paced("fast", 30),
     Paused("Ann has paused the table."),
-    Seated((Place("Ann", "p1"), None, Place("Ada", level="easy")), "p1", ("p2",)),
+    Seated((Sitter("Ann", "p1"), None, Sitter("Ada", level="easy")), "p1", ("p2",)),
     Begun(1, "{}", ("Ann", "Ada")),
     Vowed(
         SHUFFLE,

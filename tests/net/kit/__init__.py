@@ -8,7 +8,8 @@ tcp       TcpGuest: a person with a real client;  TcpPlayer: one who plays on ov
 raw       Raw: a connection that sends any bytes
 open_house    a referee on a port of this machine, for TcpGuest and Raw
 visiting  Visit: a person who came by SSH and sees a screen;  `open_door`: a door for them
-lounge    SshGuest: a person who came by SSH to a table;  `lounge`: an open house with a door
+lounge    SshGuest: a person who came by SSH to a table;  `lounge`: an open house with a door;
+          Company: honest people there
 serve     Serve: `parlour serve` in its own process
 seating   seats any of these people at a new table
 """

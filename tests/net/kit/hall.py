@@ -9,7 +9,9 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from parlour.net.auth.accounts import Person
-from parlour.net.journal.entries import Journal, Made
+from parlour.net.journal.entries import Journal, Made, OfMatch
+from parlour.net.journal.file import JournalFile
+from parlour.net.journal.tables import MemoryJournal, TableJournal
 from parlour.net.referee.hooks import Alone, Room
 from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.session import Session
@@ -18,7 +20,7 @@ from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.stand_ins import seat_bots
 from parlour.net.table.state import Plan
-from parlour.net.thinking.question import Thinkers
+from parlour.net.thinking.pool import WorkerPool
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
@@ -41,7 +43,6 @@ from parlour.net.wire.messages import (
 from parlour.rules.moves import Claim, Judged
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.journaled import journaled
 from tests.net.kit.thinking import Deciding
 
 GAME = "juno-classic"
@@ -64,7 +65,7 @@ class Hall:
     def __init__(self) -> None:
         self.quotas: Quotas = _NoQuotas()
         self.room: Room = Alone()
-        self.thinkers: Thinkers = Deciding()
+        self.thinkers: WorkerPool = Deciding()
         self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []
@@ -98,9 +99,6 @@ class Hall:
         self.own.append(own)
 
     # ---- what a session asks (`parlour.net.referee.session.Desk`) -----------------------------------------
-
-    def hold(self, session: Session, hello: Hello, now: float) -> float:
-        return 0.0
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         token = hello.token or f"token {len(self._people)}"
@@ -191,7 +189,7 @@ async def table_of(
     pace: str = "normal",
     level: str = "normal",
     standing: bool = False,
-    thinkers: Thinkers | None = None,
+    thinkers: WorkerPool | None = None,
     **options: str,
 ) -> AsyncIterator[AtTable[G]]:
     """A table at which people of this kind sit, the first its host, and `bots` bots."""
@@ -251,3 +249,12 @@ async def play_round(guests: Sequence[Guest]) -> None:
             if guests[0].phase != Phase.PLAYING.value:
                 return
             await asyncio.sleep(2.1)
+
+
+def journaled(table: TableRunner) -> list[OfMatch]:
+    """Return the entries of the running match, oldest first; of a file those that are durable."""
+    if isinstance(table.journal, TableJournal):
+        assert isinstance(table.journal._log, JournalFile)
+        return list(table.journal._log._database.kept.tables[table.id].entries)
+    assert isinstance(table.journal, MemoryJournal)
+    return list(table.journal.entries())

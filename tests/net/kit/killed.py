@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from parlour.net.journal.opening import Resume
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
@@ -42,7 +42,7 @@ async def kill(referee: Referee) -> None:
         if session.person is not None:
             session.person.tell_session = None
     referee.sessions.clear()
-    tasks = [*referee._tasks]
+    tasks = [*referee._tasks.running]
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -7,11 +7,12 @@ shows what a guest receives as lines of the wire, and a guest types such lines.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import random
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import asyncssh
 from pydantic import BaseModel
@@ -23,9 +24,23 @@ from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest as DoorGuest
 from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
-from parlour.net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
+from parlour.net.wire.messages import (
+    ASKED,
+    PROTOCOL,
+    TOLD,
+    Answer,
+    Chat,
+    DoorHello,
+    Play,
+    Request,
+    Say,
+    Setup,
+    Told,
+    Update,
+)
 from tests.net.kit.hearer import Hearer
 from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.tcp import TcpGuest
 from tests.net.kit.visiting import LOCAL, Visit, visit
 from tests.waiting import until
 
@@ -181,3 +196,47 @@ async def lounge(home: Path, limits: Limits) -> AsyncIterator[Lounge]:
         screen.control = await Control.connect(house.local, house.fingerprint, hello, door.turn_away)
         stack.push_async_callback(screen.control.close)
         yield Lounge(house, door)
+
+
+Person: TypeAlias = TcpGuest | SshGuest
+
+
+class Company:
+    """Honest people at one table; the first is its host. They chat, set the table's timer, and play."""
+
+    def __init__(self, *people: Person) -> None:
+        self._people = people
+        self._beats = 0
+        self._rng = random.Random(1)
+
+    async def beat(self) -> None:
+        """Let everyone say and do something; return when all were told all of it."""
+        self._beats += 1
+        host, *_ = self._people
+        assert (await host.ask(Setup(timer=1000 + self._beats))).ok
+        for number, person in enumerate(self._people):
+            assert (await person.ask(Say(text=self._line(number)))).ok
+            await self._plays(person)
+        await until(lambda: all(map(self._knows_all, self._people)))
+
+    async def beats(self, until: Callable[[], bool]) -> None:
+        """Go on until it is so, and for three beats at the least."""
+        least = self._beats + 3
+        while self._beats < least or not until():
+            await self.beat()
+
+    def _line(self, number: int) -> str:
+        return f"beat {self._beats} of {number} {'and on' * 30}"
+
+    async def _plays(self, person: Person) -> None:
+        if move := person.bot_move(self._rng):
+            await person.ask(Play(move=move, seen=person.update.seq))
+
+    def _knows_all(self, person: Person) -> bool:
+        seqs = [update.seq for update in person.all(Update)]
+        said = {chat.text for chat in person.all(Chat)}
+        return (
+            person.update.table.timer == 1000 + self._beats
+            and seqs == list(range(1, len(seqs) + 1))
+            and {self._line(number) for number in range(len(self._people))} <= said
+        )

@@ -12,9 +12,8 @@ import asyncssh
 import pyte
 
 from parlour.net.ssh.door import RunGuest, SshDoor
-from parlour.net.ssh.guest import Guest
+from parlour.net.ssh.guest import Guest, Size
 from parlour.net.ssh.limits import Limits
-from parlour.net.ssh.size import Size
 from parlour.net.storage.data_folder import Home
 from tests.waiting import until
 

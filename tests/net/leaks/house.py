@@ -11,10 +11,10 @@ from parlour.net.auth.hashing import hashed
 from parlour.net.fair import scheme
 from parlour.net.fair.agreement import Agreed
 from parlour.net.fair.scheme import HOST, Context
-from parlour.net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
+from parlour.net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Ruled, Seated, Sitter
 from parlour.net.journal.file import JournalFile
 from parlour.net.journal.opening import Resume
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
@@ -203,7 +203,7 @@ def _known(name: str) -> Known:
 
 def _table(world: World, bot: int | None) -> tuple[Entry, ...]:
     places = tuple(
-        Place("Ada", level="easy") if seat == bot else Place(name, f"p-{name}")
+        Sitter("Ada", level="easy") if seat == bot else Sitter(name, f"p-{name}")
         for seat, name in enumerate(NAMES)
     )
     host = next(place.person for place in places if place.person)

@@ -20,7 +20,7 @@ from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import journaled
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.worlds import World, make_worlds_possible

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session
 from parlour.net.storage.data_folder import Home
@@ -38,7 +39,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "a view": (RunningMatch, "view"),
     "a bot": (BotPlayer, "act"),
     "the lobby": (LobbyFeed, "_tell"),
-    "who comes": (Referee, "_show_around"),
+    "who comes": (Redirects, "show_around"),
     "a seat": (Seats, "part"),
     "what is uncovered": (Shuffling, "see"),
     "a line of the journal": (MemoryJournal, "add"),

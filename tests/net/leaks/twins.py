@@ -19,7 +19,7 @@ from parlour.rules.errors import Refusal
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from parlour.rules.views import Stage
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import journaled
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import played

@@ -15,8 +15,7 @@ from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwrita
 from parlour.net.journal.entries import Entry, Made
 from parlour.net.journal.tables import TableJournal
 from parlour.net.postgres.connection import connect
-from parlour.net.postgres.group import _WRITE
-from parlour.net.postgres.log import PostgresLog
+from parlour.net.postgres.log import _WRITE, PostgresLog
 from parlour.net.postgres.schema import migrate
 from tests.net.journal.writing import MOVE
 from tests.net.kit.cluster import Cluster, running, url_of

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from parlour.net.errors import DatabaseFault
-from parlour.net.postgres.connection import Link
+from parlour.net.postgres.connection import Database
 from parlour.net.postgres.log import PostgresLog
 from tests.net.journal.writing import MOVE
 from tests.net.kit.cluster import Cluster
@@ -63,7 +63,7 @@ async def test_a_silent_first_server_does_not_hide_the_second(cluster: Cluster, 
 
 async def test_the_server_that_worked_last_is_dialed_first(cluster: Cluster, database: str) -> None:
     async with silent() as first:
-        link = Link(behind(first, cluster), PATIENCE)
+        link = Database(behind(first, cluster), PATIENCE)
         for _ in range(3):
             async with link.open() as connection:
                 assert await connection.fetchval("SELECT 1") == 1
@@ -75,7 +75,7 @@ async def test_whoever_gives_up_meanwhile_does_not_begin_with_the_silent_one_aga
     cluster: Cluster, database: str
 ) -> None:
     async with silent() as first:
-        link = Link(behind(first, cluster), PATIENCE)
+        link = Database(behind(first, cluster), PATIENCE)
 
         async def ask() -> int:
             async with link.open() as connection:

@@ -19,7 +19,7 @@ from parlour.net.process.daemon import (
     AlreadyRunning,
     NotStarted,
     NotStopped,
-    OtherVersion,
+    OtherVersionRunning,
     RunningReferee,
     claimed,
     publish,
@@ -118,7 +118,7 @@ def test_a_referee_of_an_older_parlour_that_still_runs_is_named_and_can_be_ended
         "the journal; this Parlour has version 3); `parlour stop` ends it, and its tables come back "
         "with this one"
     )
-    with pytest.raises(OtherVersion, match=re.escape(told)), claimed(home, home.referee_file):
+    with pytest.raises(OtherVersionRunning, match=re.escape(told)), claimed(home, home.referee_file):
         pass
     with pytest.raises(JournalInUse, match="A referee of an older Parlour still runs") as refused:
         JournalFile.open(home, home.journal, "0" * 32)

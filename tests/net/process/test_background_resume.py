@@ -12,7 +12,7 @@ from parlour.net.client.client import Client
 from parlour.net.process.daemon import RunningReferee, running_or_start, running_referee
 from parlour.net.process.resumable import resumable
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.storage.hosts import Tokens
 from parlour.net.wire.messages import OpenTable, Start, Update
 from parlour.rules.views import View
 from tests.net.kit.serve import GAME, QUICK

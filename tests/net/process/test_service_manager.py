@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.net.process.service_manager import ALIVE, READY, STOPPING, stay_alive, tell
+from parlour.net.process.daemon import ALIVE, READY, STOPPING, stay_alive, tell_manager
 from tests.net.kit.serve import Serve
 from tests.waiting import until_blocking
 
@@ -62,7 +62,7 @@ async def test_it_says_that_it_is_alive_as_often_as_is_wanted(
 @pytest.mark.parametrize("address", ["", "nowhere", "/no/such/socket", "@no such socket"])
 def test_without_a_service_manager_nothing_happens(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", address)
-    tell(READY)
+    tell_manager(READY)
 
 
 async def test_without_a_watchdog_it_says_nothing(manager: socket.socket) -> None:

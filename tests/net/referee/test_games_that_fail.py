@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.journal.opening import Resume
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.hooks import Duties
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net.journal.opening import Resume
 from parlour.net.process.resumable import resumable
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
+from typing import TypeVar
 
 import pytest
 
 from parlour.net import limits
-from parlour.net.auth.passwords import opens
-from parlour.net.auth.slowdown import Slowdown
-from parlour.net.referee import password_gate
-from parlour.net.referee.password_gate import PasswordGate
+from parlour.net.auth import guesses
+from parlour.net.auth.guesses import Slowdown
+from parlour.net.referee.gates import PasswordGate
 from parlour.net.referee.referee import Referee
+from parlour.net.referee.state import Tasks
 from parlour.net.table.events import Closes
 from parlour.net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
 from tests.net.kit.guests import Guest, settle
@@ -26,6 +28,7 @@ pytestmark = pytest.mark.looptime
 LONGEST = limits.PASSWORDS_OF_A_TABLE.longest
 AT_ONCE = limits.PASSWORDS_OF_A_TABLE.at_once.times
 _TICKETS = count()
+T = TypeVar("T")
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +71,7 @@ async def flooded(house: Referee, table: str) -> None:
     for number in range(100):
         guess(house, table, number)
     await asyncio.sleep(LONGEST)
-    await until(lambda: not house._gate._waiting)
+    await until(lambda: not house._passwords._guesses._waiting)
     await asyncio.sleep(limits.PASSWORDS_JUDGED.seconds)
 
 
@@ -176,7 +179,7 @@ async def test_who_guesses_and_dials_again_keeps_no_place_among_those_who_wait()
         bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
         assert (await bo.answered()).ok
         assert bo.took <= LONGEST + 0.02
-        assert not house._gate._waiting
+        assert not house._passwords._guesses._waiting
 
 
 async def test_a_person_has_one_password_looked_at_at_a_time() -> None:
@@ -210,8 +213,8 @@ async def test_who_has_gone_meanwhile_is_not_let_in_and_what_has_closed_lets_nob
         await asyncio.sleep(LONGEST)
         assert [answer.reason for answer in late.answers][-1] == "no-table"
         assert not gone.answers
-        assert not house._gate._by_table
-        assert not house._gate._let_in
+        assert not house._passwords._guesses._by_secret
+        assert not house._passwords._let_in
 
 
 async def test_who_sits_elsewhere_by_then_stays_there() -> None:
@@ -228,13 +231,13 @@ async def test_who_sits_elsewhere_by_then_stays_there() -> None:
 async def test_the_referee_goes_on_while_a_password_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     hashed = asyncio.Event()
 
-    async def slowly(password: str, sealed: str) -> bool:
+    async def slowly(work: Callable[[], T]) -> T:
         await hashed.wait()
-        return opens(password, sealed)
+        return work()
 
-    monkeypatch.setattr(password_gate, "opens_in_a_thread", slowly)
     async with referee() as (house, _):
         ann, table = await locked(house)
+        monkeypatch.setattr(guesses, "in_a_thread", slowly)
         bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
         callers = [guess(house, table, number) for number in range(50)]
         assert (await ann.ask(Ready())).ok
@@ -251,15 +254,17 @@ async def test_a_friend_is_judged_before_those_who_have_guessed_wrong(
     judged: list[str] = []
     may_go_on = asyncio.Event()
 
-    async def noted(password: str, sealed: str) -> bool:
+    async def noted(work: Callable[[], T]) -> T:
         await may_go_on.wait()
-        judged.append(password)
-        return opens(password, sealed)
+        assert isinstance(work, partial)
+        judged.append(work.args[0])
+        done: T = work()
+        return done
 
     async with referee() as (house, _):
         _, table = await locked(house)
         await flooded(house, table)
-        monkeypatch.setattr(password_gate, "opens_in_a_thread", noted)
+        monkeypatch.setattr(guesses, "in_a_thread", noted)
         again = [guess(house, table, number) for number in range(100) for _ in range(3)]
         bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
         await asyncio.sleep(LONGEST + 0.1)
@@ -278,7 +283,7 @@ async def test_of_a_crowd_at_many_tables_no_more_are_judged_a_second() -> None:
             callers = [guess(house, table, 20 * number + each) for each in range(AT_ONCE)]
         await settle()
         rate = limits.PASSWORDS_JUDGED
-        everybody = house._gate._waiting
+        everybody = house._passwords._guesses._waiting
         assert len(everybody) == 10 * AT_ONCE - rate.times
         await asyncio.sleep(2 * rate.seconds + 0.1)
         assert len(everybody) == max(0, 10 * AT_ONCE - 3 * rate.times)
@@ -289,27 +294,29 @@ async def test_of_a_crowd_at_many_tables_no_more_are_judged_a_second() -> None:
 # ---- friends -------------------------------------------------------------------------------------
 
 
-def over_ssh(house: Referee, name: str, *, key: str = "", code: str = "") -> Guest:
+async def over_ssh(house: Referee, name: str, *, key: str = "", code: str = "") -> Guest:
     """A guest whom the door vouches for."""
     ticket = f"gate {next(_TICKETS)}"
     now = asyncio.get_running_loop().time()
     house.vouch(Vouch(ticket=ticket, address="192.0.2.9", key=key), now)
-    return Guest(house, name, ticket=ticket, code=code)
+    guest = Guest(house, name, ticket=ticket, code=code)
+    await settle()
+    return guest
 
 
-def by_token(house: Referee, before: Guest | None) -> Guest:
+async def by_token(house: Referee, before: Guest | None) -> Guest:
     return Guest(house, "Bo", token=before.welcome.token if before else "", address="203.0.113.5")
 
 
-def by_key(house: Referee, _: Guest | None) -> Guest:
-    return over_ssh(house, "Bo", key="SHA256:bo")
+async def by_key(house: Referee, _: Guest | None) -> Guest:
+    return await over_ssh(house, "Bo", key="SHA256:bo")
 
 
-def by_code(house: Referee, before: Guest | None) -> Guest:
-    return over_ssh(house, "Bo", code=before.welcome.code if before else "")
+async def by_code(house: Referee, before: Guest | None) -> Guest:
+    return await over_ssh(house, "Bo", code=before.welcome.code if before else "")
 
 
-Way = Callable[[Referee, Guest | None], Guest]
+Way = Callable[[Referee, Guest | None], Awaitable[Guest]]
 WAYS = pytest.mark.parametrize("way", [by_token, by_key, by_code])
 
 
@@ -320,13 +327,13 @@ async def test_who_was_let_in_once_comes_back_without_a_password_and_without_wai
 ) -> None:
     async with referee() as (house, _):
         _, table = await locked(house)
-        bo = way(house, None)
+        bo = await way(house, None)
         assert (await bo.ask(asked(table=table))).reason == "password"
         assert (await bo.ask(asked(table=table, password="sesame"))).ok
         assert (await bo.ask(Leave())).ok
         bo.session.lost()
         await flooded(house, table)
-        back = way(house, bo)
+        back = await way(house, bo)
         await settle()
         caller = Caller(back, Sit(table=table))
         assert (await caller.answered()).ok
@@ -337,13 +344,13 @@ async def test_who_was_let_in_once_comes_back_without_a_password_and_without_wai
 async def test_whose_seat_is_kept_needs_no_password_at_the_referee_that_takes_over(way: Way) -> None:
     async with referee() as (house, _):
         ann, table = await locked(house)
-        bo = way(house, None)
+        bo = await way(house, None)
         for request in (Sit(table=table, password="sesame"), Ready()):
             assert (await bo.ask(request)).ok
         assert (await ann.ask(Start())).ok
     async with referee() as (house, _):
         await back_again(house, [ann])
-        back = way(house, bo)
+        back = await way(house, bo)
         await settle()
         assert back.update.you == 1
         assert (await back.ask(Leave())).ok
@@ -371,7 +378,7 @@ async def test_somebody_else_with_a_token_is_asked_for_the_password() -> None:
 
 
 def test_as_many_people_are_remembered_at_a_table_as_at_the_referee() -> None:
-    gate = PasswordGate(lambda _work, _name: None)
+    gate = PasswordGate(Tasks().spawn)
     for number in range(limits.PEOPLE + 5):
         gate.let_in("t1", f"p{number}")
         gate.let_in("t1", "p0")

@@ -18,9 +18,8 @@ import pytest
 from parlour.net import limits
 from parlour.net.ssh.limits import Limits
 from parlour.net.wire.messages import Ping, Play, Presence, Ready, Rename, Sit, Start
-from tests.net.kit.company import Company, Person
 from tests.net.kit.dan import BySsh, ByTcp, Dan, Way
-from tests.net.kit.lounge import Lounge, lounge
+from tests.net.kit.lounge import Company, Lounge, Person, lounge
 from tests.net.kit.seating import seated
 
 SOON = Limits(keepalive=1.0, stalled=1.0, unsent=4096, socket_buffer=4096)

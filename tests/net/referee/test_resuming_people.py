@@ -94,12 +94,12 @@ async def test_the_hosts_screen_is_known_to_the_next_referee_by_the_secret_that_
     async with referee() as (house, _):
         await playing(house, "Ann", bots=1)
     async with referee() as (house, former):
-        house.owner = "another one"
+        house._state.owner = "another one"
         assert Guest(house, "", host="sesame").session.is_owner
         with pytest.raises(Breach):
             Guest(house, "", host="guess")
         assert former.port == 7453
     async with referee(Resume.NO) as (house, _):
-        house.owner = "another one"
+        house._state.owner = "another one"
         with pytest.raises(Breach):
             Guest(house, "", host="sesame")

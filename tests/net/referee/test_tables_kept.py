@@ -13,7 +13,7 @@ from parlour.net.errors import JournalDamaged
 from parlour.net.journal.entries import Made
 from parlour.net.journal.opening import KEPT_FOR, Resume
 from parlour.net.process.resumable import resumable
-from parlour.net.process.takeover import Takeover
+from parlour.net.process.server import Takeover
 from parlour.net.referee.journals import Books
 from parlour.net.referee.referee import Referee
 from parlour.net.referee.restore import bring_back

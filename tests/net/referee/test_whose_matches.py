@@ -11,8 +11,8 @@ from parlour.net.journal.opening import Resume
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
+from parlour.net.storage.hosts import Tokens
 from parlour.net.storage.match_files import Others
-from parlour.net.storage.seat_tokens import Tokens
 from parlour.net.wire.messages import AddBot, Leave, OpenTable, StandIn, Start
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, finished, play_round, table

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from parlour.net.journal.entries import Made
 from parlour.net.postgres.log import PostgresLog
-from parlour.net.room.setup import make
-from parlour.net.room.status import RoomStatus, status
+from parlour.net.room.admin import RoomStatus, make, status
 from tests.net.kit.serve import QUICK, Serve
 from tests.net.kit.tcp import TcpPlayer
 

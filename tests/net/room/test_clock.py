@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from parlour.net.postgres.connection import connect
+from parlour.net.room.admin import status
 from parlour.net.room.members import SILENT
-from parlour.net.room.status import status
-from parlour.net.room.store import Presence, RoomStore
+from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import Lobby
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import member
@@ -39,7 +39,7 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
         await step_back(database, "1 hour")
         await there.room.leave()
         await until(lambda: table in here.referee.tables)
-        here.referee._close_for_another(here.referee.tables[table], "It is over.")
+        here.referee._opened.close_for_another(here.referee.tables[table], "It is over.")
         await guest.until(lambda: not guest.all(Lobby)[-1].tables)
         far = await a_table(there)
         await guest.until(lambda: [line.id for line in guest.all(Lobby)[-1].tables] == [far])
@@ -49,18 +49,18 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
 async def test_who_is_dead_is_found_dead_after_the_clock_has_stepped_back(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.net.room.status.SILENT", SHORT)
+    monkeypatch.setattr("parlour.net.room.admin.SILENT", SHORT)
     store = RoomStore(database)
     try:
-        await store.beat(Presence("dead", "192.0.2.1:7453"))
-        await store.beat(Presence("here", "192.0.2.2:7453"))
+        await store.beat(Heartbeat("dead", "192.0.2.1:7453"))
+        await store.beat(Heartbeat("here", "192.0.2.2:7453"))
         await step_back(database, "1 hour")
-        ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
+        ages = {beat.referee: beat.age for beat in await store.beat(Heartbeat("here", "192.0.2.2:7453"))}
         assert ages["dead"] < SHORT
         found = asyncio.create_task(status(database))
         while not found.done():
             await asyncio.sleep(SHORT / 5)
-            ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.2:7453"))}
+            ages = {beat.referee: beat.age for beat in await store.beat(Heartbeat("here", "192.0.2.2:7453"))}
         assert ages["dead"] > SHORT
         assert {each.id: each.state for each in (await found).referees} == {"dead": "dead", "here": "lives"}
     finally:
@@ -71,9 +71,9 @@ async def test_nobody_is_dead_because_the_clock_has_stepped_forward(database: st
     store = RoomStore(database)
     try:
         for referee in ("there", "here"):
-            await store.beat(Presence(referee, "192.0.2.1:7453"))
+            await store.beat(Heartbeat(referee, "192.0.2.1:7453"))
         await step_back(database, "-1 hour")
-        ages = {beat.referee: beat.age for beat in await store.beat(Presence("here", "192.0.2.1:7453"))}
+        ages = {beat.referee: beat.age for beat in await store.beat(Heartbeat("here", "192.0.2.1:7453"))}
         assert ages["there"] < SILENT
     finally:
         await store.close()

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.rooms import model
 from tests.test_benchmarks import quick
 
-COSTS = model.Costs(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
+COSTS = model.DatabaseCosts(move=1e-3, beat=1e-4, look=1e-4, row=1e-6, changes=0.1)
 
 
 @pytest.mark.slow
@@ -21,7 +21,7 @@ def test_a_room_is_measured_as_it_grows_and_when_its_machines_die(empty_database
     for lost in found["lost"].values():
         assert lost["people"] > 0
         assert 0 < lost["median_s"] <= lost["p99_s"] <= lost["worst_s"]
-    assert set(found["costs"]) == {field.name for field in dataclasses.fields(model.Costs)}
+    assert set(found["costs"]) == {field.name for field in dataclasses.fields(model.DatabaseCosts)}
     assert [size["referees"] for size in found["model"]] == list(model.SIZES)
 
 

@@ -91,7 +91,7 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
 ) -> None:
     monkeypatch.setattr(limits, "ROOM_WAIT", 3.0)
     async with member(database) as old, member(database) as dead:
-        with mock.patch("parlour.net.room.books.VERSION", VERSION + 1):
+        with mock.patch("parlour.net.room.room.VERSION", VERSION + 1):
             people = [await dead.player("Ann"), await dead.player("Bo")]
             table = await match_of(*people, game=GAME, pace="instant", options={"target": "500"})
         await played(people)

@@ -56,7 +56,7 @@ async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
         far = await a_table(there)
         guest = TcpGuest(await client_of(here, "Ann"))
         await guest.until(lambda: tables(guest) == {far})
-        there.referee._close_for_another(there.referee.tables[far], "It is over.")
+        there.referee._opened.close_for_another(there.referee.tables[far], "It is over.")
         await guest.until(lambda: tables(guest) == set())
         await guest.close()
 

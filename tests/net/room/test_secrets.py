@@ -13,7 +13,7 @@ import pytest
 
 from parlour.net.postgres.connection import connect
 from parlour.net.process.server import Announcement
-from parlour.net.room.setup import make
+from parlour.net.room.admin import make
 from parlour.net.wire.messages import OpenTable, Ready, Request, Sit, Start, Update
 from parlour.rules.cards import card
 from parlour.rules.views import View

@@ -12,7 +12,7 @@ from parlour.net import limits
 from parlour.net.client.client import Client, Introduction
 from parlour.net.errors import TurnedAway
 from parlour.net.limits import Rate
-from parlour.net.room.tries import RoomTries
+from parlour.net.room.store import RoomTries
 from parlour.net.wire.messages import OpenTable, Sit
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.tcp import TcpGuest, client_of

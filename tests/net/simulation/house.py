@@ -119,8 +119,8 @@ class House:
             heard.connection_lost(None)
         self._lines.clear()
         dead, self.referee = self.referee, None
-        self._buried += dead._tasks
-        for task in dead._tasks:
+        self._buried += dead._tasks.running
+        for task in dead._tasks.running:
             task.cancel()
         asyncio.get_running_loop().call_later(self.rng.choice((0.2, 1.0, 6.0, 30.0)), self.open)
 
@@ -128,7 +128,7 @@ class House:
         """End in order; a referee may be killed even then."""
         if (referee := self.referee) is not None:
             await referee.close()
-            self._buried += referee._tasks
+            self._buried += referee._tasks.running
         await asyncio.gather(*self._buried, return_exceptions=True)
 
     # ---- who comes ---------------------------------------------------------------------------------

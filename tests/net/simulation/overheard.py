@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from parlour.net.journal.entries import Begun
 from parlour.net.wire.messages import Answer, Phase, Told, Uncovered, Update
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import journaled
 from tests.net.simulation.house import Heard, House
 
 Wrong = Callable[[str], None]

@@ -11,10 +11,8 @@ import asyncssh
 import pytest
 
 from parlour.net.errors import HomeError
-from parlour.net.ssh.door import DoorClosed, SshDoor
-from parlour.net.ssh.guest import Guest, Mode
-from parlour.net.ssh.hostkey import host_key
-from parlour.net.ssh.size import Size, clamped
+from parlour.net.ssh.door import DoorClosed, SshDoor, host_key
+from parlour.net.ssh.guest import Guest, Mode, Size, clamped
 from parlour.net.storage.data_folder import Home
 from tests.net.kit.visiting import LOCAL, Parlor, Terminal, connection, open_door, visit
 from tests.waiting import until

@@ -14,8 +14,8 @@ from asyncssh.connection import SSHConnection, SSHServerConnection
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.encryption import get_default_encryption_algs
 
-from parlour.net.ssh.environment import CappedEnvironment
-from parlour.net.ssh.packets import IGNORE
+from parlour.net.ssh.doorkeeper import IGNORE
+from parlour.net.ssh.session import CappedEnvironment
 from tests.net.kit.visiting import Parlor, open_door, visit
 
 
@@ -38,7 +38,7 @@ async def test_transport_of_a_connection_is_there_when_the_connection_is_made(ho
 
 
 def test_an_ignored_packet_is_sent_before_every_other_and_protects_no_cipher_of_the_door() -> None:
-    """net/ssh/packets.py replaces `SSHConnection.send_packet` on the instance, to leave it out."""
+    """net/ssh/doorkeeper.py replaces `SSHConnection.send_packet` on the instance, to leave it out."""
     assert "self.send_packet(MSG_IGNORE, String(b''))" in inspect.getsource(SSHConnection.send_packet)
     assert IGNORE == MSG_IGNORE
     assert not [cipher for cipher in get_default_encryption_algs() if b"cbc" in cipher]

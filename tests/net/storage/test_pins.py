@@ -6,12 +6,9 @@ import pytest
 
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.recent_hosts import RecentHosts
+from parlour.net.storage.hosts import Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.storage.seat_tokens import Tokens
-from parlour.net.transport.certificate import own_certificate
-from parlour.net.transport.tls import own_fingerprint
+from parlour.net.transport.tls import own_certificate, own_fingerprint
 
 OLD, NEW = "0a" * 32, "0b" * 32
 

@@ -9,8 +9,7 @@ import pytest
 from parlour.net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import any_move, begin, table
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import any_move, begin, journaled, table
 
 pytestmark = pytest.mark.looptime
 

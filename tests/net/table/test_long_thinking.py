@@ -24,8 +24,7 @@ from parlour.rules.record import record
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, table
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import GAME, AtTable, any_move, begin, finished, journaled, table
 from tests.net.kit.racers import races
 from tests.net.kit.thinking import Deciding
 from tests.waiting import until

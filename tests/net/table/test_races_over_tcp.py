@@ -10,7 +10,7 @@ from parlour.net import limits
 from parlour.net.client.client import Client
 from parlour.net.ssh.control import Control
 from parlour.net.ssh.guest import Guest as SshGuest
-from parlour.net.ssh.size import Size
+from parlour.net.ssh.guest import Size
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
 from tests.net.kit.hearer import VERDICT

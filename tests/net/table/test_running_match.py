@@ -11,7 +11,7 @@ import pytest
 from parlour.net.fair.agreement import Agreed
 from parlour.net.fair.scheme import Context
 from parlour.net.journal.entries import Begun, Journal, Made
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.flow import finished
 from parlour.net.table.machine import local_time
 from parlour.net.table.running_match import EVENTS_KEPT, RunningMatch
@@ -98,7 +98,15 @@ def standing(match: RunningMatch) -> Standing:
     orders, state = match.orders, match.moment.round
     views = [match.view(seat) for seat in (None, *range(match.seats))]
     record = (tuple(match.lines), match.lines_over, tuple(match.shuffles))
-    return match.moment.results, state, match.events, views, orders.count, orders.numbers, *record
+    return (
+        match.moment.results,
+        state,
+        match.events,
+        views,
+        orders.count,
+        [order.number for order in orders._of_round],
+        *record,
+    )
 
 
 @cache

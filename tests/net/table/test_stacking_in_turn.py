@@ -10,8 +10,7 @@ from parlour.net import limits
 from parlour.net.journal.entries import Made
 from parlour.rules.moves import TimeUp
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import AtTable
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import AtTable, journaled
 from tests.net.kit.racers import races
 from tests.waiting import until
 

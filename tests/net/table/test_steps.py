@@ -7,7 +7,7 @@ import random
 import pytest
 
 from parlour.net import limits
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Answer, NextStep, Play, Update
 from parlour.rules import match as matches
@@ -17,9 +17,8 @@ from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Step, written
 from parlour.rules.views import Stage
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import begin, table
+from tests.net.kit.hall import begin, journaled, table
 from tests.net.kit.hearer import acting
-from tests.net.kit.journaled import journaled
 from tests.net.kit.open_house import open_house
 from tests.net.kit.seating import match_of
 

@@ -18,8 +18,7 @@ from parlour.rules.record import record
 from tests.net.fair import at_table
 from tests.net.fair.at_table import play
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, any_move, begin, table
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import AtTable, any_move, begin, journaled, table
 
 pytestmark = pytest.mark.looptime
 
@@ -63,7 +62,7 @@ async def test_a_player_is_where_they_were_before_their_move_and_may_play_otherw
             before.seats,
             before.choices,
         )
-        assert ann.view.log[-1] == TAKEN_BACK.words
+        assert ann.view.log[-1] == TAKEN_BACK.sentence.words
         assert len(taken_back(made)) == 1
         assert (await ann.ask(Play(move=move))).ok
 

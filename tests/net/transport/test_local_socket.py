@@ -14,13 +14,12 @@ import pytest
 from parlour.net.address import DEFAULT_PORT, Address
 from parlour.net.client.client import Client, Introduction
 from parlour.net.errors import BadAddress, HomeError, PortClosed
+from parlour.net.process import listen as module
 from parlour.net.process.daemon import RunningReferee
-from parlour.net.process.listen import Reach
+from parlour.net.process.listen import Reach, local_socket
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
-from parlour.net.transport import local_socket as module
 from parlour.net.transport.admission import HERE
-from parlour.net.transport.local_socket import local_socket
 from tests.waiting import until
 
 NOBODY = 65534

@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.transport import refused_port
-from parlour.net.transport.port_holder import port_holder
-from parlour.net.transport.refused_port import why_not
+from parlour.net.transport.refused_port import port_holder, why_not
 from tests import needs
 from tests.waiting import until_blocking
 

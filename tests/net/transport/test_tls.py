@@ -14,7 +14,7 @@ import pytest
 from parlour.net.address import Address
 from parlour.net.errors import HomeError, NotParlour, WrongFingerprint
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.hosts import Pins
 from parlour.net.transport.dial import dial
 from parlour.net.transport.tls import (
     READ_BUFFER,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.rules.game import Game, GameDealing, GameScoring, Outcome
+from parlour.rules.game import Game, GameDealing, GameScoring, Outcome, told
 from parlour_whist.bots import BOTS, Adviser
 from parlour_whist.play import WhistNotation, WhistPlay
 from parlour_whist.ruleset import Rules, WhistRuleset
-from parlour_whist.state import State, begin, lot
+from parlour_whist.state import TRICKS, State, begin, lot
 from parlour_whist.views import WhistViews
 
 BOOK = 6
@@ -24,9 +24,7 @@ class WhistScoring(GameScoring[Rules, State]):
             return None
         winner = int(state.won[1] > state.won[0])
         points = tuple(max(0, won - BOOK) for won in state.won)
-        return Outcome(
-            winner, points, f"{{{winner}}} has taken {state.won[winner]} of the 13 tricks that count"
-        )
+        return Outcome(winner, points, told(TRICKS, winner, tricks=state.won[winner]))
 
     def goal(self, rules: Rules) -> int:
         return rules.ruleset.target  # WH-10

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.game import Event, Lot, Moved, Noted, Opening, Uncovered
+from parlour.rules.game import DEALS, Event, Lot, Moved, Opening, Sentence, Uncovered, told
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
 
 SEATS: Final = 2
 EACH: Final = 13
 """The cards of a hand (WH-3), and the tricks that count (WH-8)."""
+
+TURNED_UP: Final = Sentence("turned up", "{cards} is turned up")
+TAKES_TRICK: Final = Sentence("takes the trick", "{0} takes the trick")
+STOCK_GONE: Final = Sentence("stock gone", "The stock is gone: from now on every trick counts")
+TRICKS: Final = Sentence("tricks", "{0} has taken {tricks} of the 13 tricks that count")
 
 
 class State(NamedTuple):
@@ -89,7 +94,7 @@ def begin(
     hands = by_turn if first == 0 else by_turn[::-1]
     state = State(rules, hands, order[dealt:], suit_of(order[dealt]), dealer, first)
     if events is not None:
-        events.append(Noted(f"{{{dealer}}} deals {EACH} cards each"))
+        events.append(told(DEALS, dealer, each=EACH))
         for turn, seat in enumerate((first, dealer)):
             events.append(Uncovered(tuple(range(len(order) - turn, len(order) - dealt, -seats)), seat))
         events += _turned_up(state)
@@ -98,41 +103,41 @@ def begin(
 
 def after(state: State, seat: int, card: int, events: list[Event] | None = None) -> State:
     """Return the state after `seat` has played `card`, which it may."""
-    told: list[Event] = [Moved(seat, (state.rules.texts[card],), "hand", "trick")]
+    heard: list[Event] = [Moved(seat, (state.rules.texts[card],), "hand", "trick")]
     hand = state.hands[seat].replace(bytes([card]), b"")
     state = state._replace(hands=_with(state.hands, seat, hand))
     if state.leads:
         state = state._replace(leader=seat, gone=state.gone + state.trick, trick=bytes([card]))
     else:
-        state = _taken(state._replace(trick=state.trick + bytes([card])), told)
+        state = _taken(state._replace(trick=state.trick + bytes([card])), heard)
     if events is not None:
-        events += told
+        events += heard
     return state
 
 
-def _taken(state: State, told: list[Event]) -> State:
+def _taken(state: State, heard: list[Event]) -> State:
     """Complete a trick: it counts, or both draw (WH-7, WH-8)."""
     winner = taker(state)
-    told.append(Noted(f"{{{winner}}} takes the trick"))
+    heard.append(told(TAKES_TRICK, winner))
     if not state.stock:
         won = (state.won[0] + (winner == 0), state.won[1] + (winner == 1))
         return state._replace(won=won)
     stock, hands, texts = state.stock, state.hands, state.rules.texts
     for seat, hidden in ((winner, False), (1 - winner, True)):
-        told.append(Moved(seat, (texts[stock[0]],), "stock", "hand", hidden))
+        heard.append(Moved(seat, (texts[stock[0]],), "stock", "hand", hidden))
         if hidden:
-            told.append(Uncovered((len(stock),), seat))
+            heard.append(Uncovered((len(stock),), seat))
         hands, stock = _with(hands, seat, bytes(sorted(hands[seat] + stock[:1]))), stock[1:]
     state = state._replace(hands=hands, stock=stock)
-    told += _turned_up(state)
+    heard += _turned_up(state)
     return state
 
 
 def _turned_up(state: State) -> list[Event]:
     if not state.stock:
-        return [Noted("The stock is gone: from now on every trick counts")]
+        return [told(STOCK_GONE)]
     place = len(state.stock)
-    return [Noted(f"{CARDS[state.stock[0]].words} is turned up"), Uncovered((place,))]
+    return [told(TURNED_UP, cards=(CARDS[state.stock[0]].text,)), Uncovered((place,))]
 
 
 def _with(hands: tuple[bytes, bytes], seat: int, hand: bytes) -> tuple[bytes, bytes]:

@@ -17,6 +17,7 @@ from parlour.rules.contract import Outcome
 from parlour.rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.lessons import packaged as lessons
+from parlour.rules.sentences import Sentence, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
 from tests.rules.check.broken import GAME, broken, with_bots
@@ -77,7 +78,7 @@ def _raises_on_garbage(true: Fault, rules: Any, text: str) -> Any:
 
 def _wordless(true: Fault, state: Any) -> Outcome | None:
     outcome: Outcome | None = true(state)
-    return None if outcome is None else outcome._replace(words="")
+    return None if outcome is None else outcome._replace(why=told(Sentence("", "")))
 
 
 def _nobody_acts(_true: Fault, _state: Any, _seat: int) -> bool:

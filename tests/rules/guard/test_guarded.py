@@ -163,12 +163,12 @@ def test_a_word_that_is_none_of_those_of_its_type_is_named() -> None:
 
 
 def test_events_of_another_type_are_named(site: Path) -> None:
-    code = failing_at_a_move("events.append(Noted(7))")
-    a_distribution(site, code=f"from parlour.rules.events import Noted\n{code}")
+    code = failing_at_a_move("events.append(Told(7))")
+    a_distribution(site, code=f"from parlour.rules.sentences import Told\n{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
     move = next(iter(rules.game.play.legal_moves(state, 1)))
-    why = "play.after told int as words, not str"
+    why = "play.after told int as sentence, not Sentence"
     assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
 
 

@@ -74,8 +74,8 @@ def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
 
 def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:
     for reason in TurnReason:
-        clause, words = reason.value
-        assert (reason is TurnReason.NONE) or (clause.startswith("JJ-") and "{}" in words)
+        words = reason.value.words
+        assert reason is TurnReason.NONE or (words.startswith("{0}'s turn ") and "(JJ-" in words)
 
 
 def test_the_log_tells_what_a_jojo_does_and_where_cards_are_laid() -> None:

@@ -89,7 +89,12 @@ def test_every_other_game_is_played_without_weights(game: str) -> None:
 
 
 def test_a_number_of_seats_without_weights_is_played_without_them() -> None:
-    assert decided("hands: R7 | R1 | G1; top: R9; stock: G2") == "otherwise"
+    assert decided("hands: R7 | R1 | G1 | B1 | Y1; top: R9; stock: G2") == "otherwise"
+
+
+def test_three_players_are_played_by_the_weights_of_four() -> None:
+    assert weights.learned(3, weights.fingerprint(JUNO)) == weights.learned(4, weights.fingerprint(JUNO))
+    assert decided("hands: R7 R8 | R1 | G1; top: R9; stock: G2") != "otherwise"
 
 
 def test_four_players_are_played_by_the_weights() -> None:

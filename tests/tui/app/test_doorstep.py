@@ -22,7 +22,7 @@ GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 def at_the_door(error: TurnedAway | None = None, name: str = "") -> App:
     """The app of a guest whose key, if there is one, is new."""
     fake = FakeConnector(FakeHouse(Lobby(tables=(line(),)), welcome=GUEST), remote=True, error=error)
-    return parlour(fake, Settings(name=name), begin=lambda journeys: journeys.join(None))
+    return parlour(fake, Settings(name=name), begin=lambda flows: flows.join(None))
 
 
 @pytest.mark.parametrize("typed", ["Cem", "Анна Ли", "river maple", "a b c d"])

@@ -9,14 +9,15 @@ import pytest
 
 from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
+from parlour.net.storage.hosts import Pins
 from parlour.net.transport import tls
 from parlour.net.wire.messages import Message, Record
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.settings import Settings
+from parlour.tui.storage.stores import Stores
 from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.tui.kit.walking import text_of
@@ -29,9 +30,8 @@ async def joined(folder: Path, *told: Message) -> list[Path]:
         _trust(home, host, address)
         app = ParlourApp(
             ThisMachine(home),
-            Settings(name="Ann"),
-            library=Bookcase(home),
-            begin=lambda journeys: journeys.join(HostToJoin(address)),
+            Stores(Settings(name="Ann"), library=Bookcase(home)),
+            AppStart(lambda flows: flows.join(HostToJoin(address))),
         )
         async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
             while "That is all." not in text_of(app):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from parlour.net.wire.messages import Answer, Leave, Lobby, Phase, Ready, Sit, Watch
-from parlour.tui.app.flows import Journeys
+from parlour.tui.app.flows import AppFlows
 from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
@@ -14,8 +14,8 @@ from tests.tui.kit.news import PLAYING, WELCOME, line
 from tests.tui.kit.walking import HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
 
 
-def join_here(journeys: Journeys, table: str) -> None:
-    journeys.join(HostToJoin(HERE), table=table)
+def join_here(flows: AppFlows, table: str) -> None:
+    flows.join(HostToJoin(HERE), table=table)
 
 
 async def test_joining_leads_back_to_one_s_own_table_unless_another_was_chosen() -> None:
@@ -58,7 +58,7 @@ async def test_a_host_with_several_tables_shows_its_lobby() -> None:
 
 
 async def test_who_came_to_watch_opens_no_table_and_plays_no_bots() -> None:
-    app = parlour(begin=lambda journeys: journeys.join(HostToJoin(HERE), watch=True))
+    app = parlour(begin=lambda flows: flows.join(HostToJoin(HERE), watch=True))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     async with walk(app, "n", "p") as pilot:
         assert at(app) == "LobbyScreen"
@@ -97,7 +97,7 @@ async def test_where_a_match_is_played_a_newcomer_is_offered_to_watch() -> None:
 
 
 async def test_a_spectator_watches_and_is_asked_nothing() -> None:
-    app = parlour(begin=lambda journeys: journeys.join(HostToJoin(HERE), watch=True))
+    app = parlour(begin=lambda flows: flows.join(HostToJoin(HERE), watch=True))
     app.house.tell(Lobby(tables=(line(),)))
     async with walk(app) as pilot:
         assert len(app.house.asked_for(Watch)) == 1

@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Lobby, Phase
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.record.entries import Act
 from parlour.tui.remote import lesson_link
-from parlour.tui.screens.learn.lesson import LessonScreen
+from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeLibrary
@@ -64,7 +64,7 @@ async def test_on_the_first_screen_the_first_letter_of_learn_works_too(key: str)
 
 async def test_the_list_begins_at_the_first_lesson_that_is_not_finished() -> None:
     app = still_parlour()
-    app.progress.finish(FIRST.name)
+    app.stores.progress.finish(FIRST.name)
     async with walk(app, "c", "enter"):
         assert lesson_of(app) == SECOND.name
 
@@ -88,15 +88,15 @@ async def test_the_picker_counts_the_lessons_of_a_game_that_was_played() -> None
     library = FakeLibrary()
     library.games = frozenset({"juno-classic"})
     app = still_parlour(library=library)
-    app.progress.finish(SECOND.name)
+    app.stores.progress.finish(SECOND.name)
     async with walk(app, "p"):
         assert "1 of 3 done" in text_of(app)
         assert "Never played" not in text_of(app)
 
 
 async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finished() -> None:
-    app = still_parlour(begin=lambda journeys: journeys.learn("juno-classic"))
-    app.progress.finish(FIRST.name)
+    app = still_parlour(begin=lambda flows: flows.learn("juno-classic"))
+    app.stores.progress.finish(FIRST.name)
     async with walk(app) as pilot:
         assert lesson_of(app) == SECOND.name
         await press(pilot, "q")
@@ -107,7 +107,7 @@ async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finis
 async def test_after_a_lesson_the_next_one_or_the_same_again_is_one_key_away() -> None:
     app = still_parlour()
     async with walk(app) as pilot:
-        app.pages.teach(SECOND)
+        app.navigation.teach(SECOND)
         await settled(pilot)
         moves = (
             ("1", "enter"),
@@ -160,7 +160,7 @@ async def test_a_terminal_that_is_too_small_is_told_what_a_lesson_needs() -> Non
 async def test_a_lesson_that_does_not_fit_its_game_is_told_in_one_line() -> None:
     app = still_parlour()
     async with walk(app) as pilot:
-        app.pages.teach(replace(FIRST, before=(Act(1, "draw"),)))
+        app.navigation.teach(replace(FIRST, before=(Act(1, "draw"),)))
         await settled(pilot)
         assert at(app) == "Question"
         assert "This lesson cannot be played" in text_of(app)
@@ -171,13 +171,13 @@ async def test_a_lesson_that_breaks_on_the_way_says_so_and_can_be_left() -> None
     app = still_parlour()
     steps = (replace(FIRST.steps[0], then=(Act(1, "play G9"),)), *FIRST.steps[1:])
     async with walk(app) as pilot:
-        app.pages.teach(replace(FIRST, steps=steps))
+        app.navigation.teach(replace(FIRST, steps=steps))
         await settled(pilot)
         await press(pilot, "1", "enter")
         assert "`1 play G9` is refused: JC-5" in text_of(app)
         await press(pilot, "1", "enter", "q")
         assert at(app) == "HomeScreen"
-        assert app.progress.finished() == frozenset()
+        assert app.stores.progress.finished() == frozenset()
 
 
 async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_now() -> None:
@@ -193,10 +193,10 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
         def complaint(self) -> str:
             return "The file of your finished lessons is not JSON"
 
-    app.progress = Full()
+    app.stores.progress = Full()
     async with walk(app, "c") as pilot:
         assert "is not JSON" in text_of(app)
-        app.pages._taught(FIRST, True, "")
+        app.navigation._taught(FIRST, True, "")
         await settled(pilot)
         assert "could not be kept: no space" in " ".join(text_of(app).split())
 
@@ -205,7 +205,7 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
 
 
 def guest() -> App:
-    app = still_parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
+    app = still_parlour(FakeConnector(remote=True), begin=lambda flows: flows.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     return app
 
@@ -214,11 +214,11 @@ async def test_a_guest_over_ssh_learns_from_the_list_of_tables_and_keeps_it_for_
     app = guest()
     async with walk(app, "c", "enter") as pilot:
         assert isinstance(app.screen, LessonScreen)
-        app.pages._taught(FIRST, True, "")
+        app.navigation._taught(FIRST, True, "")
         await press(pilot, "q", "escape")
         assert at(app) == "LobbyScreen"
-        assert app.progress.finished() == {FIRST.name}
-        assert not app.keeps_settings
+        assert app.stores.progress.finished() == {FIRST.name}
+        assert not app.stores.keeps_settings
 
 
 async def test_a_guest_whose_match_begins_during_a_lesson_is_told_at_once_and_goes_there() -> None:

@@ -17,7 +17,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.rules.lessons import packaged
 from parlour.rules.record import record
 from parlour.tui.commands.cli import parser
-from parlour.tui.commands.plain import wants_plain
+from parlour.tui.commands.opened import wants_plain
 from parlour.tui.storage.settings import Settings, save
 from tests.net.kit.serve import PARLOUR
 from tests.rules.test_record_review import told

@@ -163,7 +163,7 @@ def look(where, args):
     print(*(name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "asyncssh")))
     import os, signal
     os.kill(os.getpid(), signal.SIGTERM)
-with mock.patch("parlour.tui.commands.referee.serve._announce", look):
+with mock.patch("parlour.tui.commands.serve._announce", look):
     sys.exit(cli.main(["serve", "juno-classic", "--bots", "2", "--port", "0"]))
 """
     ended = subprocess.run(

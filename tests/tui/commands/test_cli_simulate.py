@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.rules.simulate import SimulationSetup, SimulationTally
-from parlour.tui.commands.bots import simulate
+from parlour.tui.commands import simulate
 from parlour.tui.commands.cli import main
 from tests.tui.kit.cli import run
 

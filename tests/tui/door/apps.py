@@ -14,7 +14,7 @@ from textual.events import Key, MouseDown, Paste, Resize
 from textual.widgets import Static
 
 from parlour.net.ssh.guest import Guest
-from parlour.tui.door.guests.rooms import Rooms
+from parlour.tui.door.rooms import Rooms
 from parlour.tui.terminal.terminal import Terminal
 
 

@@ -25,14 +25,10 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
-from parlour.tui.door.driver.parser import GuestParser
-from parlour.tui.door.guests.fitting import fit_for_guest
-from parlour.tui.door.guests.guest_filter import GuestFilter
-from parlour.tui.door.guests.printing import leave_output_alone
-from parlour.tui.door.guests.shared import Shared
-from parlour.tui.door.guests.strips import let_strips_go
-from parlour.tui.door.guests.tasks import keep_tasks_patient
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
+from parlour.tui.door.fitting import GuestFilter, Shared, fit_for_guest
+from parlour.tui.door.reader import GuestParser
+from parlour.tui.door.textual_hooks import keep_tasks_patient, leave_output_alone, let_strips_go
+from parlour.tui.screens.boxes.top import PaintedOnce
 from parlour.tui.text.line_filters import VisibleOnly
 
 BLUE = Color.parse("#000080")
@@ -47,7 +43,7 @@ def source(thing: Any) -> str:
 
 
 def test_redirect_stdout_and_redirect_stderr_are_names_of_textual_app(monkeypatch: Any) -> None:
-    """tui/door/guests/printing.py rebinds both, because `App._process_messages` looks them up there."""
+    """tui/door/textual_hooks.py rebinds both, because `App._process_messages` looks them up there."""
     running = source(App._process_messages)
     assert "with redirect_stdout(self._capture_stdout)" in running
     assert "with redirect_stderr(self._capture_stderr)" in running
@@ -61,7 +57,7 @@ def test_redirect_stdout_and_redirect_stderr_are_names_of_textual_app(monkeypatc
 
 
 def test_driver_calls_of_app(monkeypatch: Any) -> None:
-    """tui/door/driver/driver.py is built by `App._build_driver` with these names, and gives the size by
+    """tui/door/driver.py is built by `App._build_driver` with these names, and gives the size by
     `_size`."""
     names = list(inspect.signature(Driver.__init__).parameters)
     assert names == ["self", "app", "debug", "mouse", "size"]
@@ -71,7 +67,7 @@ def test_driver_calls_of_app(monkeypatch: Any) -> None:
 
 
 async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_through() -> None:
-    """tui/door/guests/tasks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest
+    """tui/door/textual_hooks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest
     in."""
     assert source(App.run_async).count("loop.") == source(App.run_async).count("loop.set_task_factory(") == 1
     loop = asyncio.get_running_loop()
@@ -81,7 +77,7 @@ async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_t
 
 
 def test_begin_batch_and_end_batch_hold_painting_back() -> None:
-    """tui/door/driver/driver.py uses `App._begin_batch`, `_end_batch` and `_running` for stalled guests."""
+    """tui/door/driver.py uses `App._begin_batch`, `_end_batch` and `_running` for stalled guests."""
     assert "_batch_count" in source(App._begin_batch)
     assert "_batch_count" in source(App._end_batch)
     assert "if self._batch_count:" in source(App._display)
@@ -89,7 +85,7 @@ def test_begin_batch_and_end_batch_hold_painting_back() -> None:
 
 
 def test_fatal_error_and_print_error_renderables_are_asked_of_the_instance() -> None:
-    """tui/door/guests/fitting.py replaces `_fatal_error` and `_print_error_renderables` on the app."""
+    """tui/door/fitting.py replaces `_fatal_error` and `_print_error_renderables` on the app."""
     assert "self._fatal_error()" in source(App._handle_exception)
     assert "self._exception = error" in source(App._handle_exception)
     assert "self._print_error_renderables()" in source(App._shutdown)
@@ -102,7 +98,7 @@ def test_fatal_error_and_print_error_renderables_are_asked_of_the_instance() -> 
 
 
 def test_parse_extended_key_is_a_cached_method() -> None:
-    """tui/door/driver/parser.py calls `XTermParser._parse_extended_key.__wrapped__` with the class for
+    """tui/door/reader.py calls `XTermParser._parse_extended_key.__wrapped__` with the class for
     self."""
     assert hasattr(XTermParser._parse_extended_key, "__wrapped__")
     assert "self._parse_colon_codepoints" in source(XTermParser._parse_extended_key.__wrapped__)
@@ -111,7 +107,7 @@ def test_parse_extended_key_is_a_cached_method() -> None:
 
 
 def test_timeout_time_tells_that_an_escape_is_pending() -> None:
-    """tui/door/driver/parser.py reads `Parser._timeout_time`; reader.py waits for `ESCAPE_DELAY`."""
+    """tui/door/reader.py reads `Parser._timeout_time`; reader.py waits for `ESCAPE_DELAY`."""
     assert "_timeout_time" in source(Parser.tick)
     fresh, pending = GuestParser(), GuestParser()
     assert not fresh.is_waiting
@@ -131,7 +127,7 @@ def test_a_parser_is_not_kept_alive_by_what_it_read() -> None:
 
 
 def test_parse_cache_belongs_to_a_set_of_variables() -> None:
-    """tui/door/guests/shared.py replaces `Stylesheet._parse_cache`, which `set_variables` clears."""
+    """tui/door/fitting.py replaces `Stylesheet._parse_cache`, which `set_variables` clears."""
     assert "self._parse_cache.clear()" in source(Stylesheet.set_variables)
     assert "self._parse_cache[cache_key]" in source(Stylesheet._parse_rules)
     assert "self._variables = variables" in source(Stylesheet.set_variables)
@@ -149,7 +145,7 @@ def test_parse_cache_belongs_to_a_set_of_variables() -> None:
 
 
 async def test_reparse_parses_what_another_guest_has_parsed_already_only_once() -> None:
-    """tui/door/guests/shared.py replaces `Stylesheet.reparse`, which uses a stylesheet without our cache."""
+    """tui/door/fitting.py replaces `Stylesheet.reparse`, which uses a stylesheet without our cache."""
     assert "stylesheet = Stylesheet(variables=self._variables)" in source(Stylesheet.reparse)
     shared = Shared()
     apps = [StyledApp() for _ in range(2)]
@@ -163,7 +159,7 @@ async def test_reparse_parses_what_another_guest_has_parsed_already_only_once() 
 
 
 def test_filters_of_an_app_are_a_list_with_one_that_makes_true_colors() -> None:
-    """tui/door/guests/shared.py puts a filter in the place of the `ANSIToTruecolor` in `App._filters`,
+    """tui/door/fitting.py puts a filter in the place of the `ANSIToTruecolor` in `App._filters`,
 
     also when `_watch_theme` makes a new one.
     """
@@ -198,7 +194,7 @@ def test_the_filter_of_guests_does_what_the_two_do_that_it_replaces(
 async def test_a_screen_that_a_layout_has_painted_as_a_whole_is_not_painted_again(
     base: type[Screen[None]], times: int
 ) -> None:
-    """tui/screens/boxes/painted_once.py resets `Screen._repaint_required`."""
+    """tui/screens/boxes/top.py resets `Screen._repaint_required`."""
     painted: list[bool] = []
 
     class Counted(base):  # type: ignore[valid-type, misc]
@@ -225,7 +221,7 @@ async def test_a_screen_that_a_layout_has_painted_as_a_whole_is_not_painted_agai
 
 
 def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
-    """tui/door/guests/shared.py takes the filter away that `App.__init__` adds for NO_COLOR."""
+    """tui/door/fitting.py takes the filter away that `App.__init__` adds for NO_COLOR."""
     monkeypatch.setenv("NO_COLOR", "1")
     app: App[None] = App()
     assert len(app._filters) == 2
@@ -237,7 +233,7 @@ def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
 
 
 def test_a_strip_that_is_not_cut_does_not_hold_itself() -> None:
-    """tui/door/guests/strips.py replaces `Strip.divide` and `Strip.crop_extend`, which remember the strip
+    """tui/door/textual_hooks.py replaces `Strip.divide` and `Strip.crop_extend`, which remember the strip
     itself."""
     let_strips_go()
     strip = Strip([Segment("four"), Segment("more")])

@@ -13,8 +13,8 @@ from textual.driver import Driver
 
 from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
-from parlour.tui.door.guests.rooms import Rooms
-from parlour.tui.tables.controls import moving
+from parlour.tui.door.rooms import Rooms
+from parlour.tui.tables.controls import board_motion
 from parlour.tui.tables.motion.sprites import frame
 from parlour.tui.terminal.terminal import Terminal
 from tests.net.kit.visiting import open_door, visit
@@ -74,7 +74,7 @@ async def sent_for(tables: Tables, home: Path, size: tuple[int, int], update: Up
                 app.now += frame(overlay.sprites) + 1e-6
                 app.table.moving.step()
                 await stillness()
-            app.now += moving.SECONDS
+            app.now += board_motion.SECONDS
             app.table.moving.announcing.step()
             await stillness()
         drawn = app.drawn

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.tui.door.driver.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
+from parlour.tui.door.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.sgr import sgr_filter
 from tests.net.kit.visiting import open_door, visit

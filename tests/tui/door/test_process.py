@@ -19,7 +19,7 @@ import pytest
 
 from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
-from parlour.net.ssh.orders import DoorOrders, Listening, NotListening
+from parlour.net.ssh.orders import DoorOpened, DoorOrders
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import OpenTable
 from tests.net.kit.visiting import LOCAL, open_door, visit
@@ -34,7 +34,7 @@ COMMAND = (sys.executable, "-m", "parlour.tui.door")
 class Door:
     """A running door process and what it said."""
 
-    def __init__(self, process: Process, listening: Listening) -> None:
+    def __init__(self, process: Process, listening: DoorOpened) -> None:
         self.process = process
         self.port = listening.ssh_port
         self.fingerprint = listening.ssh_fingerprint
@@ -79,7 +79,7 @@ async def a_door(serving: Serving, **environment: str) -> AsyncIterator[Door]:
     assert process.stdout
     line = await asyncio.wait_for(process.stdout.readline(), 60)
     try:
-        yield Door(process, Listening.model_validate_json(line))
+        yield Door(process, DoorOpened.model_validate_json(line))
     finally:
         assert await stopped(process) == ("", "")
 
@@ -223,11 +223,11 @@ async def test_the_newest_session_of_a_guest_wins_by_key_or_by_code_and_no_log_k
 # ---- what may go wrong ---------------------------------------------------------------------------
 
 
-async def told(line: str) -> tuple[int | None, NotListening]:
+async def told(line: str) -> tuple[int | None, DoorOpened]:
     process = await start(line)
     said, errors = await stopped_by_itself(process)
     assert errors == ""
-    return process.returncode, NotListening.model_validate_json(said)
+    return process.returncode, DoorOpened.model_validate_json(said)
 
 
 async def stopped_by_itself(process: Process) -> tuple[str, str]:

@@ -9,9 +9,8 @@ from textual import events
 from textual.message import Message
 
 from parlour.net import limits
-from parlour.tui.door.driver.bucket import Bucket
-from parlour.tui.door.driver.paste import Paste
-from parlour.tui.door.driver.reader import Reader
+from parlour.net.rate_limits import Bucket
+from parlour.tui.door.reader import Paste, Reader
 
 
 class Taps:

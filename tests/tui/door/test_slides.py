@@ -8,11 +8,10 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
 from parlour.net.ssh.control import Control, VouchedGuest
-from parlour.net.ssh.guest import Channel, Guest
+from parlour.net.ssh.guest import Channel, Guest, Size
 from parlour.net.ssh.orders import DoorOrders
-from parlour.net.ssh.size import Size
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.door.guests.slides import MOST, Slides
+from parlour.tui.door.busy_door import MOST, Slides
 from parlour.tui.door.process import DoorReferee
 from parlour.tui.terminal.terminal import Terminal
 

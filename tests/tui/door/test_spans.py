@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
-from parlour.tui.door.guests.spans import send_only_spans
+from parlour.tui.door.textual_hooks import send_only_spans
 
 TEXTUALS = ChopsUpdate.render_segments
 SIZE = (16, 2)

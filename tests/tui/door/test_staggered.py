@@ -10,7 +10,7 @@ import pytest
 
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Chat, Message, Notice, Update
-from parlour.tui.door.guests.staggered import GAP, LONGEST, Turnstile
+from parlour.tui.door.busy_door import GAP, LONGEST, Turnstile
 from tests.tui.kit.news import table
 
 UPDATE = Update(seq=1, table=table())

@@ -16,9 +16,8 @@ from parlour.rules.cards import FRENCH
 from parlour.tui.drawing import themes
 from parlour.tui.drawing.fewer_colors import table_of
 from parlour.tui.tables.common.pens import Pens
-from parlour.tui.terminal.color_table import NAMES, rgb
+from parlour.tui.terminal.colors import NAMES, PALETTE, VGA, XTERM, Rgb, rgb
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.oklab import PALETTE, VGA, XTERM, Rgb
 from parlour.tui.terminal.sgr import sgr_filter
 
 TEXT, SIGN, APART, SEEN_APART = 4.5, 3.0, 20.0, 10.0

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour.tui.drawing import themes
-from parlour.tui.drawing.mixing import READABLE, faded_ground, faded_ink
-from parlour.tui.terminal.color_table import rgb
-from parlour.tui.terminal.oklab import contrast
+from parlour.tui.drawing.themes import READABLE, faded_ground, faded_ink
+from parlour.tui.terminal.colors import contrast, rgb
 
 
 @pytest.mark.parametrize("name", themes.themes())

@@ -178,7 +178,7 @@ class Walk:
     async def rules(self) -> None:
         page = "\n\n".join(marked("J", TEXT))
         for title in marked("Z", NAME):
-            self.app.pages.rules_page(title, page)
+            self.app.navigation.rules_page(title, page)
             await self.look("RulesScreen")
             await self.keys("escape")
 

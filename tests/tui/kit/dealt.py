@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.net.journal.memory import MemoryJournal
+from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.match import Legal

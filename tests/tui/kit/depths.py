@@ -11,10 +11,9 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from textual.app import App
 
-from parlour.tui.terminal.color_table import ColorTable
+from parlour.tui.terminal.colors import XTERM, ColorTable
 from parlour.tui.terminal.depth import Depth
-from parlour.tui.terminal.oklab import XTERM
-from parlour.tui.terminal.painted import painted
+from parlour.tui.terminal.own_driver import painted
 from parlour.tui.terminal.sgr import sgr_filter
 
 LOOKS_LIKE_XTERM = TerminalTheme((0, 0, 0), (229, 229, 229), list(XTERM[:8]), list(XTERM[8:]))

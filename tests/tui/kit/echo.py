@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from parlour.tui.plain.lines import Lines
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind
-from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.session import Session
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress
+from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress, Stores
 from tests.tui.kit.fake_connector import FakeConnector
 
 

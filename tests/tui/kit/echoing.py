@@ -8,13 +8,13 @@ import sys
 
 from parlour.tui.plain.ends.formats import as_json, as_text
 from parlour.tui.plain.ends.streams import Streams
-from parlour.tui.plain.ends.terminal import Terminal
+from parlour.tui.plain.ends.terminal import TerminalLines
 from parlour.tui.plain.said import Kind, Said
 from tests.tui.kit.echo import echo_session
 
 
 async def run(how: str) -> int:
-    lines = Terminal() if how == "terminal" else Streams(as_json if how == "json" else as_text)
+    lines = TerminalLines() if how == "terminal" else Streams(as_json if how == "json" else as_text)
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGINT, lines.interrupt)
     loop.add_signal_handler(signal.SIGUSR1, lambda: lines.say(Said(Kind.OTHERS, "Bo draws a card.")))

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from parlour.net.address import DEFAULT_PORT
-from parlour.net.discovery.service import Ad, Found
+from parlour.net.discovery.browser import Browser
+from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Lobby
@@ -14,12 +15,12 @@ from parlour.tui.remote.connector import HostToJoin, Meet
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 
 
-def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:
+def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> FoundTable:
     """A table of `host` that was found on the network."""
-    return Found(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
+    return FoundTable(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
 
 
-class FakeBrowsing:
+class FakeBrowsing(Browser):
     """Browses a network that the test makes up."""
 
     def __init__(self) -> None:
@@ -56,7 +57,7 @@ class FakeConnector:
         self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
-        self._changed: Callable[[Sequence[Found]], None] = lambda found: None
+        self._changed: Callable[[Sequence[FoundTable]], None] = lambda found: None
 
     async def solo(self, name: str) -> FakeLine:
         line = await self._give("solo")
@@ -90,11 +91,11 @@ class FakeConnector:
     def forget(self, place: HostToJoin) -> None:
         self.forgotten.append(place)
 
-    def browse(self, changed: Callable[[Sequence[Found]], None]) -> FakeBrowsing:
+    def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> FakeBrowsing:
         self._changed = changed
         return self.browsing
 
-    def find(self, *found: Found) -> None:
+    def find(self, *found: FoundTable) -> None:
         """Let these tables be on the network now."""
         self._changed(found)
 

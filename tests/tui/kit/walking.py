@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.rules.views import Zone
-from parlour.tui.app.app import ParlourApp
+from parlour.tui.app.app import AppStart, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Library, ReplayStep, Saved
+from parlour.tui.storage.stores import Library, NoFolder, ReplayStep, Saved, Stores, keep_nothing
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
@@ -79,12 +79,13 @@ def parlour(
     connector = fake or FakeConnector(recent=(DEN,))
     app = App(
         connector,
-        settings or Settings(name="Ann"),
-        library=library or FakeLibrary(SAVED, frames=frames()),
-        rules_folder=None if connector.remote else rules_folder or FakeFolder(),
-        begin=begin,
-        keep=keep,
-        complaint=complaint,
+        Stores(
+            settings or Settings(name="Ann"),
+            keep or keep_nothing,
+            library or FakeLibrary(SAVED, frames=frames()),
+            rules_folder=NoFolder() if connector.remote else rules_folder or FakeFolder(),
+        ),
+        AppStart(begin, complaint),
         clock=clock or UnhurriedClock(),
         may_move=lambda: may_move,
     )

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.tui.commands.cli import main
 from parlour.tui.ladder.report import pairs
-from parlour.tui.ladder.results import SHARE, Results, Share, still_to_play
+from parlour.tui.ladder.results import SHARE, LadderResults, Share, still_to_play
 from tests.net.kit.serve import PARLOUR
 from tests.tui.kit.bot_files import FIRST_CHOICE, is_gone, write_bot
 from tests.tui.kit.cli import run
@@ -191,13 +191,13 @@ def test_no_process_goes_on_when_parlour_is_killed(tmp_path: Path) -> None:
 
 
 def test_pairs_take_turns_so_that_an_interrupted_ladder_is_balanced() -> None:
-    shares = list(still_to_play(Results(), ("a", "b", "c"), 3 * SHARE))
+    shares = list(still_to_play(LadderResults(), ("a", "b", "c"), 3 * SHARE))
     assert [share.pair for share in shares[:4]] == [("a", "b"), ("a", "c"), ("b", "c"), ("a", "b")]
     assert all(share.last - share.first == SHARE for share in shares)
 
 
 def test_a_match_that_nobody_has_won_alone_counts_half_for_both() -> None:
-    results = Results()
+    results = LadderResults()
     results.add(Share(("a", "b"), 0, 4, (2, 1)))
     results.add(Share(("a", "b"), 4, 8, (4, 4)))
     found = pairs(results, ("b", "a"), 8)

@@ -10,7 +10,7 @@ import pytest
 from parlour.net.wire.messages import Answer
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.moves.arrows import beside, follow
-from parlour.tui.moves.asking import Asking
+from parlour.tui.moves.asking import TableRequests
 from parlour.tui.moves.key_queue import KeyQueue
 from parlour.tui.moves.number_pad import digit, stacks, with_digit
 from parlour.tui.moves.selection import Picking
@@ -43,7 +43,7 @@ class Player:
         self.link = stepping(self.of, viewer or 0)
         self.turn = Turn()
         self.refusals: list[str] = []
-        asking = Asking(self.link, self._refused)
+        asking = TableRequests(self.link, self._refused)
         self.requests: list[asyncio.Task[None]] = []
         run = lambda request: self.requests.append(asyncio.create_task(request))  # noqa: E731
         self.keys = KeyQueue(self.turn, asking, run, self._refused, lambda: None)

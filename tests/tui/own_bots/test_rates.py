@@ -16,7 +16,7 @@ from parlour.net.wire.messages import Answer, Play, Request, Shown, Update
 from parlour.net.wire.refusals import Why
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
-from parlour.tui.own_bots.at_table import Table
+from parlour.tui.own_bots.at_table import BotAtTable
 from parlour.tui.own_bots.process import BotFault, BotProcess
 from tests.tui.plain.table import matched
 
@@ -76,11 +76,13 @@ class Line:
 
 
 async def played(monkeypatch: pytest.MonkeyPatch, line: Line) -> None:
-    async def rules(_table: Table, _id: str) -> TableRules:
+    async def rules(_table: BotAtTable, _id: str) -> TableRules:
         return line.table.rules
 
-    monkeypatch.setattr(Table, "_rules", rules)
-    program = Table(cast("Client", line), cast("BotProcess", Stubborn()), lambda _: None, random.Random(1))
+    monkeypatch.setattr(BotAtTable, "_rules", rules)
+    program = BotAtTable(
+        cast("Client", line), cast("BotProcess", Stubborn()), lambda _: None, random.Random(1)
+    )
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(PLENTY):
             await asyncio.gather(program.read(), program.play())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, NextStep, Phase, Play
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import Judged
+from parlour.tui.remote.verdicts import OwnVerdicts
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.waiting import until
 
@@ -46,7 +46,7 @@ async def test_over_a_lost_connection_every_request_is_refused_in_words() -> Non
 async def test_the_verdict_on_a_round_is_there_again_for_who_comes_back_to_its_results() -> None:
     house, found = FakeHouse(), Verdict(1, 3, took_part=True)
     house.tell(house.update(Phase.BETWEEN))
-    judged = Judged()
+    judged = OwnVerdicts()
     link = Link(house, hear=lambda _: None, refused=lambda _: None, judged=judged)
     link.start()
     await link.first_lobby()

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import parlour.tui.remote.local
-import parlour.tui.remote.supervisor
 from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.client.client import Lost
@@ -28,9 +27,8 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Update
 from parlour.rules.views import View
 from parlour.tui.remote.connector import Connection, HostToJoin
-from parlour.tui.remote.local import Doors, ThisMachine
+from parlour.tui.remote.local import Doors, Reviving, ThisMachine
 from parlour.tui.remote.subprocess_args import SERVE
-from parlour.tui.remote.supervisor import Reviving
 from tests.net.kit.open_house import at_rest
 from tests.net.kit.seating import match_of
 from tests.waiting import until
@@ -137,7 +135,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
             return MINE.model_copy(update={"tcp_port": 7000})
         raise NotStarted("port 2222 is taken")
 
-    monkeypatch.setattr(parlour.tui.remote.supervisor, "running_or_start", fails)
+    monkeypatch.setattr(parlour.tui.remote.local, "running_or_start", fails)
     killed(home)
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
     moved = [await reviving.address() for _ in range(limits.REVIVALS.times)]

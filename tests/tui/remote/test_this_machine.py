@@ -12,8 +12,7 @@ import parlour.tui.remote.local
 from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
 from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
-from parlour.net.storage.known_hosts import Pins
-from parlour.net.storage.seat_tokens import Tokens
+from parlour.net.storage.hosts import Pins, Tokens
 from parlour.net.wire.messages import OpenTable, Ready, Sit, Start
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import Doors, ThisMachine, open_referee
@@ -169,7 +168,7 @@ async def test_a_host_that_says_it_is_another_does_not_take_the_place_of_its_cer
 @pytest.mark.parametrize("announced", [False, True], ids=["in its welcome", "in a record on the network"])
 async def test_a_host_that_claims_another_s_id_does_not_make_the_other_an_impostor(announced: bool) -> None:
     async with open_house() as claims, open_house() as honest:
-        claims.referee.id = "0" * 32 if announced else honest.referee.id
+        claims.referee._state.id = "0" * 32 if announced else honest.referee.id
         place = place_of(claims, honest.referee.id if announced else "")
         await (await ThisMachine(Home()).join("Ann", place, Stranger())).close()
         place, stranger = place_of(honest, honest.referee.id, honest.fingerprint), Stranger()

@@ -18,10 +18,9 @@ from parlour.net.wire.messages import Lobby, Phase, Play, Request, Say, Update
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Choice
 from parlour.rules.views import MatchView
-from parlour.tui.remote.resend import Unanswered
-from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.table_client import Link, Unanswered
 from tests.net.faults.chaos import Chaos, chaos
-from tests.net.kit.journaled import journaled
+from tests.net.kit.hall import journaled
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.seating import match_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine

@@ -19,7 +19,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Leave, OpenTable, Play, Ready, Request, Start, Update
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import View
-from parlour.tui.commands.referee import stop
+from parlour.tui.commands import serve
 from parlour.tui.remote.local import ThisMachine
 from tests.net.kit.open_house import GAME
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
@@ -161,5 +161,5 @@ async def test_stop_says_what_it_keeps_one_is_ended_in_the_journal_and_all_are_e
 
 async def stopped(capsys: pytest.CaptureFixture[str], *, end: bool = False) -> str:
     """Return what `parlour stop` prints."""
-    assert await asyncio.to_thread(stop.run, Namespace(end=end)) == 0
+    assert await asyncio.to_thread(serve._run_stop, Namespace(end=end)) == 0
     return capsys.readouterr().out

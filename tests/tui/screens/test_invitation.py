@@ -10,9 +10,8 @@ import segno
 
 from parlour.net.wire.messages import Welcome
 from parlour.tui.app.app import ParlourApp
-from parlour.tui.screens.boxes.invite import InviteBox
+from parlour.tui.screens.boxes.invite import BORDER, INK, InviteBox, qr_code
 from parlour.tui.text.invitation import config_block, ssh_line
-from parlour.tui.widgets.qr_code import BORDER, INK, qr_code
 from tests import needs
 from tests.tui.kit.news import WELCOME
 from tests.tui.kit.stillness import settled

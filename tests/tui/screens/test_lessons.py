@@ -16,8 +16,7 @@ from parlour.rules.lessons.lesson import LEARNER, Lesson, WrongMove
 from parlour.tui.drawing.canvas import wrapped
 from parlour.tui.remote import lesson_link
 from parlour.tui.remote.lesson_link import Teaching
-from parlour.tui.screens.learn.lesson import LessonScreen
-from parlour.tui.screens.learn.panel import ROWS
+from parlour.tui.screens.table.lesson import ROWS, LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.tables.controls.table_time import Lately
 from tests.tui.kit.by_keys import play_by_keys
@@ -49,7 +48,7 @@ def legal_at(screen: LessonScreen) -> list[str]:
 
 
 async def begun(pilot: Pilot[int], app: App, lesson: Lesson) -> LessonScreen:
-    app.pages.teach(lesson)
+    app.navigation.teach(lesson)
     await settled(pilot)
     screen = screen_of(app)
     screen._lately = Lately(UnhurriedClock())  # whoever learns reads before they press a key
@@ -133,7 +132,7 @@ async def test_a_player_goes_through_a_lesson_by_keys_and_makes_every_wrong_move
         assert at(app) == "Question"
         assert "Lesson done" in text_of(app)
         await press(pilot, "escape")
-        assert lesson.name in app.progress.finished()
+        assert lesson.name in app.stores.progress.finished()
         assert at(app) == "HomeScreen"
 
 

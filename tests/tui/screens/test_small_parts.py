@@ -12,12 +12,12 @@ from parlour.net.address import Address
 from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from parlour.net.wire.messages import Phase, Update
 from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
-from parlour.tui.app.screen_choice import ScreenChoice, scene
+from parlour.tui.app.connecting import fault_title
+from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.table.results import bar, target_points
-from parlour.tui.text.error_titles import fault_title
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.phrases import count, folded
 from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns

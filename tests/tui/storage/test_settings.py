@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -29,6 +30,22 @@ def test_what_is_saved_is_loaded_again(path: Path) -> None:
 def test_the_file_is_for_its_owner_alone(path: Path) -> None:
     save(path, Settings())
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_what_is_saved_is_on_the_disk_before_it_takes_the_place_of_the_old(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(path, Settings())
+    waited: list[tuple[int, int]] = []
+
+    def wait(descriptor: int) -> None:
+        waited.append((os.fstat(descriptor).st_size, path.stat().st_size))
+
+    monkeypatch.setattr(os, "fsync", wait)
+    before = path.stat().st_size
+    save(path, Settings(name="Ann"))
+    assert waited == [(path.stat().st_size, before)]
+    assert path.stat().st_size > before
 
 
 def test_a_file_that_is_not_toml_is_kept_aside_and_named(path: Path) -> None:

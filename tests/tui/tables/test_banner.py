@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Chat, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.pens import Pens
-from parlour.tui.tables.controls.moving import SECONDS
+from parlour.tui.tables.controls.board_motion import SECONDS
 from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner
 from parlour.tui.tables.shape import BoardPart
 from tests.rules.jojo.table import table as jojo_table

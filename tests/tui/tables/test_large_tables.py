@@ -114,7 +114,7 @@ def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> 
 
 
 def test_what_was_taken_back_is_no_last_action() -> None:
-    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.words)
+    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.sentence.words)
     log = ("{1} deals 7 cards each", *undone, "{0} plays red 5")
     view = a_view(log=log)
     assert [last_action(view, seat) for seat in range(4)] == ["plays red 5", "", "", ""]

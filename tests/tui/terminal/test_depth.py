@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.tui.terminal.color_table import ColorTable, rgb
+from parlour.tui.terminal.colors import ColorTable, rgb
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.sgr import sgr_filter
 from parlour.tui.terminal.terminal import Terminal

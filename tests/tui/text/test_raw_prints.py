@@ -10,7 +10,7 @@ import pytest
 
 from parlour.net.storage.data_folder import Home
 from parlour.tui.commands.cli import main
-from parlour.tui.door.driver.output import safe
+from parlour.tui.door.output import safe
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.terminal.depth import Depth
 from parlour.tui.terminal.sgr import sgr_filter

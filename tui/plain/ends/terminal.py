@@ -22,7 +22,7 @@ from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, LineTooLo
 from parlour.tui.plain.said import Said
 
 
-class Terminal:
+class TerminalLines:
     """Reads from stdin by `prompt_toolkit`; both stdin and stdout are a terminal that can move its cursor."""
 
     interactive: Final = True

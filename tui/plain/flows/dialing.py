@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.errors import TurnedAway, WrongFingerprint
-from parlour.tui.plain.page import BrokenOff, Refused
+from parlour.tui.plain.page import BrokenOff, LineRefused
 from parlour.tui.plain.said import Kind
 from parlour.tui.remote.login import Named, Newcomer, Returning, fault_of, newcomer, no_name
 from parlour.tui.text.phrases import folded, sentence
@@ -159,6 +159,6 @@ async def _stranger(_: str) -> bool:
     return False
 
 
-def refused(words: str, usual: str = "The table refuses this.") -> Refused:
+def refused(words: str, usual: str = "The table refuses this.") -> LineRefused:
     """Return a referee's refusal as it is said."""
-    return Refused(visible(sentence(words)) or usual)
+    return LineRefused(visible(sentence(words)) or usual)

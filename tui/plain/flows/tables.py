@@ -21,7 +21,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.refusals import Why
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.flows.dialing import connected, refused, to_host
-from parlour.tui.plain.page import BrokenOff, Refused
+from parlour.tui.plain.page import BrokenOff, LineRefused
 from parlour.tui.plain.said import Kind
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.text.phrases import LEVELS
@@ -47,7 +47,7 @@ async def play(session: Session, table: OpenTable) -> bool:
         table = table.model_copy(update={"name": ALONE})
     try:
         await _all(link, (table, Ready(), Start()))
-    except Refused:
+    except LineRefused:
         if host is None:
             await session.hang_up()
         raise
@@ -56,7 +56,10 @@ async def play(session: Session, table: OpenTable) -> bool:
 
 
 async def change_game(link: Link, offer: Offer) -> None:
-    """Let the table play another game; after a match against bots alone it begins at once. Raise Refused."""
+    """Let the table play another game; after a match against bots alone it begins at once.
+
+    Raise LineRefused.
+    """
     changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
     begins = not (link.heirs or link.hosts_waiting)
     await _all(link, (changed, *((Ready(), Start()) if begins else ())))
@@ -111,7 +114,7 @@ async def resume(session: Session, left: Resumable) -> bool:
         if table.id == left.id:
             return await sit(session, table.id, table.name)
     await session.hang_up()
-    raise Refused("The table is gone: this match is over.")
+    raise LineRefused("The table is gone: this match is over.")
 
 
 async def join(
@@ -195,7 +198,7 @@ async def _as_host(session: Session, *, ssh: bool) -> Link:
 
 
 async def _insist(session: Session, link: Link, request: OpenTable | Sit | Watch) -> bool:
-    """Send a request that must succeed; disconnect and raise Refused if it does not."""
+    """Send a request that must succeed; disconnect and raise LineRefused if it does not."""
     answer = await link.ask(request)
     if not answer.ok:
         await session.hang_up()

@@ -10,17 +10,16 @@ from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
 from parlour.tui.plain.flows.tables import play
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, faults, offers
-from parlour.tui.rules_editor.solo_match import Match, table_of
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.storage.ruleset_store import text_of
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
 from parlour.tui.text.printable import visible
 
-Taken = Callable[[Session, Offer, Match], Awaitable[None]]
+Taken = Callable[[Session, Offer, SoloMatch], Awaitable[None]]
 """What is done with the game that was picked."""
 FILE: Final = ".toml"
 
@@ -34,12 +33,12 @@ async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> N
         session.open(GamesPage(session, taken, title))
 
 
-def last_match(session: Session) -> Match:
+def last_match(session: Session) -> SoloMatch:
     """Return what was chosen last."""
-    return Match.of(session.stores.settings)._replace(relaxed=session.stores.settings.relaxed)
+    return SoloMatch.of(session.stores.settings)._replace(relaxed=session.stores.settings.relaxed)
 
 
-async def begin_match(session: Session, offer: Offer, match: Match) -> None:
+async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
     """Begin a match against bots, and keep what was chosen for the next one."""
     session.keep(
         game=offer.name,
@@ -52,7 +51,7 @@ async def begin_match(session: Session, offer: Offer, match: Match) -> None:
 
 
 def offer_of(session: Session, typed: str) -> Offer:
-    """Return the game or the house rules called `typed`, or those in the file `typed`; raise Refused."""
+    """Return the game or the house rules called `typed`, or those in the file `typed`; raise LineRefused."""
     there = offers(session.stores.rules_folder)
     if typed.endswith(FILE) and typed not in (offer.name for offer in there):
         return _in_file(session, typed)
@@ -67,13 +66,13 @@ def names_of(there: tuple[Offer, ...]) -> list[tuple[str, ...]]:
 def _in_file(session: Session, typed: str) -> Offer:
     """Return the house rules in a file of this machine; a guest over SSH cannot read any."""
     if session.connector.remote:
-        raise Refused("A guest over ssh can play the games in the list; files are not read here.")
+        raise LineRefused("A guest over ssh can play the games in the list; files are not read here.")
     try:
         rules = shelf.house_rules(text_of(Path(typed).expanduser()))
     except OSError as error:
-        raise Refused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
+        raise LineRefused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
     except RulesError as error:
-        raise Refused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
+        raise LineRefused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
     return offers(session.stores.rules_folder, rules)[0]
 
 

@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.flows.dialing import own_name
 from parlour.tui.plain.flows.tables import join, resume
-from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
 from parlour.tui.plain.pages.games import begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
@@ -110,7 +110,7 @@ class HomePage(Page):
     async def take(self, line: str) -> None:
         """Take the number of an unfinished table."""
         if line.casefold() == "back":
-            raise Refused("This is the first page. Type quit to end Parlour.")
+            raise LineRefused("This is the first page. Type quit to end Parlour.")
         if not line.isdecimal():
             raise unknown(self, line)
         await self._resume(line)
@@ -180,9 +180,9 @@ class HomePage(Page):
         if not left:
             left = self._left = tuple(await self._session.connector.unfinished())
         if not left:
-            raise Refused("No table is unfinished.")
+            raise LineRefused("No table is unfinished.")
         if not typed and len(left) > 1:
-            raise Refused(f"There are {len(left)} unfinished tables. Type the number of one.")
+            raise LineRefused(f"There are {len(left)} unfinished tables. Type the number of one.")
         return left[chosen(typed or "1", _named(left), "unfinished table")]
 
 

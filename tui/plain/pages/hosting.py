@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
 from parlour.tui.plain.flows.tables import open_table
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
-from parlour.tui.rules_editor.offers import Offer, offers
-from parlour.tui.rules_editor.solo_match import Match
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 
@@ -116,12 +115,12 @@ class HostingPage(Page):
         else:
             self._change(offer=offer_of(self._session, typed), seats=0)
 
-    async def _taken(self, _session: Session, offer: Offer, _match: Match) -> None:
+    async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
         self._change(offer=offer, seats=0)
 
     async def _name(self, typed: str) -> None:
         if not visible(typed).strip() or len(typed) > LONGEST_NAME:
-            raise Refused(f"The name of a table has 1 to {LONGEST_NAME} letters.")
+            raise LineRefused(f"The name of a table has 1 to {LONGEST_NAME} letters.")
         self._change(name=typed)
 
     async def _seats(self, typed: str) -> None:
@@ -143,7 +142,7 @@ class HostingPage(Page):
     async def _password(self, typed: str) -> None:
         password = typed or await self._session.need("Password", secret=True)
         if len(password) > LONGEST_PASSWORD:
-            raise Refused(f"A password has at most {LONGEST_PASSWORD} letters.")
+            raise LineRefused(f"A password has at most {LONGEST_PASSWORD} letters.")
         self._change(password="" if password in NONE else password)
 
     async def _ssh(self, typed: str) -> None:

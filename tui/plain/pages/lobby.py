@@ -9,7 +9,7 @@ from parlour.net.wire.messages import Lobby, ReadRules, TableLine
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.flows.dialing import refused
 from parlour.tui.plain.flows.tables import sit
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.network import PHASES
@@ -105,7 +105,7 @@ class LobbyPage(Page):
             return next(iter(tables.values()))
         table = tables.get(self._ids[chosen(typed, names, "table")])
         if table is None:
-            raise Refused(f"The table {quoted(typed)} is closed.")
+            raise LineRefused(f"The table {quoted(typed)} is closed.")
         return table
 
     async def _go(self, typed: str, *, watch: bool) -> None:

@@ -11,7 +11,7 @@ from parlour.net.wire.messages import ReadRules
 from parlour.tui.plain.choices import chosen, every_page, quoted
 from parlour.tui.plain.flows.dialing import dialed, own_name, refused
 from parlour.tui.plain.flows.tables import join
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind
 from parlour.tui.remote.connector import HostToJoin
@@ -19,7 +19,7 @@ from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.net.discovery.service import Ad, Found
+    from parlour.net.discovery.service import Ad, FoundTable
     from parlour.tui.plain.session import Session
 
 PHASES = {"waiting": "waiting", "playing": "playing", "between": "playing", "over": "match over"}
@@ -32,7 +32,7 @@ class NetworkPage(Page):
     def __init__(self, session: Session, *, watch: bool = False) -> None:
         self._session = session
         self._watch = watch
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, FoundTable] = {}
         self._keys: list[str] = []  # by number
         self._before: dict[str, HostToJoin] = {}
         self._browsing = session.connector.browse(self._changed)
@@ -83,18 +83,18 @@ class NetworkPage(Page):
         await self._session.go(join(self._session, place, watch=watch, table=table))
 
     def _place(self, typed: str) -> tuple[HostToJoin, str]:
-        """Return the host and the table of a number, a name, or an address; raise Refused or BadAddress."""
+        """Return the host and the table of a number, name or address; raise LineRefused or BadAddress."""
         names = [self._names(key) for key in self._keys]
         try:
             key = self._keys[chosen(typed, names, "table")]
-        except Refused:
+        except LineRefused:
             if "." not in typed and ":" not in typed:
                 raise
             return HostToJoin(Address.parse(typed)), ""
         if key in self._before:
             return self._before[key], ""
         if key not in self._found:
-            raise Refused(f"The table {quoted(typed)} is gone.")
+            raise LineRefused(f"The table {quoted(typed)} is gone.")
         return HostToJoin.of(self._found[key]), self._found[key].ad.table
 
     def _names(self, key: str) -> tuple[str, ...]:
@@ -108,12 +108,12 @@ class NetworkPage(Page):
         place, table = self._place(typed)
         near = next((each for each in self._found.values() if each.ad.table == table), None)
         if near is None:
-            raise Refused("The rules of a host that was joined before are read at its table.")
+            raise LineRefused("The rules of a host that was joined before are read at its table.")
         line = await dialed(self._session, await own_name(self._session), place, "ask")
         try:
             answer = await line.ask(ReadRules(table=table))
         except ConnectionLost as error:
-            raise Refused(str(error)) from None
+            raise LineRefused(str(error)) from None
         finally:
             await line.close()
         if answer.rules is None:
@@ -125,7 +125,7 @@ class NetworkPage(Page):
             self._keys.append(key)
         return self._keys.index(key) + 1
 
-    def _changed(self, found: Sequence[Found]) -> None:
+    def _changed(self, found: Sequence[FoundTable]) -> None:
         """Say what has come, gone or changed on the network."""
         now = {each.key: each for each in found}
         gone = [each for key, each in self._found.items() if key not in now]
@@ -146,7 +146,7 @@ class NetworkPage(Page):
         self._session.say(Kind.OPTION, f"{number}. {new}{words}", number=number, name=self._names(key)[0])
 
 
-def words_of(found: Found) -> str:
+def words_of(found: FoundTable) -> str:
     """Return a table that was found in words; its texts come from others."""
     ad = found.ad
     seats = f"{ad.taken} of {count(ad.taken + ad.free, 'seat')} taken"

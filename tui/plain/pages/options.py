@@ -10,7 +10,7 @@ from parlour.rules.errors import UnknownGame
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, whole, word_of
 from parlour.tui.plain.flows.dialing import refused
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
@@ -89,9 +89,9 @@ class OptionsPage(Page):
 
 
 async def set_option(session: Session, link: Link, typed: str) -> None:
-    """Change the option that was typed with its value, as `NAME VALUE`; raise Refused."""
+    """Change the option that was typed with its value, as `NAME VALUE`; raise LineRefused."""
     if link.update is None or not link.hosts_waiting:
-        raise Refused(ONLY_HOST)
+        raise LineRefused(ONLY_HOST)
     options = options_of(link.update.table)
     named, value = _split(typed, options)
     option = options[chosen(named, [(each.title, each.name) for each in options], "option")]
@@ -104,19 +104,19 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
 
 
 def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
-    """Return the name and the value in `typed`; a name may have several words. Raise Refused."""
+    """Return the name and the value in `typed`; a name may have several words. Raise LineRefused."""
     words = typed.split()
     for used in range(len(words) - 1, 0, -1):
         name = " ".join(words[:used])
         if any(name.casefold() in (each.title.casefold(), each.name.casefold()) for each in options):
             return name, " ".join(words[used:])
     if len(words) < 2:
-        raise Refused("Type the name of an option and its new value, for example: set pace fast.")
+        raise LineRefused("Type the name of an option and its new value, for example: set pace fast.")
     return words[0], " ".join(words[1:])
 
 
 def setup_for(option: TableOption, value: str) -> Setup:
-    """Return the request that gives `option` another value; raise Refused."""
+    """Return the request that gives `option` another value; raise LineRefused."""
     match option.name:
         case "pace":
             return Setup(pace=word_of(value, PACES, "The pace"))
@@ -124,7 +124,7 @@ def setup_for(option: TableOption, value: str) -> Setup:
             seconds = "0" if value == NO_TIMER else value.removesuffix(" s").removesuffix("s")
             number = whole(seconds)
             if number is None or number > LONGEST_TIMER:
-                raise Refused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
+                raise LineRefused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
             return Setup(timer=number)
         case "clocks":
             return Setup(relaxed=word_of(value, CLOCKS, "The clocks") == CLOCKS[1])

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Verbosity
 from parlour.tui.remote.login import LONGEST_NAME, no_name
-from parlour.tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ class SettingsPage(Page):
 
 
 def set_setting(session: Session, typed: str) -> None:
-    """Change the setting that was typed with its value, as `NAME VALUE`; raise Refused."""
+    """Change the setting that was typed with its value, as `NAME VALUE`; raise LineRefused."""
     names = _names(session)
     named, value = _split(typed, names)
     if not value:
-        raise Refused("Type the name of a setting and its value, for example: set bell off.")
+        raise LineRefused("Type the name of a setting and its value, for example: set bell off.")
     name = names[chosen(named, _forms(names), "setting")]
     if name == SAYING:
         session.verbosity = Verbosity[word_of(value, _values(name), _title(name)).upper()]
@@ -84,7 +84,7 @@ def _read(name: str, value: str) -> object:
             "" if len(value) <= LONGEST_NAME else f"A name has {LONGEST_NAME} letters at most."
         )
         if fault:
-            raise Refused(fault)
+            raise LineRefused(fault)
         return value
     if name in ON_THIS_MACHINE:
         return number_of(value, 0, LARGEST, _title(name))

@@ -13,7 +13,6 @@ from parlour.net.wire.messages import (
     Notice,
     Phase,
     Presence,
-    ReadRules,
     Ready,
     Remove,
     Request,
@@ -22,30 +21,24 @@ from parlour.net.wire.messages import (
     Start,
     TablePart,
     Update,
-    Welcome,
 )
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, unknown, word_of
 from parlour.tui.plain.flows.dialing import refused
-from parlour.tui.plain.flows.tables import change_game
-from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
-from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
+from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
 from parlour.tui.plain.reading.lessons import LessonsPage
-from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.teller import chat_line, notice_line
-from parlour.tui.plain.table.company import NOT_NOW, may_end
+from parlour.tui.plain.table.people_commands import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.common.people import heirs, request_for
-from parlour.tui.text.invitation import KEYED, join_line, ssh_line
-from parlour.tui.text.phrases import LEVELS, folded
+from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
-    from parlour.tui.rules_editor.offers import Offer
-    from parlour.tui.rules_editor.solo_match import Match
 
 
 LONGEST = 300
@@ -59,6 +52,7 @@ class WaitingPage(Page):
         assert session.link is not None, "a table is at a host"
         self._session = session
         self._link = session.link
+        self._at_host = AtHost(session, session.link)
         self._before: TablePart | None = None
         self._awaited = ""
         self._hosting = False
@@ -79,16 +73,16 @@ class WaitingPage(Page):
             "set": Command("change an option", self._set, "NAME VALUE"),
         }
         if self._link.update is not None and not self._link.update.table.standing:
-            host["game"] = Command("play another game at this table", self._game, "[GAME]")
+            host["game"] = Command("play another game at this table", self._at_host.game, "[GAME]")
         return {
             "who": Command("who sits at the table, and what it waits for", self._who),
             **(player if self._link.you is not None else {}),
             **(host if self._link.hosting else {}),
             "options": Command("the options of the table", self._options),
-            "rules": Command("the rules of the table", self._rules),
+            "rules": Command("the rules of the table", self._at_host.rules),
             "say": Command("write to everyone at the table", self._say, "TEXT"),
-            "invite": Command("how others join", self._invite),
-            "code": Command("the words with which you come back to your seat", self._say_code),
+            "invite": Command("how others join", self._at_host.invite),
+            "code": Command("the words with which you come back to your seat", self._at_host.code),
             "continue": Command("let a paused table go on (the host)", self._go_on),
             "learn": Command("the lessons of this game; your seat is kept", self._learn),
             "leave": Command("leave the table", self._leave),
@@ -209,7 +203,7 @@ class WaitingPage(Page):
 
     async def _end(self, _: str) -> None:
         if (request := request_for("end_table", self._link.update)) is None:
-            raise Refused(NOT_NOW["end_table"])
+            raise LineRefused(NOT_NOW["end_table"])
         if not await may_end(self._session, self._link.update):
             raise BrokenOff
         await self._ask(request)
@@ -221,12 +215,12 @@ class WaitingPage(Page):
     def _seat(self, typed: str, among: list[SeatPart]) -> SeatPart:
         """Return the seat of `among` with this number or name."""
         if not among:
-            raise Refused("Nobody else sits here.")
+            raise LineRefused("Nobody else sits here.")
         if typed.isdecimal():
             found = [part for part in among if str(part.seat + 1) == typed]
             if not found:
                 there = ", ".join(f"{part.seat + 1} {visible(part.name)}" for part in among)
-                raise Refused(f"Seat {typed[:4]} cannot be chosen. There are: {there}.")
+                raise LineRefused(f"Seat {typed[:4]} cannot be chosen. There are: {there}.")
             return found[0]
         return among[chosen(typed, [visible(part.name) for part in among], "player")]
 
@@ -236,38 +230,15 @@ class WaitingPage(Page):
     async def _set(self, typed: str) -> None:
         await set_option(self._session, self._link, typed)
 
-    async def _game(self, typed: str) -> None:
-        if typed:
-            await change_game(self._link, offer_of(self._session, typed))
-        else:
-            title = "Another game for the same players"
-            self._session.open(GamesPage(self._session, self._taken_game, title, bots=False))
-
-    async def _taken_game(self, _session: Session, offer: Offer, _match: Match) -> None:
-        await change_game(self._link, offer)
-
-    async def _rules(self, _: str) -> None:
-        await rules_at(self._session)
-
     async def _say(self, typed: str) -> None:
         if not typed:
-            raise Refused("There is nothing to say. Type say and the words: say hello.")
+            raise LineRefused("There is nothing to say. Type say and the words: say hello.")
         await self._ask(Say(text=visible(typed)[:LONGEST]))
-
-    async def _invite(self, _: str) -> None:
-        if self._session.alone:
-            raise Refused("Nobody else can come to this table.")
-        self._session.say_all(invitation_lines(self._link.welcome))
-
-    async def _say_code(self, _: str) -> None:
-        code = visible(self._link.way_back)
-        words = f"To come back to your seat: {code}." if code else "You come back without any words."
-        self._session.say(Kind.REPLY, words, code=code)
 
     async def _go_on(self, _: str) -> None:
         request = request_for("go_on", self._link.update)
         if request is None:
-            raise Refused("The table is not paused, or you are not its host.")
+            raise LineRefused("The table is not paused, or you are not its host.")
         await self._ask(request)
 
     async def _learn(self, _: str) -> None:
@@ -292,34 +263,3 @@ class WaitingPage(Page):
             raise refused(answer.words)
         if done:
             self._session.say_all([Said(Kind.REPLY, done)])
-
-
-async def rules_at(session: Session) -> None:
-    """Open the rules of the table at which the player is; raise Refused."""
-    link = session.link
-    if link is None or link.update is None:
-        raise Refused("You are at no table.")
-    answer = await link.ask(ReadRules(table=link.update.table.id))
-    if answer.rules is None:
-        raise refused(answer.words)
-    rules_of_table(session, answer.rules, link.update.table.differences)
-
-
-def invitation_lines(welcome: Welcome) -> list[Said]:
-    """Return the commands to type, and the fingerprints to compare, in groups."""
-    lines = [
-        ("With Parlour:", join_line(welcome)),
-        ("With ssh only:", ssh_line(welcome)),
-        *((("Also at:", ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
-    ]
-    said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
-    said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
-    return [*said, Said(Kind.REPLY, KEYED)] if welcome.ssh_port else said
-
-
-def _fingerprint(kind: str, fingerprint: str) -> list[Said]:
-    if not fingerprint:
-        return []
-    shown = fingerprint if ":" in fingerprint else folded(fingerprint)
-    first = Said(Kind.REPLY, f"{kind} fingerprint:", {"fingerprint": fingerprint})
-    return [first, *(Said(Kind.REPLY, visible(line)) for line in shown.split("\n"))]

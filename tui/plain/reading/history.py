@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.choices import chosen, every_page, whole
-from parlour.tui.plain.page import BrokenOff, Command, Page, Refused
+from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.said import Kind
 from parlour.tui.storage.statistics import Statistics, Tally
@@ -103,7 +103,7 @@ class HistoryPage(Page):
 
     async def _more(self, _: str) -> None:
         if self._at >= len(self._matches):
-            raise Refused("There are no more matches in this list.")
+            raise LineRefused("There are no more matches in this list.")
         self._say_piece()
 
     async def _find(self, typed: str) -> None:
@@ -140,23 +140,25 @@ class HistoryPage(Page):
         number = whole(typed) or 0
         if not 0 < number <= len(self._matches):
             there = f"from 1 to {len(self._matches)}" if self._matches else "of a match, and there is none"
-            raise Refused(f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands.")
+            raise LineRefused(
+                f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands."
+            )
         return self._matches[number - 1]
 
     async def _replay(self, typed: str) -> None:
         saved = self._match(typed)
         if not saved.is_readable:
-            raise Refused(visible(f"This match cannot be read: {saved.fault}."))
+            raise LineRefused(visible(f"This match cannot be read: {saved.fault}."))
         try:
             steps = await asyncio.to_thread(self._session.stores.library.steps, saved.key)
         except (RulesError, OSError) as error:
-            raise Refused(visible(f"This match cannot be read: {error}")) from None
+            raise LineRefused(visible(f"This match cannot be read: {error}")) from None
         self._session.open(ReplayPage(self._session, steps, saved.title or "Saved match"))
 
     async def _about(self, typed: str) -> None:
         saved = self._match(typed)
         if saved.fault:
-            raise Refused(visible(f"This match is damaged: {saved.fault}."))
+            raise LineRefused(visible(f"This match is damaged: {saved.fault}."))
         rounds, moves = count(saved.rounds, "round"), count(saved.moves, "move")
         back = f", taken back {count(saved.taken_back, 'time')}" if saved.taken_back else ""
         self._session.say(Kind.REPLY, visible(f"{saved.title}, {saved.played}, {rounds}, {moves}{back}."))

@@ -9,7 +9,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.lesson import LessonPage
 from parlour.tui.plain.said import Kind
 from parlour.tui.text.phrases import count
@@ -65,11 +65,11 @@ class LessonsPage(Page):
 
 
 def _listed(typed: str) -> Sequence[Lesson]:
-    """Return all lessons, or those of the game that is typed; raise Refused."""
+    """Return all lessons, or those of the game that is typed; raise LineRefused."""
     try:
         found = packaged.lessons()
     except RulesError as error:
-        raise Refused(f"A lesson cannot be read: {visible(str(error))}") from None
+        raise LineRefused(f"A lesson cannot be read: {visible(str(error))}") from None
     if not typed:
         return found
     games = list(dict.fromkeys(lesson.game for lesson in found))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.record.review import Turning
 from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, whole
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.table import score_lines, table_lines
@@ -81,7 +81,7 @@ class ReplayPage(Page):
 
     async def _previous(self, _: str) -> None:
         if self._at == 0:
-            raise Refused("This is the beginning of the match.")
+            raise LineRefused("This is the beginning of the match.")
         self._at -= 1
         self._say_step()
 
@@ -100,7 +100,7 @@ class ReplayPage(Page):
         at = next((at for at in range(self._steps.length) if self._steps.head(at).round >= number), -1)
         if at < 0:
             last = self._steps.head(self._steps.length - 1).round
-            raise Refused(f"There is no round {number}: the match has {last}.")
+            raise LineRefused(f"There is no round {number}: the match has {last}.")
         self._at = at
         self._say_step()
 
@@ -189,14 +189,14 @@ class Reviews:
         self._running: asyncio.Task[None] | None = None
 
     async def review(self, seat: int, names: Sequence[str]) -> None:
-        """Review the decisions of `seat`, or say again what was found; raise Refused."""
+        """Review the decisions of `seat`, or say again what was found; raise LineRefused."""
         if not self._steps.text:
-            raise Refused("There is no file of this match, so it cannot be reviewed.")
+            raise LineRefused("There is no file of this match, so it cannot be reviewed.")
         if seat in self._found:
             self._tell(seat, names)
             return
         if self._running is not None and not self._running.done():
-            raise Refused("A review is running. Its result comes by itself.")
+            raise LineRefused("A review is running. Its result comes by itself.")
         self._session.say(
             Kind.REPLY, f"The decisions of {visible(names[seat])} are played out again, many times."
         )

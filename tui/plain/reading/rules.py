@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, quoted, rows
-from parlour.tui.plain.page import Command, Page, Refused
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
 from parlour.tui.rules_editor.ruleset_page import page_of, page_of_table
 from parlour.tui.text.markdown_blocks import plain_paragraphs
@@ -103,7 +103,7 @@ class RulesPage(Page):
 
     async def _more(self, _: str) -> None:
         if self._at >= len(self._paragraphs):
-            raise Refused("This is the end of the rules. Type start to hear them from the beginning.")
+            raise LineRefused("This is the end of the rules. Type start to hear them from the beginning.")
         self._say_piece()
 
     async def _start(self, _: str) -> None:
@@ -112,11 +112,11 @@ class RulesPage(Page):
 
     async def _find(self, typed: str) -> None:
         if not typed:
-            raise Refused("Type find and what you look for: find wild, or a clause.")
+            raise LineRefused("Type find and what you look for: find wild, or a clause.")
         words = [_clause(typed)] if CLAUSE.fullmatch(typed) else typed.casefold().split()
         found = [at for at, text in enumerate(self._paragraphs) if _has(text, words)]
         if not found:
-            raise Refused(f"{quoted(typed)} is not in these rules.")
+            raise LineRefused(f"{quoted(typed)} is not in these rules.")
         for at in found[:FOUND]:
             self._session.say(Kind.REPLY, self._paragraphs[at])
         if len(found) > FOUND:
@@ -156,7 +156,7 @@ def _say_clause(session: Session, clause: str) -> None:
             for text in found[:FOUND]:
                 session.say(Kind.REPLY, visible(text))
             return
-    raise Refused(f"No game has the clause {clause}. A clause looks like this: {_example()}.")
+    raise LineRefused(f"No game has the clause {clause}. A clause looks like this: {_example()}.")
 
 
 def _example() -> str:

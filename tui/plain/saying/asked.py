@@ -24,7 +24,7 @@ from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
 
-class Option(NamedTuple):
+class NumberedOption(NamedTuple):
     """A row of the numbered list: its number, its words (seats are `{0}`), and the move or its beginning."""
 
     number: int
@@ -37,7 +37,7 @@ def is_asked(view: View | None) -> bool:
     return view is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
 
 
-def options(view: View | None) -> tuple[Option, ...]:
+def options(view: View | None) -> tuple[NumberedOption, ...]:
     """Return what may be answered by a number: choices, or the picks of the only choice.
 
     Empty where a card of the hand may be played: a number means a card then.
@@ -47,7 +47,7 @@ def options(view: View | None) -> tuple[Option, ...]:
     outside = direct(view)
     if len(outside) == 1 and outside[0].steps:
         return _picks(outside[0])
-    return tuple(Option(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
+    return tuple(NumberedOption(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
 
 
 def asked_lines(update: Update, order: SortOrder = SortOrder.SUIT) -> list[Said]:
@@ -115,7 +115,7 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     return [f"You can play {words}."]
 
 
-def _other_words(view: View, listed: Sequence[Option], names: Sequence[str]) -> list[str]:
+def _other_words(view: View, listed: Sequence[NumberedOption], names: Sequence[str]) -> list[str]:
     """Return the words to type for choices that are neither listed nor named in the prompt."""
     if listed:
         return []
@@ -150,11 +150,11 @@ def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
     }
 
 
-def _picks(choice: Choice) -> tuple[Option, ...]:
+def _picks(choice: Choice) -> tuple[NumberedOption, ...]:
     step = choice.steps[0]
     if step.pick is Pick.PLACE or step.most > 1:
-        return (Option(1, choice.words, choice.verb),)
+        return (NumberedOption(1, choice.words, choice.verb),)
     found = offered(step.pick, step.among)
     return tuple(
-        Option(at, option.words, f"{choice.verb} {option.pick}") for at, option in enumerate(found, 1)
+        NumberedOption(at, option.words, f"{choice.verb} {option.pick}") for at, option in enumerate(found, 1)
     )

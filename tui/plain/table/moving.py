@@ -26,12 +26,12 @@ from parlour.tui.plain.table.reader import (
     CALL,
     HAND_CARD,
     Denied,
-    Move,
     MoveReader,
-    Question,
+    NotUnderstood,
+    PickQuestion,
     Read,
     Which,
-    Wrong,
+    WholeMove,
     in_notation,
     rows_of,
 )
@@ -60,7 +60,7 @@ class Moving:
         self._session = session
         self._link = link
         self._reader = MoveReader(link.next_step)
-        self._question: Question | None = None
+        self._question: PickQuestion | None = None
         self._which: Which | None = None
         self._armed = False
         self._known: dict[str, Choice] = {}  # every choice that was offered, by its verb
@@ -206,7 +206,7 @@ class Moving:
         if self._question is None:
             return await self._row(line, view)
         read = await self._reader.answer(self._question, words, self._reading(view))
-        if isinstance(read, Wrong) and not words[0].isdecimal():
+        if isinstance(read, NotUnderstood) and not words[0].isdecimal():
             return False
         await self._done(read)
         return True
@@ -233,7 +233,7 @@ class Moving:
             self.drop()
             self._session.say(Kind.REPLY, "Taken back. Nothing is picked.")
         else:
-            self._ask(Question(before, rows_of(before, self._reading(self.view))))
+            self._ask(PickQuestion(before, rows_of(before, self._reading(self.view))))
         return True
 
     def ask_again(self) -> None:
@@ -297,15 +297,15 @@ class Moving:
     async def _done(self, read: Read) -> None:
         """Carry out what was read: send the move, ask for the next pick, or say what was wrong."""
         match read:
-            case Move(text):
+            case WholeMove(text):
                 await self.play(text)
-            case Question():
+            case PickQuestion():
                 self._ask(read)
             case Which():
                 self._ask_which(read)
             case Denied(answer):
                 self.refused(answer)
-            case Wrong(words, question):
+            case NotUnderstood(words, question):
                 self._session.refuse(visible(words))
                 if question is not None:
                     self._ask(question)
@@ -319,7 +319,7 @@ class Moving:
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: PickQuestion) -> None:
         self._question = question
         if self.view is not None:
             self._session.say_all(tuple(asked(question, self._reading(self.view))))

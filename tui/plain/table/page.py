@@ -19,9 +19,9 @@ from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.table.company import Company, is_over, names
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.results import Results
+from parlour.tui.plain.table.people_commands import PeopleCommands, is_over, names
+from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
@@ -48,9 +48,9 @@ class TablePage(Page):
         self._session = session
         self._link: Link = link
         self._moving = Moving(session, self._link)
-        self._company = Company(session, self._link)
+        self._company = PeopleCommands(session, self._link)
         self._about_table = TableCommands(session, self._link, self._moving)
-        self._results = Results(session, self._link)
+        self._results = BetweenRounds(session, self._link)
         self._scripted = Scripted(session, self._link, self)
         self._teller = Teller()
         self._race_reports = RaceReports()

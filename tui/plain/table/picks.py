@@ -45,7 +45,7 @@ EVERY_CARD: Final = (
 )
 
 
-class Found(NamedTuple):
+class FoundPicks(NamedTuple):
     """What typed words mean: the picks (several if they are not clear), and how many words were used.
 
     `possible`: the picks are among those that may be picked now.
@@ -74,7 +74,7 @@ class Reading:
     rows: Rows = field(default_factory=lambda: NO_ROWS)
 
 
-def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Reading) -> Found | None:
+def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Reading) -> FoundPicks | None:
     """Return the pick with which `words` begin, None if they begin with none.
 
     The longest reading counts: `8 of hearts` is a card, and not the card with the number 8.
@@ -83,11 +83,11 @@ def read_pick(step: Step, possible: Sequence[str], words: Sequence[str], at: Rea
     for used in range(min(LONGEST, longest), 0, -1):
         if used == 1 and at.rows and words[0].isdecimal():
             row = at.rows.get(whole(words[0]) or 0)
-            return Found(row, 1, possible=True) if row is not None else None
+            return FoundPicks(row, 1, possible=True) if row is not None else None
         meant = tuple(dict.fromkeys(_meanings(step, " ".join(words[:used]), at)))
         good = tuple(pick for pick in meant if pick in possible)
         if good or meant:
-            return Found(good or meant, used, possible=bool(good))
+            return FoundPicks(good or meant, used, possible=bool(good))
     return None
 
 

@@ -13,12 +13,12 @@ from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.sentences import said_of
 from parlour.tui.plain.table.picks import Reading
-from parlour.tui.plain.table.reader import Question, Which
+from parlour.tui.plain.table.reader import PickQuestion, Which
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
 
-def asked(question: Question, at: Reading) -> Iterator[Said]:
+def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
     """Yield the question for the next pick, and a row for each answer."""
     yield Said(Kind.TURN, visible(question_words(question, at)), _data(question.picking.text))
     for number, row in question.rows.items():
@@ -40,7 +40,7 @@ def _data(begun: str) -> dict[str, object]:
     return {"asked": begun, "must": True, "moves": [], "cards": []}
 
 
-def question_words(question: Question, at: Reading) -> str:
+def question_words(question: PickQuestion, at: Reading) -> str:
     """Return the question: what the move is about so far, and what is to be picked."""
     picking = question.picking
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
@@ -93,7 +93,7 @@ def _name(seat: int, at: Reading) -> str:
     return at.names[seat] if seat < len(at.names) else f"seat {seat + 1}"
 
 
-def _what(question: Question) -> str:
+def _what(question: PickQuestion) -> str:
     step = question.picking.step
     several = step.most > 1
     match step.pick:

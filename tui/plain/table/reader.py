@@ -14,7 +14,7 @@ from parlour.rules.steps import Choice, Pick, Step, written
 from parlour.tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
-from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, Found, Reading, Rows, read_pick, stripped
+from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, FoundPicks, Reading, Rows, read_pick, stripped
 from parlour.tui.text.phrases import count
 
 MANY: Final = 8
@@ -22,14 +22,14 @@ MANY: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class WholeMove:
     """A finished move in notation, or one that only the referee can refuse."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PickQuestion:
     """A move of which the next pick is missing: one of `rows`, each with one pick or several to narrow.
 
     `rest` are the words after those that were not clear.
@@ -49,11 +49,11 @@ class Which:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class NotUnderstood:
     """Words that cannot be understood, and why; `question` is still to be answered, if any."""
 
     words: str
-    question: Question | None = None
+    question: PickQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Denied:
     answer: Answer
 
 
-Read: TypeAlias = Move | Question | Which | Wrong | Denied
+Read: TypeAlias = WholeMove | PickQuestion | Which | NotUnderstood | Denied
 
 
 def rows_of(picking: Picking, at: Reading) -> Rows:
@@ -105,7 +105,7 @@ class MoveReader:
             return await self._one_of(others, found, words, at, armed=armed)
         begun = begin(choice, frozenset({CALL}) if says or armed else frozenset())
         exact = _exactly(begun, words)
-        return Move(exact) if exact else await self._go_on(begun, words, at, choice)
+        return WholeMove(exact) if exact else await self._go_on(begun, words, at, choice)
 
     async def card(self, typed: Sequence[str], at: Reading, *, armed: bool = False) -> Read | None:
         """Read words that begin with a card of the hand, without a verb; None if they do not."""
@@ -117,11 +117,17 @@ class MoveReader:
             return _several(found, stripped(typed))
         if not choices:
             verb = next((choice.verb for choice in of_hand(at.view)), "play")
-            return Move(f"{verb} {found.picks[0]}")
+            return WholeMove(f"{verb} {found.picks[0]}")
         return await self._one_of(choices, found, typed, at, armed=armed)
 
     async def _one_of(
-        self, choices: tuple[Choice, ...], found: Found, typed: Sequence[str], at: Reading, *, armed: bool
+        self,
+        choices: tuple[Choice, ...],
+        found: FoundPicks,
+        typed: Sequence[str],
+        at: Reading,
+        *,
+        armed: bool,
     ) -> Read:
         """Read the words for the only one of `choices`, all of which play the card `found`."""
         if len(choices) > 1:
@@ -130,7 +136,7 @@ class MoveReader:
         words = typed if own_step else stripped(typed)[found.used :]
         return await self.choice(choices[0], words, at, armed=armed)
 
-    async def answer(self, question: Question, typed: Sequence[str], at: Reading) -> Read:
+    async def answer(self, question: PickQuestion, typed: Sequence[str], at: Reading) -> Read:
         """Read the answer to `question`: numbers of its rows, or words."""
         words, _ = _without_call(question.picking.choice, typed)
         at = replace(at, rows=question.rows)
@@ -153,9 +159,9 @@ class MoveReader:
                 continue
             words = stripped(words)
             taken = self._pick(outcome, words, at)
-            if isinstance(taken, Found) and len(taken.picks) > 1:
+            if isinstance(taken, FoundPicks) and len(taken.picks) > 1:
                 return _several(taken, words)
-            if isinstance(taken, Found):
+            if isinstance(taken, FoundPicks):
                 return await self._impossible(outcome, taken)
             if not isinstance(taken, tuple):
                 return taken
@@ -165,18 +171,18 @@ class MoveReader:
             outcome, words = after, words[used:]
         forced = [(step, step.among[0]) for step in choice.steps if len(step.among) == 1]
         words = stripped(_without_forced(forced, words, at))
-        return _too_much(outcome, words, at) if words else Move(outcome)
+        return _too_much(outcome, words, at) if words else WholeMove(outcome)
 
     def _pick(
         self, picking: Picking, words: Sequence[str], at: Reading
-    ) -> tuple[Outcome, int] | Read | Found:
+    ) -> tuple[Outcome, int] | Read | FoundPicks:
         """Take the next pick from `words`; return the picking after it and how many words it took.
 
-        A `Found` is a pick that is not possible now.
+        A `FoundPicks` is a pick that is not possible now.
         """
         going_on = picking.confirm() if picking.marked and picking.enough else None
         if not words:
-            return (going_on, 0) if going_on is not None else Question(picking, rows_of(picking, at))
+            return (going_on, 0) if going_on is not None else PickQuestion(picking, rows_of(picking, at))
         found = read_pick(picking.step, picking.open(), words, at)
         if going_on is not None and (found is None or not found.possible):
             return going_on, 0
@@ -185,22 +191,22 @@ class MoveReader:
         if not found.possible:
             return found
         if len(found.picks) > 1:
-            return Question(picking, rows_for(picking, found.picks, at), tuple(words[found.used :]))
+            return PickQuestion(picking, rows_for(picking, found.picks, at), tuple(words[found.used :]))
         held = at.view.hand.count(found.picks[0]) if picking.step.pick is Pick.CARD else 1
         marked = picking.mark(found.picks[0], held)
         if marked is picking:
-            return Wrong(f"You have named {' '.join(words[: found.used])} already. Name another one.")
+            return NotUnderstood(f"You have named {' '.join(words[: found.used])} already. Name another one.")
         return (marked.confirm() if len(marked.marked) >= marked.step.most else marked), found.used
 
-    async def _impossible(self, picking: Picking, found: Found) -> Read:
+    async def _impossible(self, picking: Picking, found: FoundPicks) -> Read:
         """Let the referee say why the pick is not possible: by a question if the choice is deep."""
         text = picking.text
         for pick in (*picking.marked, found.picks[0]):
             text = written(text, picking.step, pick)
         if not picking.choice.deep:
-            return Move(text)
+            return WholeMove(text)
         answer = await self._next_step(text)
-        return Denied(answer) if not answer.ok else Move(text)
+        return Denied(answer) if not answer.ok else WholeMove(text)
 
 
 def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:
@@ -215,7 +221,7 @@ def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:
 
 def _played_along(
     choice: Choice, words: Sequence[str], at: Reading
-) -> tuple[tuple[Choice, ...], Found | None]:
+) -> tuple[tuple[Choice, ...], FoundPicks | None]:
     """Return the choices that play the card in `words` without a step for it, if `choice` cannot."""
     if choice not in of_hand(at.view):
         return (), None
@@ -277,22 +283,24 @@ def _without_forced(forced: Sequence[tuple[Step, str]], words: Sequence[str], at
     return words
 
 
-def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> Wrong:
-    question = Question(picking, at.rows or rows_of(picking, at))
+def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> NotUnderstood:
+    question = PickQuestion(picking, at.rows or rows_of(picking, at))
     typed = " ".join(words)
     if typed.isdecimal() and at.rows:
-        return Wrong(f"There is no number {typed[:LONGEST]} in this list.", question)
+        return NotUnderstood(f"There is no number {typed[:LONGEST]} in this list.", question)
     if typed.isdecimal() and is_hand(picking.step) and at.hand:
-        return Wrong(
+        return NotUnderstood(
             f"You have {count(len(at.hand), 'card')}: there is no number {typed[:LONGEST]}.", question
         )
-    return Wrong(f"{quoted(typed)} is none of what may be picked now.", question)
+    return NotUnderstood(f"{quoted(typed)} is none of what may be picked now.", question)
 
 
-def _several(found: Found, words: Sequence[str]) -> Wrong:
+def _several(found: FoundPicks, words: Sequence[str]) -> NotUnderstood:
     """Return that words may mean several picks, none of which is possible."""
     there = ", ".join(card_words(pick) if pick in EVERY_CARD else pick for pick in found.picks)
-    return Wrong(f"{quoted(' '.join(words[: found.used]))} may be {there}, and none of them is possible now.")
+    return NotUnderstood(
+        f"{quoted(' '.join(words[: found.used]))} may be {there}, and none of them is possible now."
+    )
 
 
 def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
@@ -301,7 +309,7 @@ def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
         found = read_pick(step, (), words, at)
         if found is None or len(found.picks) > 1 or found.used < len(words):
             continue
-        return Move(f"{move} {found.picks[0]}")
-    return Wrong(
+        return WholeMove(f"{move} {found.picks[0]}")
+    return NotUnderstood(
         f"{quoted(' '.join(words))} is too much: the move is whole before it ({move}). Leave it out."
     )

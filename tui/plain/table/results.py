@@ -20,7 +20,7 @@ READY: Final = "Type ready"
 BY_ITSELF: Final = " It begins by itself in"
 
 
-class Results:
+class BetweenRounds:
     """The commands after a round, over the link of one player."""
 
     def __init__(self, session: Session, link: Link) -> None:

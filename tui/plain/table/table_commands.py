@@ -14,8 +14,8 @@ from parlour.tui.plain.saying.cards import card_words, cards_named
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from parlour.tui.plain.session import Session
-from parlour.tui.plain.table.company import names
 from parlour.tui.plain.table.moving import Moving
+from parlour.tui.plain.table.people_commands import names
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import running

@@ -1,13 +1,18 @@
-"""The boxes shown while joining or leaving a table."""
+"""The boxes shown while joining or leaving a table; two of them are about certificates."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
+from parlour.net.errors import WrongFingerprint
 from parlour.tui.remote.login import fault_of, no_name
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
+from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
     from parlour.tui.tables.common.people import Aside
@@ -53,8 +58,9 @@ def unfinished_box(words: str) -> Question:
 
 def delete_box(words: str) -> Question:
     """Return the box that asks whether to delete an unfinished table; `words` describe it."""
-    answers = (AnswerKey("y", "delete it"), AnswerKey("n", "keep it", usual=True))
-    return Question("Delete this table?", f"{words}\n\nNobody can go on with it then.", answers)
+    return yes_or_no(
+        "Delete this table?", f"{words}\n\nNobody can go on with it then.", "delete it", "keep it"
+    )
 
 
 def leave_box(*, alone: bool, remote: bool) -> Question:
@@ -66,28 +72,26 @@ def leave_box(*, alone: bool, remote: bool) -> Question:
     words = "The match goes on without you: a bot plays for you until you are back."
     if alone:
         words = f"Your match waits for you: {way}."
-    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
+    return yes_or_no("Leave the table?", words, "leave", "stay")
 
 
 def leave_waiting_box(heir: str) -> Question:
     """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
     kept = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
-    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
+    return yes_or_no("Leave the table?", words, "leave", "stay")
 
 
 def send_away_box(name: str) -> Question:
     """Return the box that asks the host whether to send a player away."""
     words = f"Ask {visible(name)} to leave this table? They cannot come back to it."
-    answers = (AnswerKey("y", "yes, free the seat"), AnswerKey("n", "no, they stay", usual=True))
-    return Question("Free a seat", words, answers)
+    return yes_or_no("Free a seat", words, "yes, free the seat", "no, they stay")
 
 
 def new_host_box(name: str) -> Question:
     """Return the box that asks the host whether to make a player the host."""
     words = f"Make {visible(name)} the host of this table? You stay as a player."
-    answers = (AnswerKey("y", "yes"), AnswerKey("n", "no", usual=True))
-    return Question("A new host", words, answers)
+    return yes_or_no("A new host", words, "yes", "no")
 
 
 def aside_box(asked: Aside) -> Question:
@@ -109,3 +113,44 @@ def playing_box(*, remote: bool) -> Question:
 def complaint_box(words: str, title: str) -> Question:
     """Return a box that shows an error."""
     return Question(title, words, [AnswerKey("escape", "back", usual=True)])
+
+
+def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
+    """Ask whether to trust a new host; answered with y or n. `verb` is what the player came to do."""
+    words = Content.assemble(
+        f"You {verb} ",
+        Content.styled(visible(where), STRONG),
+        " for the first time. This is its fingerprint:\n\n",
+        Content.styled(visible_folded(fingerprint), STRONG),
+        "\n\n",
+        Content.styled("Compare it with the host's screen. Parlour remembers it from now on.", MUTED),
+    )
+    answers = (
+        AnswerKey("y", f"{verb}, and remember this host", usual=True),
+        AnswerKey("n", f"do not {verb}"),
+    )
+    return Question("First time here", words, answers)
+
+
+def changed_host(where: str, error: WrongFingerprint) -> Question:
+    """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
+    words = Content.assemble(
+        Content.styled(visible(where), STRONG),
+        " shows another certificate than before, so nothing was sent. "
+        "Someone may be posing as this host.\n\n",
+        Content.styled("remembered\n", MUTED),
+        visible_folded(error.expected) or "unknown",
+        Content.styled("\nshown now\n", MUTED),
+        Content.styled(visible_folded(error.found), BAD),
+        "\n\nAsk the host, aloud, what their screen shows.",
+    )
+    answers = (
+        AnswerKey("f", "forget the old one: the new one is theirs"),
+        AnswerKey("b", "back", usual=True),
+    )
+    return Question("Another certificate", words, answers)
+
+
+def visible_folded(fingerprint: str) -> str:
+    """Return a fingerprint in groups, without control characters."""
+    return folded(visible(fingerprint)[:128])

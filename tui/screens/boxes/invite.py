@@ -19,7 +19,6 @@ from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
-from parlour.tui.widgets.qr_code import qr_code
 
 LEFT: Final = 14
 TEXT_CELLS: Final = 66
@@ -27,6 +26,11 @@ TEXT_CELLS: Final = 66
 GAP: Final = 3
 SHARE: Final = 0.96
 """The part of the terminal that a box takes at most."""
+BORDER: Final = 2
+"""Light modules around a QR code, which scanners need to find it."""
+INK: Final = "#000000 on #ffffff"
+"""Of a QR code, whatever the theme."""
+_HALVES: Final = {(0, 0): " ", (1, 0): "\u2580", (0, 1): "\u2584", (1, 1): "\u2588"}
 _HOST: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:%_-]{0,252}")
 
 
@@ -173,3 +177,15 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
     first, *rest = map(visible, shown.split("\n"))
     label = Content.styled(f"{kind} print".ljust(LEFT), MUTED)
     return [Content.assemble(label, first), *(Content(" " * LEFT + line) for line in rest)]
+
+
+def qr_code(text: str) -> list[Content]:
+    """Return the lines of a QR code that holds `text`: two modules in each cell."""
+    import segno  # only the invitation needs it
+
+    rows = [bytes(row) for row in segno.make_qr(text, error="l").matrix_iter(border=BORDER)]
+    light = bytes(len(rows[0]))
+    return [
+        Content.styled("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)), INK)
+        for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=light)
+    ]

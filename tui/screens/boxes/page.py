@@ -1,4 +1,4 @@
-"""The frame of every screen except the table's: a heading, a body, the keys that work now."""
+"""The frame of every screen except the table's: a heading, a body or a list, the keys that work now."""
 
 from __future__ import annotations
 
@@ -13,12 +13,26 @@ from textual.widgets import Static
 
 from parlour.tui.keymap import Action
 from parlour.tui.remote.ports import Parlour
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from parlour.tui.widgets.keys import Keys
+from parlour.tui.widgets.rows import Rows
 
 R = TypeVar("R")
+
+WIDE: Final = 80
+WIDEST: Final = 110
+"""Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
+MARGIN: Final = 4
+PHASES: Final = {
+    "waiting": "waiting",
+    "playing": "playing",
+    "between": "playing",
+    "over": "match over",
+}
+"""What a list of tables says about each `Phase`; without the enum, which the first frame need not load."""
+BESIDE: Final = 3
+"""Columns beside a row: the cursor before it, the scrollbar after it."""
 
 
 @runtime_checkable
@@ -26,9 +40,6 @@ class OpenActions(Protocol):
     """A screen that knows which of its actions work now."""
 
     def open_actions(self) -> Iterator[Action]: ...
-
-
-WIDE: Final = 80
 
 
 class Page(OnTop[R]):
@@ -111,7 +122,7 @@ class Page(OnTop[R]):
         self.call_later(self.run_action, event.action.run)
 
     def action_help(self) -> None:
-        self.parlour.pages.help(self.open_actions())
+        self.parlour.navigation.help(self.open_actions())
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
@@ -139,3 +150,52 @@ def headline(left: str, right: str, width: int) -> Content:
     if gap < 2:
         return start.truncate(max(1, width), ellipsis=True)
     return Content.assemble(start, " " * gap, end)
+
+
+class ListPage(Page[R]):
+    """A page with one `Rows`: Up and Down move its cursor, Esc goes back."""
+
+    @property
+    def rows(self) -> Rows:
+        return self.query_one(Rows)
+
+    @property
+    def room(self) -> int:
+        """The width of a row in cells."""
+        width = self.app.size.width
+        return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
+
+    @property
+    def pointed_key(self) -> str:
+        """The key of the row under the cursor; "" if there is none."""
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    def on_mount(self) -> None:
+        self.rows.focus()
+        self.fit()
+
+    def action_row_up(self) -> None:
+        self.rows.move(-1)
+
+    def action_row_down(self) -> None:
+        self.rows.move(1)
+
+    def action_choose(self) -> None:
+        self.rows.choose()
+
+    def action_less(self) -> None:
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        """Change the marked value by `step` places, on pages that list values."""
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def on_rows_pointed(self) -> None:
+        """Update the footer: which keys work may depend on the row."""
+        self.refresh_edges()

@@ -83,3 +83,8 @@ class Question(OnTop[str], ModalScreen[str]):
             shown = KEY_WORDS.get(key, key) + (", Enter" if usual else "")
             lines.append(Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", words))
         return Content("\n").join(lines)
+
+
+def yes_or_no(title: str, words: str, yes: str, no: str) -> Question:
+    """Return a question answered with y or n; Enter means no."""
+    return Question(title, words, (AnswerKey("y", yes), AnswerKey("n", no, usual=True)))

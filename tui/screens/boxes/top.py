@@ -1,15 +1,31 @@
-"""Screens that can be dismissed once, and only while they are on top."""
+"""What all screens have: painted once, dismissed once and only while on top, actions as bindings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
 
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
+from parlour.tui.keymap import Action
 
 R = TypeVar("R")
+
+
+class PaintedOnce(Screen[R]):
+    """Forgets a requested repaint when all of the screen has just been painted.
+
+    A screen that is resumed, resized or restyled requests both a layout, which paints everything, and a
+    repaint, which would paint the same again.
+    """
+
+    def _compositor_refresh(self) -> None:
+        whole = self.size.region in self._compositor._dirty_regions
+        super()._compositor_refresh()
+        if whole and self is self.app.screen and not self.app._batch_count:
+            self._repaint_required = False
 
 
 class OnTop(PaintedOnce[R]):
@@ -28,3 +44,15 @@ def is_under_box(screen: Screen[Any]) -> bool:
     """Whether a box is open over `screen`: the keys of the screen do not work then, and are not shown."""
     on_top = screen.app.screen
     return on_top is not screen and isinstance(on_top, ModalScreen)
+
+
+def bindings(actions: Iterable[Action]) -> list[Binding]:
+    """Return one Textual binding an action, none of them in Textual's own footer.
+
+    The key of a `digit` action is handed on: `action_digit("3")`.
+    """
+    return [
+        Binding(key, f"digit({key!r})" if action.name == "digit" else action.run, action.words, show=False)
+        for action in actions
+        for key in action.keys
+    ]

@@ -1,1 +1,1 @@
-"""Rules, settings, saved matches, the editor."""
+"""Rules, settings, saved matches, the list of lessons, the editor."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -11,20 +12,38 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from parlour.net.errors import NetError
 from parlour.rules.explained import Field
+from parlour.rules.shelf import shelf
 from parlour.tui.keymap import EDITOR, TYPING, Action
+from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.boxes.question import Question
-from parlour.tui.screens.pages.editor_boxes import card_box, unkept_box, unsaved_box
-from parlour.tui.screens.pages.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
-from parlour.tui.screens.pages.keeping import Keeping
+from parlour.tui.screens.pages.editor_boxes import (
+    card_box,
+    remove_box,
+    replace_box,
+    title_box,
+    unkept_box,
+    unsaved_box,
+)
+from parlour.tui.screens.pages.editor_rows import (
+    ADD,
+    CARD,
+    VALUE,
+    TypeOver,
+    note,
+    rows_of,
+    sum_line,
+    value_column,
+)
+from parlour.tui.screens.pages.house import HouseScreen
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.rows import Rows
-from parlour.tui.widgets.typing import TypeOver
 
 MARK_WIDTH: Final = 2
 """Cells before the text of a row."""
@@ -104,9 +123,9 @@ class EditorScreen(ListPage[None]):
             case "take_away":
                 return bool(self._marked_card)
             case "keep":
-                return self.parlour.keeps_rules
+                return self.parlour.stores.keeps_rules
             case "remove":
-                return self.parlour.keeps_rules and bool(self.draft.key)
+                return self.parlour.stores.keeps_rules and bool(self.draft.key)
             case _:
                 return True
 
@@ -212,13 +231,13 @@ class EditorScreen(ListPage[None]):
 
     def action_host(self) -> None:
         if self._may_be_played("hosted"):
-            box = unkept_box() if self.parlour.keeps_rules else None
-            self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
+            box = unkept_box() if self.parlour.stores.keeps_rules else None
+            self._if_nothing_is_lost(lambda: self.parlour.flows.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
         """Show the page of the rules; it leaves out typed values that cannot be played."""
         rules = self.draft.rules
-        self.parlour.pages.rules_page(rules.title, page_of(rules))
+        self.parlour.navigation.rules_page(rules.title, page_of(rules))
 
     def action_back(self) -> None:
         """Go from a card to all rules, and from there back; ask first if changes would be lost."""
@@ -228,8 +247,8 @@ class EditorScreen(ListPage[None]):
             self._if_nothing_is_lost(super().action_back, unsaved_box())
 
     @property
-    def _keeping(self) -> Keeping:
-        return Keeping(self.parlour, self._start_from)
+    def _keeping(self) -> _Keeping:
+        return _Keeping(self.parlour, self._start_from)
 
     def _start_from(self, draft: Draft) -> None:
         self._card = ""
@@ -255,3 +274,58 @@ class EditorScreen(ListPage[None]):
             go_on()
             return
         self.app.push_screen(box, lambda key: go_on() if key == "y" else None)
+
+
+class _Keeping:
+    """Saves, loads and deletes the files of one editor, and asks before one is lost.
+
+    Calls `show` with the draft to continue with.
+    """
+
+    def __init__(self, app: Parlour, show: Callable[[Draft], None]) -> None:
+        self._app = app
+        self._show = show
+
+    def keep(self, draft: Draft) -> None:
+        """Ask for a title and save the rules; ask before replacing a file of that name."""
+        self._app.push_screen(
+            title_box(draft.rules.title), lambda title: self._named(draft, title) if title else None
+        )
+
+    def load(self) -> None:
+        self._app.push_screen(HouseScreen(), lambda source: self._show(drafted(source)) if source else None)
+
+    def remove(self, draft: Draft) -> None:
+        """Delete the file of `draft`; the rules stay on screen."""
+        box = remove_box(draft.rules.title)
+        self._app.push_screen(box, lambda key: self._remove(draft) if key == "y" else None)
+
+    def _named(self, draft: Draft, title: str) -> None:
+        named = edited(draft, {"title": title})
+        key = f"{named.rules.name}.toml"
+        if not named.playable:
+            self._app.complain("; ".join(fault.words for fault in named.faults), "This name cannot be taken")
+        elif key == draft.key or all(saved.key != key for saved in self._app.stores.rules_folder.saved()):
+            self._write(named, key)
+        else:
+            self._app.push_screen(
+                replace_box(title), lambda yes: self._write(named, key) if yes == "y" else self.keep(named)
+            )
+
+    def _write(self, draft: Draft, key: str) -> None:
+        text = shelf.write(draft.rules)
+        try:
+            self._app.stores.rules_folder.keep(key, text)
+        except NetError as error:
+            self._app.complain(str(error), "These rules could not be saved")
+            return
+        self._show(replace(draft, key=key, kept=text))
+        self._app.notify(f"Saved as {key}.", markup=False)
+
+    def _remove(self, draft: Draft) -> None:
+        try:
+            self._app.stores.rules_folder.remove(draft.key)
+        except NetError as error:
+            self._app.complain(str(error), "This file could not be deleted")
+            return
+        self._show(replace(draft, key="", kept=""))

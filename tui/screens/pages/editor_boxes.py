@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from parlour.net.sanitize import clean_line
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.screens.boxes.question import Question, yes_or_no
 from parlour.tui.text.printable import visible
 
 LONGEST_TITLE = 32
@@ -33,29 +33,25 @@ def card_box(fault: Callable[[str], str]) -> Ask:
 def replace_box(title: str) -> Question:
     """Return the box that asks whether to replace a file."""
     words = f"You have rules called {visible(title)} already. Replace them?"
-    answers = (AnswerKey("y", "yes, replace them"), AnswerKey("n", "no, another name", usual=True))
-    return Question("Replace rules", words, answers)
+    return yes_or_no("Replace rules", words, "yes, replace them", "no, another name")
 
 
 def remove_box(title: str) -> Question:
     """Return the box that asks whether to delete a file."""
     words = f"Delete {visible(title)}? The file cannot be brought back."
-    answers = (AnswerKey("y", "yes, delete it"), AnswerKey("n", "no, keep it", usual=True))
-    return Question("Delete rules", words, answers)
+    return yes_or_no("Delete rules", words, "yes, delete it", "no, keep it")
 
 
 def unsaved_box() -> Question:
     """Return the box that asks whether to discard changes."""
     words = "What you changed is not saved."
-    answers = (AnswerKey("y", "leave without saving"), AnswerKey("n", "go on", usual=True))
-    return Question("Leave without saving?", words, answers)
+    return yes_or_no("Leave without saving?", words, "leave without saving", "go on")
 
 
 def unkept_box() -> Question:
     """Return the box that asks whether to host unsaved rules."""
     words = "What you changed is not saved. It is lost when the table closes."
-    answers = (AnswerKey("y", "host anyway"), AnswerKey("n", "go on, and save first (s)", usual=True))
-    return Question("Host without saving?", words, answers)
+    return yes_or_no("Host without saving?", words, "host anyway", "go on, and save first (s)")
 
 
 def no_title(title: str) -> str:

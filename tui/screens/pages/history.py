@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from pathlib import Path
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -16,20 +18,29 @@ from textual.worker import WorkType, get_current_worker
 
 from parlour.net.errors import NetError
 from parlour.tui.keymap import HISTORY
-from parlour.tui.screens.boxes.listing import ListPage
-from parlour.tui.screens.pages.history_boxes import export_box, remove_box
+from parlour.tui.screens.boxes.ask import Ask
+from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
-from parlour.tui.screens.pages.history_rows import details, match_row
-from parlour.tui.screens.pages.search_line import SearchLine
 from parlour.tui.screens.pages.statistics import StatisticsScreen
+from parlour.tui.storage.history.summary import bots_of
 from parlour.tui.storage.stores import Listing, Saved, Wanted
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.long_rows import LongRows, MadeRows
-from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.ink import BAD, MUTED, STRONG, WARN
+from parlour.tui.widgets.rows import LongRows, MadeRows, Row, Rows
 
 AGAIN: Final = 0.5
 """Seconds after which the list is made again, while files are read."""
+FAVORITE: Final = "*"
+DAY: Final = 12
+LENGTH: Final = 10
+TITLE: Final = 23
+ENDED: Final = 24
+"""Cells for a column: the day, the rounds, and at most for the title and the result."""
+MOST: Final = 60
+"""Characters that are searched for."""
 
 
 class HistoryScreen(ListPage[None]):
@@ -78,7 +89,7 @@ class HistoryScreen(ListPage[None]):
         self._look()
 
     def _look(self) -> None:
-        read: WorkType[None] = partial(self._read, self.parlour.library.refresh)
+        read: WorkType[None] = partial(self._read, self.parlour.stores.library.refresh)
         self.run_worker(read, group="history", exclusive=True, thread=True, exit_on_error=False)
 
     def _read(self, refresh: Callable[[Callable[[int, int], bool]], None]) -> None:
@@ -116,7 +127,7 @@ class HistoryScreen(ListPage[None]):
     def _list(self) -> None:
         """Ask the index again; the cursor stays on its match."""
         here = self.pointed_key
-        matches = self.parlour.library.matches(self._wanted)
+        matches = self.parlour.stores.library.matches(self._wanted)
         place = matches.place(here) if here else 0
         at = self._place if place is None else place
         self._matches = matches
@@ -133,13 +144,13 @@ class HistoryScreen(ListPage[None]):
         empty.update(words or "Matches that you finish appear here.")
         empty.display = not self._matches and not self._reading
         complaint = self.query_one("#complaint", Static)
-        complaint.update(Content(visible(self.parlour.library.complaint)))
-        complaint.display = bool(self.parlour.library.complaint)
+        complaint.update(Content(visible(self.parlour.stores.library.complaint)))
+        complaint.display = bool(self.parlour.stores.library.complaint)
         self.refresh_edges()
 
     def _row(self, place: int, room: int) -> Row:
         saved = self._matches[place]
-        return Row(saved.key, match_row(saved, room, wide=self.is_wide))
+        return Row(saved.key, _match_row(saved, room, wide=self.is_wide))
 
     @property
     def _place(self) -> int:
@@ -153,11 +164,11 @@ class HistoryScreen(ListPage[None]):
         """Draw heading, footer and the lines about the marked match again."""
         super().refresh_edges()
         for line in self.query("#details").results(Static):
-            line.update(details(self._marked) if self._marked is not None else "")
+            line.update(_details(self._marked) if self._marked is not None else "")
 
     def on_rows_chosen(self) -> None:
         if (saved := self._marked) is not None and saved.is_readable:
-            self.parlour.pages.replay(saved.key, saved.title)
+            self.parlour.navigation.replay(saved.key, saved.title)
 
     def action_search(self) -> None:
         self.query_one(SearchLine).open(self._wanted.words)
@@ -171,7 +182,7 @@ class HistoryScreen(ListPage[None]):
         self.refresh_edges()
 
     def action_options(self) -> None:
-        library = self.parlour.library
+        library = self.parlour.stores.library
         screen = FilterScreen(self._wanted, library.titles(), library.people())
         self.app.push_screen(screen, lambda wanted: self.want(wanted) if wanted is not None else None)
 
@@ -184,15 +195,15 @@ class HistoryScreen(ListPage[None]):
 
     def action_mark(self) -> None:
         if (saved := self._marked) is not None:
-            self._try(partial(self.parlour.library.favor, saved.key, favorite=not saved.favorite))
+            self._try(partial(self.parlour.stores.library.favor, saved.key, favorite=not saved.favorite))
 
     def action_export(self) -> None:
         if (saved := self._marked) is not None:
-            self.app.push_screen(export_box(saved), lambda to: self._export(saved.key, to) if to else None)
+            self.app.push_screen(_export_box(saved), lambda to: self._export(saved.key, to) if to else None)
 
     def _export(self, key: str, to: str) -> None:
         try:
-            path = self.parlour.library.export(key, to)
+            path = self.parlour.stores.library.export(key, to)
         except NetError as error:
             self.parlour.complain(str(error), "This match was not copied")
         else:
@@ -200,11 +211,11 @@ class HistoryScreen(ListPage[None]):
 
     def action_remove(self) -> None:
         if (saved := self._marked) is not None:
-            self.app.push_screen(remove_box(saved), lambda key: self._remove(saved.key, key or ""))
+            self.app.push_screen(_remove_box(saved), lambda key: self._remove(saved.key, key or ""))
 
     def _remove(self, key: str, answer: str) -> None:
         if answer in ("y", "f"):
-            self._try(partial(self.parlour.library.remove, key, forget=answer == "f"))
+            self._try(partial(self.parlour.stores.library.remove, key, forget=answer == "f"))
 
     def _try(self, change: Callable[[], None]) -> None:
         """Change something on the disk, and list what is there now."""
@@ -213,3 +224,114 @@ class HistoryScreen(ListPage[None]):
         except NetError as error:
             self.parlour.complain(str(error), "This could not be changed")
         self._list()
+
+
+def _match_row(saved: Saved, room: int, *, wide: bool) -> Content:
+    """Return the row of a match in `room` cells: favorite, day, game, players, result, rounds."""
+    start = Content.assemble(cell(FAVORITE if saved.favorite else "", 2, WARN), cell(saved.day, DAY, MUTED))
+    rest = room - 2 - DAY
+    if saved.fault:
+        return Content.assemble(start, cell(f"! {Path(saved.key).name}: {saved.fault}", rest, BAD))
+    if not wide:
+        half = rest // 2
+        return Content.assemble(start, cell(saved.title, half, STRONG), cell(saved.ended, rest - half))
+    rest -= LENGTH
+    title, ended = min(TITLE, rest * 3 // 10), min(ENDED, rest * 3 // 10)
+    return Content.assemble(
+        start,
+        cell(saved.title, title, STRONG),
+        cell(saved.players, rest - title - ended),
+        cell(saved.ended, ended, MUTED),
+        cell(count(saved.rounds, "round"), LENGTH, MUTED, right=True),
+    )
+
+
+def _details(saved: Saved) -> Content:
+    """Return what is known about a match: its time, length, file and marks; then its seats and points."""
+    if saved.fault:
+        return Content(visible(f"{saved.key}: {saved.fault}"))
+    told = (
+        saved.played,
+        f"{count(saved.rounds, 'round')}, {count(saved.moves, 'move')}",
+        *_taken_back(saved),
+        saved.key,
+    )
+    first = Content(visible(" · ".join(told)))
+    seats = Content(", ").join(_seat(saved, seat) for seat in range(len(saved.names)))
+    return Content("\n").join([first, seats])
+
+
+def _taken_back(saved: Saved) -> tuple[str, ...]:
+    return (f"taken back {count(saved.taken_back, 'time')}",) if saved.taken_back else ()
+
+
+def _seat(saved: Saved, seat: int) -> Content:
+    who = " (you)" if seat == saved.owner else " (bot)" if seat in bots_of(saved) else ""
+    words = visible(f"{saved.names[seat]}{who} {saved.points[seat] if seat < len(saved.points) else 0}")
+    return Content.styled(words, STRONG if seat in saved.winners else MUTED)
+
+
+class SearchLine(Input):
+    """A line to type words into, by which the list is narrowed as one types.
+
+    Hidden until it is opened, and while it is empty. Posts `Input.Changed` at every key, and `Closed`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_and_close", show=False)]
+    DEFAULT_CSS = """
+    SearchLine {
+        display: none; height: 1; border: none; padding: 0 2; background: $foreground 10%;
+        &:focus { border: none; background: $foreground 20%; }
+        &.-open { display: block; }
+    }
+    """
+
+    class Closed(Message):
+        """The keys go to the list again; the words stay."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="Words: a game, a name, a date", max_length=MOST, select_on_focus=False)
+        self.can_focus = False
+
+    def open(self, words: str) -> None:
+        """Type, beginning with `words`."""
+        self.can_focus = True
+        self.value = words
+        self.cursor_position = len(words)
+        self.add_class("-open")
+        self.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._close()
+
+    def action_clear_and_close(self) -> None:
+        self.value = ""
+        self._close()
+
+    def on_blur(self) -> None:
+        """A click on the list closes the line, too."""
+        self._close()
+
+    def _close(self) -> None:
+        if self.can_focus:
+            self.can_focus = False
+            self.set_class(bool(self.value), "-open")
+            self.post_message(self.Closed())
+
+
+def _export_box(saved: Saved) -> Ask:
+    """Return the box that asks where to copy a match."""
+    words = "To which file, or into which folder?"
+    return Ask("Copy this match", words, value=f"~/{Path(saved.key).name}", most=250, accept="copy")
+
+
+def _remove_box(saved: Saved) -> Question:
+    """Return the box that asks whether to delete a match, and its line in the statistics."""
+    name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
+    words = f"Delete {name}? The file cannot be brought back."
+    no = AnswerKey("n", "no, keep it", usual=True)
+    if saved.fault or "/" in saved.key:
+        return Question("Delete a match", words, [AnswerKey("y", "yes, delete it"), no])
+    yes = AnswerKey("y", "yes, and let it count in the statistics")
+    return Question("Delete a match", words, [yes, AnswerKey("f", "yes, and forget it there, too"), no])

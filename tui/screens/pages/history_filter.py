@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from parlour.tui.keymap import FILTER
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.stores import Wanted
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import cell

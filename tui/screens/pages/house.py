@@ -13,7 +13,7 @@ from textual.widgets import Static
 from parlour.net.errors import NetError
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import HOUSE
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.editor_boxes import remove_box
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.printable import visible
@@ -74,13 +74,13 @@ class HouseScreen(ListPage[SavedRules | str | None]):
 
     def _remove(self, saved: SavedRules) -> None:
         try:
-            self.parlour.rules_folder.remove(saved.key)
+            self.parlour.stores.rules_folder.remove(saved.key)
         except NetError as error:
             self.parlour.complain(str(error), "This file could not be deleted")
         self.fit()
 
     def fit(self) -> None:
-        self._saved = self.parlour.rules_folder.saved()
+        self._saved = self.parlour.stores.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
         saved = [saved_row(file, titles, self.room) for file in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []

@@ -15,9 +15,8 @@ from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
 from parlour.tui.remote.login import no_name
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import ListPage
-from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.settings_words import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS, Settings
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
@@ -43,7 +42,7 @@ class SettingsScreen(ListPage[None]):
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
-            yield Static(KEPT if self.parlour.keeps_settings else NOT_KEPT, id="note", markup=False)
+            yield Static(KEPT if self.parlour.stores.keeps_settings else NOT_KEPT, id="note", markup=False)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for the name; change any other setting to its next value."""
@@ -65,7 +64,7 @@ class SettingsScreen(ListPage[None]):
         key = self.pointed_key
         if key in ("", "name"):
             return
-        values = choices(key, self.parlour.theme_folder)
+        values = choices(key, self.parlour.stores.themes)
         current = getattr(self.parlour.settings, key)
         at = values.index(current) if current in values else 0
         self.parlour.change(**{key: values[(at + step) % len(values)]})

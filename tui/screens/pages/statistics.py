@@ -9,7 +9,7 @@ from textual.worker import WorkType, get_current_worker
 
 from parlour.net.errors import NetError
 from parlour.tui.keymap import STATISTICS
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.widgets.rows import Row, Rows
@@ -59,7 +59,7 @@ class StatisticsScreen(ListPage[None]):
         worker = get_current_worker()
         told: Message
         try:
-            told = self.Counted(self.parlour.library.statistics(self._title))
+            told = self.Counted(self.parlour.stores.library.statistics(self._title))
         except NetError as error:
             told = self.Uncountable(str(error))
         if not worker.is_cancelled:

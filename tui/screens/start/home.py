@@ -16,10 +16,9 @@ from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
 from parlour.tui.screens.boxes.boxes import delete_box
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.unfinished import told
-from parlour.tui.widgets.banner import banner
-from parlour.tui.widgets.ink import KEY, MUTED
+from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ LEAST: Final = 62
 """Cells of the list; more, where what tells an unfinished table needs more."""
 BESIDE: Final = 23
 """Cells of a row beside its description."""
+LETTERS: Final = "PARLOUR"
+_SUITS: Final = "♠♥♦♣♠♥♦"
 
 
 class HomeScreen(ListPage[None]):
@@ -70,7 +71,7 @@ class HomeScreen(ListPage[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static(banner(), id="banner", markup=False)
+            yield Static(_banner(), id="banner", markup=False)
             yield Static("A card table in your terminal", id="motto", markup=False)
             yield Rows([_row(*way) for way in WAYS])
 
@@ -127,38 +128,38 @@ class HomeScreen(ListPage[None]):
 
     def action_resume(self, place: int = 0) -> None:
         if place < len(self._left):
-            self.parlour.journeys.resume(self._left[place])
+            self.parlour.flows.resume(self._left[place])
 
     def action_remove(self) -> None:
         """Delete the marked table, if the player confirms it."""
         if (left := self._marked) is not None:
-            give_up = partial(self.parlour.journeys.give_up, left, self._look)
+            give_up = partial(self.parlour.flows.give_up, left, self._look)
             box = delete_box(f"{told(left, time.time())}.")
             self.app.push_screen(box, lambda key: give_up() if key == "y" else None)
 
     def action_play(self) -> None:
-        self.parlour.journeys.pick()
+        self.parlour.flows.pick()
 
     def action_learn(self) -> None:
-        self.parlour.pages.lessons()
+        self.parlour.navigation.lessons()
 
     def action_host(self) -> None:
-        self.parlour.journeys.prepare()
+        self.parlour.flows.prepare()
 
     def action_join(self) -> None:
-        self.parlour.journeys.look_around()
+        self.parlour.flows.look_around()
 
     def action_history(self) -> None:
-        self.parlour.pages.history()
+        self.parlour.navigation.history()
 
     def action_rules(self) -> None:
-        self.parlour.pages.rules()
+        self.parlour.navigation.rules()
 
     def action_house(self) -> None:
-        self.parlour.pages.house()
+        self.parlour.navigation.house()
 
     def action_settings(self) -> None:
-        self.parlour.pages.settings()
+        self.parlour.navigation.settings()
 
     def action_leave(self) -> None:
         self.app.exit(0)
@@ -169,3 +170,22 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
         Content.styled(key.ljust(1), KEY), "   ", words.ljust(16), Content.styled(more, MUTED)
     )
     return Row(name, line)
+
+
+def _banner() -> Content:
+    """Return the name Parlour as four lines: overlapping cards, each with a letter and a suit."""
+    lines = [
+        Content.styled("╭──" * len(LETTERS) + "─╮", MUTED),
+        _across(LETTERS, STRONG),
+        _across(_SUITS, ""),
+        Content.styled("╰──" * len(LETTERS) + "─╯", MUTED),
+    ]
+    return Content("\n").join(lines)
+
+
+def _across(signs: str, ink: str) -> Content:
+    parts: list[Content] = []
+    for sign in signs:
+        color = ink or (BAD if sign in "♥♦" else "$foreground")
+        parts += [Content.styled("│", MUTED), Content.styled(sign, color), Content(" ")]
+    return Content.assemble(*parts, Content.styled(" │", MUTED))

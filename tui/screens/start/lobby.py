@@ -12,7 +12,7 @@ from textual.widgets import Static
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
-from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.screens.boxes.seating import rules_in_short
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -52,7 +52,7 @@ class LobbyScreen(ListPage[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row; a spectator may do nothing else."""
-        if action in ("open", "play") and self.parlour.journeys.watching:
+        if action in ("open", "play") and self.parlour.flows.watching:
             return False
         if action in ("choose", "watch"):
             return bool(self.pointed_key)
@@ -66,33 +66,33 @@ class LobbyScreen(ListPage[None]):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""
-        self._go(event.row.key, watch=self.parlour.journeys.watching)
+        self._go(event.row.key, watch=self.parlour.flows.watching)
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)
 
     def action_play(self) -> None:
-        self.parlour.journeys.pick()
+        self.parlour.flows.pick()
 
     def action_learn(self) -> None:
         """Show the lessons, at those of the marked table's game."""
-        self.parlour.pages.lessons(self._marked.game if self._marked else "")
+        self.parlour.navigation.lessons(self._marked.game if self._marked else "")
 
     def action_open(self) -> None:
-        self.parlour.journeys.prepare()
+        self.parlour.flows.prepare()
 
     def action_rules(self) -> None:
         """Show the rules of the marked table; without one, those of the shelf."""
         if self._marked:
-            self.parlour.pages.rules_of(self._marked)
+            self.parlour.navigation.rules_of(self._marked)
         else:
-            self.parlour.pages.rules()
+            self.parlour.navigation.rules()
 
     def action_settings(self) -> None:
-        self.parlour.pages.settings()
+        self.parlour.navigation.settings()
 
     def action_back(self) -> None:
-        self.parlour.journeys.hang_up()
+        self.parlour.flows.hang_up()
 
     @property
     def _marked(self) -> TableLine | None:
@@ -104,7 +104,7 @@ class LobbyScreen(ListPage[None]):
 
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):
-            self.parlour.journeys.sit(table, watch=watch)
+            self.parlour.flows.sit(table, watch=watch)
 
 
 def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,16 +11,19 @@ from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.address import Address
-from parlour.net.discovery.service import Ad, Found
+from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
-from parlour.tui.remote.connector import Browsing, HostToJoin
+from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import PHASES, ListPage
+from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from parlour.net.discovery.browser import Browser  # loads zeroconf
 
 LOOKING: Final = "Searching. Tables on your network appear here when someone opens one."
 
@@ -38,10 +41,10 @@ class NearbyScreen(ListPage[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundTable, ...] = ()
         self._places: dict[str, HostToJoin] = {}
         self._tables: dict[str, str] = {}
-        self._browsing: Browsing | None = None
+        self._browsing: Browser | None = None
 
     def heading(self) -> tuple[str, str]:
         return "Tables on the network", self.parlour.settings.name
@@ -84,13 +87,13 @@ class NearbyScreen(ListPage[None]):
 
     def action_rules(self) -> None:
         if (near := self._marked) is not None:
-            self.parlour.journeys.visit_rules(near)
+            self.parlour.flows.visit_rules(near)
 
     def action_learn(self) -> None:
-        self.parlour.pages.lessons()
+        self.parlour.navigation.lessons()
 
     @property
-    def _marked(self) -> Found | None:
+    def _marked(self) -> FoundTable | None:
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
@@ -99,13 +102,13 @@ class NearbyScreen(ListPage[None]):
 
     def _typed(self, text: str | None) -> None:
         if text:
-            self.parlour.journeys.join(HostToJoin(Address.parse(text)))
+            self.parlour.flows.join(HostToJoin(Address.parse(text)))
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
-            self.parlour.journeys.join(place, watch=watch, table=self._tables.get(key, ""))
+            self.parlour.flows.join(place, watch=watch, table=self._tables.get(key, ""))
 
-    def _changed(self, found: Sequence[Found]) -> None:
+    def _changed(self, found: Sequence[FoundTable]) -> None:
         if self.is_attached:
             self._found = tuple(found)
             self.fit()
@@ -129,7 +132,7 @@ class NearbyScreen(ListPage[None]):
         self.refresh_edges()
 
 
-def table_rows(found: Sequence[Found], room: int) -> list[Row]:
+def table_rows(found: Sequence[FoundTable], room: int) -> list[Row]:
     """Return a row of `room` cells for each nearby table; its text is untrusted, so it is no markup."""
     lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
     return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]

@@ -13,7 +13,7 @@ from parlour.net.wire.messages import OpenTable
 from parlour.tui.keymap import OPENING
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.boxes.listing import ListPage
+from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, changed
@@ -59,7 +59,7 @@ class OpeningScreen(ListPage[None]):
             yield Rows()
 
     def on_mount(self) -> None:
-        self._offers = offers(self.parlour.rules_folder, self._made)
+        self._offers = offers(self.parlour.stores.rules_folder, self._made)
         names = tuple(offer.name for offer in self._offers)
         self._fields = usual(names[0], names, self._owner, door=self._door)
         self.fit()
@@ -76,7 +76,7 @@ class OpeningScreen(ListPage[None]):
         field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
-            self.parlour.journeys.open(self._table(), ssh=self._value("ssh") == "open")
+            self.parlour.flows.open(self._table(), ssh=self._value("ssh") == "open")
         elif field.values:
             self._turn(1)
         else:
@@ -89,7 +89,7 @@ class OpeningScreen(ListPage[None]):
         """Edit the chosen rules; the editor can open the table afterwards."""
         source = self._offer.source
         self.dismiss(None)
-        self.parlour.pages.edit(source)
+        self.parlour.navigation.edit(source)
 
     @property
     def _offer(self) -> Offer:

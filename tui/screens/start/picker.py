@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from parlour.rules.errors import LessonError, UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
+from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
-from parlour.tui.rules_editor.offers import Offer, faults, offers
-from parlour.tui.rules_editor.solo_match import Match, table_of
-from parlour.tui.screens.boxes.listing import ListPage
-from parlour.tui.screens.start.picture import Picture
+from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
+from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.tables.common.cards import draw_back, draw_card
+from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.text.phrases import LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
@@ -25,11 +30,18 @@ from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
+    from parlour.tui.drawing.themes import Looks
     from parlour.tui.remote.table_client import Link
+
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
 _SKILLS: Final = {"normal": "well", "hard": "very well", "easy": "badly"}
+DOWN: Final = "--"
+"""A card face down, in the notation of a picture."""
+HEIGHT: Final = 5
+_CARD: Final = (5, 4)
+_CHIP: Final = 4
 NEW: Final = "Never played:"
 _TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
 
@@ -55,11 +67,11 @@ class PickerScreen(ListPage[None]):
     def __init__(self) -> None:
         super().__init__()
         self._offers: dict[str, Offer] = {}
-        self._match = Match(1, LEVELS[0], PACES[1])
+        self._match = SoloMatch(1, LEVELS[0], PACES[1])
         self._played: frozenset[str] = frozenset()
 
     @property
-    def awaited(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Enter is meant for this page even when it has just opened: `p` and Enter begin a match."""
         return True
 
@@ -79,8 +91,8 @@ class PickerScreen(ListPage[None]):
 
     def on_mount(self) -> None:
         settings = self.parlour.settings
-        self._match = Match.of(settings)
-        self._played = self.parlour.library.played()
+        self._match = SoloMatch.of(settings)
+        self._played = self.parlour.stores.library.played()
         self.fit()
         self.rows.point(settings.game)
 
@@ -102,7 +114,7 @@ class PickerScreen(ListPage[None]):
         match = self._match
         self.parlour.change(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
         self.dismiss(None)
-        self.parlour.journeys.play(table_of(offer, match))
+        self.parlour.flows.play(table_of(offer, match))
 
     def _beside(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
@@ -111,7 +123,7 @@ class PickerScreen(ListPage[None]):
     def _lessons(self, offer: Offer) -> str:
         """Return what is said about the lessons of a game, "" if it has none."""
         there = {lesson.name for lesson in lessons_of(offer.base)}
-        finished = len(there & self.parlour.progress.finished())
+        finished = len(there & self.parlour.stores.progress.finished())
         if there and not finished and offer.base not in self._played:
             return NEW
         return f"{finished} of {len(there)} done" if there else ""
@@ -119,7 +131,7 @@ class PickerScreen(ListPage[None]):
     def action_learn(self) -> None:
         """Show the lessons of the marked game."""
         if (offer := self._marked) is not None:
-            self.parlour.pages.lessons(offer.base)
+            self.parlour.navigation.lessons(offer.base)
 
     def action_level(self) -> None:
         self._choose(self._match._replace(level=_next(LEVELS, self._match.level)))
@@ -130,11 +142,11 @@ class PickerScreen(ListPage[None]):
     def action_edit(self) -> None:
         """Edit the marked rules; what is saved stands in the list then."""
         if (offer := self._marked) is not None:
-            self.parlour.pages.edit(offer.source)
+            self.parlour.navigation.edit(offer.source)
 
     def action_rules(self) -> None:
         if (offer := self._marked) is not None:
-            self.parlour.pages.rules_on_offer(offer)
+            self.parlour.navigation.rules_on_offer(offer)
 
     @property
     def _marked(self) -> Offer | None:
@@ -146,12 +158,12 @@ class PickerScreen(ListPage[None]):
             at = there.index(self._match.against(offer))
             self._choose(self._match._replace(opponents=there[(at + step) % len(there)]))
 
-    def _choose(self, match: Match) -> None:
+    def _choose(self, match: SoloMatch) -> None:
         self._match = match
         self.refresh_edges()
 
     def fit(self) -> None:
-        self._offers = {offer.name: offer for offer in offers(self.parlour.rules_folder)}
+        self._offers = {offer.name: offer for offer in offers(self.parlour.stores.rules_folder)}
         rows = [Row(offer.name, Content(visible(offer.title))) for offer in self._offers.values()]
         self.rows.show(rows)
         self.refresh_edges()
@@ -177,7 +189,7 @@ class AnotherGameScreen(PickerScreen):
         self._link = link
 
     @property
-    def awaited(self) -> bool:
+    def takes_every_key(self) -> bool:
         return False
 
     def heading(self) -> tuple[str, str]:
@@ -189,7 +201,7 @@ class AnotherGameScreen(PickerScreen):
 
     def _take(self, offer: Offer) -> None:
         self.dismiss(None)
-        self.parlour.journeys.change_game(self._link, offer)
+        self.parlour.flows.change_game(self._link, offer)
 
     def _beside(self, offer: Offer) -> Content:
         update = self._link.update
@@ -215,7 +227,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
         return ()
 
 
-def fields(offer: Offer, match: Match, learn: str = "") -> Content:
+def fields(offer: Offer, match: SoloMatch, learn: str = "") -> Content:
     """Return a line for each thing that is chosen beside the game, with the key that changes it."""
     bots = match.against(offer)
     lines = (
@@ -240,3 +252,52 @@ def fields(offer: Offer, match: Match, learn: str = "") -> Content:
 
 def _next(values: tuple[str, ...], value: str) -> str:
     return values[(values.index(value) + 1) % len(values)]
+
+
+class Picture(Widget):
+    """A small picture of a game: one row of cards with borders, or several rows as colored fields."""
+
+    DEFAULT_CSS = "Picture { height: 5; width: 1fr; }"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._rows: tuple[tuple[str, ...], ...] = ()
+        self._looks: Looks | None = None
+
+    def show(self, rows: Sequence[str], looks: Looks) -> None:
+        """Show `rows` of cards, separated by spaces."""
+        self._rows, self._looks = tuple(tuple(row.split()) for row in rows), looks
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if self._looks is None or y >= HEIGHT:
+            return Strip.blank(self.size.width)
+        return _drawn(self._rows, self._looks, self.size.width).strip(y)
+
+
+def _drawn(rows: Sequence[Sequence[str]], looks: Looks, width: int) -> Sheet:
+    """Return the picture of `rows` of cards on a felt of `width` by `HEIGHT` cells."""
+    pens = Pens(looks)
+    sheet = Sheet(width, HEIGHT, pens.ink(Tone.TEXT, Ground.FELT), ascii_only=looks.ascii)
+    if len(rows) == 1:
+        for place, text in enumerate(rows[0]):
+            at = Rect(1 + place * (_CARD[0] + 1), (HEIGHT - _CARD[1]) // 2, *_CARD)
+            draw_back(sheet, at, pens) if text == DOWN else draw_card(sheet, at, text, pens)
+        return sheet
+    for row, texts in enumerate(rows):
+        for place, text in enumerate(texts):
+            at = Rect(2 + place * (_CHIP + 1), (HEIGHT - 2 * len(rows) + 1) // 2 + 2 * row, _CHIP, 1)
+            _draw_chip(sheet, at, text, pens)
+    return sheet
+
+
+def _draw_chip(sheet: Sheet, at: Rect, text: str, pens: Pens) -> None:
+    """Draw a card as a field of one row."""
+    if text == DOWN:
+        sheet.put(at.x, at.y, "╱╲" * at.width, pens.back(), at.width)
+        return
+    card = known(text)
+    ink = pens.fill(card.suit.name if card.suit else "")
+    sign = card.suit.symbol if card.suit else ""
+    sheet.fill(at, ink)
+    sheet.put(at.x + 1, at.y, pens.looks.face.label(card.rank, 2) + sign, ink, at.width - 1)

@@ -1,1 +1,1 @@
-"""At a table: waiting room, table, results, options."""
+"""At a table: waiting room, table, results, options, a lesson."""

@@ -12,7 +12,7 @@ from parlour.rules.errors import UnknownGame
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import OPTIONS
 from parlour.tui.screens.boxes.ask import Ask
-from parlour.tui.screens.table.page import TablePage
+from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, value_row

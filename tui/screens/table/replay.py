@@ -22,9 +22,8 @@ from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import REPLAY, Action
 from parlour.tui.moves.turn import Turn
 from parlour.tui.review.words import turning_words
-from parlour.tui.screens.boxes.bindings import bindings
 from parlour.tui.screens.boxes.help import HelpScreen
-from parlour.tui.screens.boxes.top import OnTop, is_under_box
+from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.table.review import Reviewing
 from parlour.tui.storage.stores import ReplayStep, Steps
 from parlour.tui.tables.common.edges import draw_foot

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
+from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Phase, Presence, Ready, TablePart, Update
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
@@ -21,17 +22,17 @@ from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.keymap import COMPANY, RESULTS
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
+from parlour.tui.remote.verdicts import line_of, signed
 from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
-from parlour.tui.screens.table.page import TablePage
-from parlour.tui.screens.table.round_verdict import of_round
+from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.names import named
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
-from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG
+from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
@@ -148,7 +149,7 @@ class ResultsScreen(TablePage):
         if update is None or update.view is None or not self.is_mounted:
             return
         names, cheer = self._who_played(update), self.query_one(CelebratedRows).beside_name
-        heading = title(update, update.view, names, cheer), of_round(self.link.verdict, update, names)
+        heading = title(update, update.view, names, cheer), _of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)), layout=layout)
 
     def _celebrate(self, update: Update) -> None:
@@ -196,21 +197,21 @@ class ResultsScreen(TablePage):
 
     def action_review(self) -> None:
         if self._reviewable:
-            self.parlour.pages.review(self._reviewable)
+            self.parlour.navigation.review(self._reviewable)
 
     def action_ready(self) -> None:
         if self.link.you is not None:
             self.send(Ready(id=0))
 
     def action_another(self) -> None:
-        self.parlour.journeys.another(self.link)
+        self.parlour.flows.another(self.link)
 
     def action_company(self, name: str) -> None:
         """Do an action about the people at the table."""
         self.company(name)
 
     def action_leave(self) -> None:
-        self.parlour.journeys.leave(self.link)
+        self.parlour.flows.leave(self.link)
 
 
 def names_of(update: Update) -> tuple[str, ...]:
@@ -348,3 +349,12 @@ def readiness(update: Update, left: int | None = None) -> Content:
         ends = "." if left is None else f"; the next round begins in {left} s."
         return Content.styled(f"Waiting for {visible(', '.join(waiting))}{ends}", MUTED)
     return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)
+
+
+def _of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
+    """Return what the program says about the shuffles of the round that is over; empty without a verdict."""
+    results = update.view.match.results if update.view is not None else ()
+    over = update.table.match, results[-1].number if results else 0
+    if verdict is None or (verdict.match, verdict.round) != over:
+        return Content()
+    return Content.styled(visible(signed(line_of(verdict, names))), MUTED if verdict.verified else WARN)

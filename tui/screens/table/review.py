@@ -1,4 +1,7 @@
-"""Reviews the match of a replay: a box with the progress, then the costliest decisions to look at."""
+"""Reviews the match of a replay: a box with the progress, then the costliest decisions to look at.
+
+It stands alone: it waits for another process, and the replay only shows the decision that was chosen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Every key of a match has its action here, which is why this file is long.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +22,15 @@ from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phas
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from parlour.tui.moves.arrows import follow
-from parlour.tui.moves.asking import Asking, TableLink
+from parlour.tui.moves.asking import TableLink, TableRequests
 from parlour.tui.moves.claims import all_race, declining
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
-from parlour.tui.screens.boxes.bindings import bindings
-from parlour.tui.screens.boxes.painted_once import PaintedOnce
 from parlour.tui.screens.boxes.question import AnswerKey, Question
-from parlour.tui.screens.boxes.top import is_under_box
+from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.facts import RaceReports, acting, in_match, names_at, running, stood_in
 from parlour.tui.tables.common.log import Talk
@@ -37,8 +38,8 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
+from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable
 from parlour.tui.tables.controls.chatline import ChatLine
-from parlour.tui.tables.controls.moving import Moving, Shown
 from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
@@ -81,7 +82,7 @@ class TableScreen(PaintedOnce[None]):
         """`may_move` is asked once for each update in which a card may slide."""
         super().__init__()
         self._link = link
-        asking = Asking(link, self.refused)
+        asking = TableRequests(link, self.refused)
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()), self._reopen_chat)
         self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
@@ -98,7 +99,7 @@ class TableScreen(PaintedOnce[None]):
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
         self.board = Board(self._scene, shape_of, foot)
-        self.moving = Moving(self, self.board, clock, may_move)
+        self.moving = BoardMotion(self, self.board, clock, may_move)
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
@@ -121,9 +122,9 @@ class TableScreen(PaintedOnce[None]):
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
-        shown = Shown(self.turn.view, names_at(update), self.turn.hand, hand)
+        shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
         old = before.view if before is not None else None
-        self.moving.show(old, shown, self._pens, racing=self.racing)
+        self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()
 
     def _tell_shown(self) -> None:
@@ -180,7 +181,7 @@ class TableScreen(PaintedOnce[None]):
         self.board.renew()
 
     @property
-    def racing(self) -> bool:
+    def takes_every_key(self) -> bool:
         """Whether a race is open or a claim is being made, so that every key counts at once."""
         return all_race(self.turn.view) or self.turn.begun_claim
 

@@ -29,7 +29,7 @@ from parlour.tui.screens.boxes.boxes import new_host_box, send_away_box
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
-from parlour.tui.screens.table.page import TablePage
+from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.waiting_table import can_start
@@ -178,19 +178,19 @@ class WaitingScreen(TablePage):
 
     def action_learn(self) -> None:
         """Show the lessons of this game; the seat is kept meanwhile."""
-        self.parlour.pages.lessons(self.link.update.table.game if self.link.update else "")
+        self.parlour.navigation.lessons(self.link.update.table.game if self.link.update else "")
 
     def action_options(self) -> None:
-        self.parlour.pages.options(self.link)
+        self.parlour.navigation.options(self.link)
 
     def action_another(self) -> None:
-        self.parlour.journeys.another(self.link)
+        self.parlour.flows.another(self.link)
 
     def action_rules(self) -> None:
-        self.parlour.pages.rules()
+        self.parlour.navigation.rules()
 
     def action_invite(self) -> None:
-        self.parlour.pages.invitation(self.link)
+        self.parlour.navigation.invitation(self.link)
 
     def action_chat(self, text: str = "") -> None:
         """Open the line, with `text` in it unless something is typed there already."""
@@ -217,7 +217,7 @@ class WaitingScreen(TablePage):
         if self.query_one(Input).has_focus:
             self._hush()
         else:
-            self.parlour.journeys.leave(self.link)
+            self.parlour.flows.leave(self.link)
 
     def _hush(self) -> None:
         self.query_one(Input).remove_class("-open")

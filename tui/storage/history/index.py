@@ -10,19 +10,21 @@ milliseconds.
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import threading
 import weakref
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from parlour.tui.storage.history.files import FileState
+from parlour.net.storage.match_files import OTHERS, SUFFIX
 from parlour.tui.storage.stores import ALL, Saved, Wanted
 
 VERSION: Final = 2
@@ -238,3 +240,39 @@ def _saved(key: str, content: str) -> Saved:
     ):
         raise ValueError("the index is damaged")
     return saved
+
+
+class FileState(NamedTuple):
+    """When a file was written, in nanoseconds since 1970, and its size: if both are the same, it is, too."""
+
+    written: int
+    size: int
+
+
+def listed(matches: Path) -> dict[str, FileState]:
+    """Return the saved matches below `matches` by their keys. A match in both folders is listed once."""
+    own = dict(_in(matches, ""))
+    others = ((key, state) for key, state in _in(matches / OTHERS, f"{OTHERS}/"))
+    return own | {key: state for key, state in others if key.removeprefix(f"{OTHERS}/") not in own}
+
+
+def _in(folder: Path, prefix: str) -> Iterator[tuple[str, FileState]]:
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                    state = _state(entry)
+                    if state is not None:
+                        yield prefix + entry.name, state
+    except OSError:
+        return
+
+
+def _state(entry: os.DirEntry[str]) -> FileState | None:
+    """Return the state of a regular file; None for anything else, a link too, or if it is gone meanwhile."""
+    try:
+        found = entry.stat(follow_symlinks=False)
+        entry.name.encode()  # a name that is no text could not be shown
+    except (OSError, UnicodeEncodeError):
+        return None
+    return FileState(found.st_mtime_ns, found.st_size) if stat.S_ISREG(found.st_mode) else None

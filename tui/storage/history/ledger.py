@@ -31,7 +31,7 @@ _Count = Annotated[int, Field(ge=0, le=_MOST)]
 _Text = Annotated[str, Field(max_length=255)]
 
 
-class Line(BaseModel):
+class LedgerLine(BaseModel):
     """A finished match in which the player sat: `file` is the name of its file, `seat` the player's seat."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True, allow_inf_nan=False)
@@ -50,7 +50,7 @@ class Line(BaseModel):
     taken_back: _Count = 0
 
     @model_validator(mode="after")
-    def _seats_are_there(self) -> Line:
+    def _seats_are_there(self) -> LedgerLine:
         if max(self.seat, *self.bots, *self.winners) >= len(self.names) or len(self.points) != len(
             self.names
         ):
@@ -58,10 +58,10 @@ class Line(BaseModel):
         return self
 
 
-class Lines(NamedTuple):
+class LedgerLines(NamedTuple):
     """What the file holds: its lines, and how many cannot be read."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LedgerLine, ...] = ()
     damaged: int = 0
 
 
@@ -72,7 +72,7 @@ class Ledger:
         self._home = home
         self._file = home.statistics
 
-    def read(self) -> Lines:
+    def read(self) -> LedgerLines:
         """Return one line for each match, in the order in which they were added."""
         rows = self._rows()
         found, damaged = {}, 0
@@ -82,9 +82,9 @@ class Ledger:
                 found[line.digest] = line
             else:
                 damaged += 1
-        return Lines(tuple(found.values()), damaged)
+        return LedgerLines(tuple(found.values()), damaged)
 
-    def add(self, lines: Iterable[Line]) -> None:
+    def add(self, lines: Iterable[LedgerLine]) -> None:
         """Add lines, and wait until they are on the disk."""
         told = "".join(f"{line.model_dump_json()}\n" for line in lines)
         if not told:
@@ -143,8 +143,8 @@ def _version(row: str) -> object:
     return said.get("parlour statistics") if isinstance(said, dict) else None
 
 
-def _line(row: str) -> Line | None:
+def _line(row: str) -> LedgerLine | None:
     try:
-        return Line.model_validate_json(row)
+        return LedgerLine.model_validate_json(row)
     except ValidationError:
         return None

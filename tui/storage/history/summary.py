@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 from parlour.net.regular_file import TooLarge, read_regular
 from parlour.net.sanitize import clean, clean_name
-from parlour.rules.errors import OtherVersion, RecordError, RulesError
+from parlour.net.storage.match_files import OTHERS
+from parlour.rules.errors import RecordError, RecordOfOtherVersion, RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from parlour.rules.record.page import RecordLine
@@ -63,7 +64,7 @@ def holds(text: str, lines: Sequence[RecordLine]) -> bool:
     is_known = True
     try:
         record.check(text)
-    except OtherVersion:
+    except RecordOfOtherVersion:
         is_known = False
     if not lines or not isinstance(lines[-1].entry, Won):
         raise RecordError(lines[-1].number if lines else 1, "it breaks off here: the match is not over")
@@ -152,3 +153,34 @@ def _digest(text: str) -> str:
     """Return what tells this match from all others, whatever the name and the head of its file."""
     _, _, moves = text.partition("\n\n")
     return hashlib.sha256(moves.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+_BOTS: Final = frozenset(
+    ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
+)
+"""What bots were called when files did not say who was one."""
+
+
+def owner_of(saved: Saved, name: str) -> int | None:
+    """Return the seat of the player of this machine, None if they had none or the file does not tell.
+
+    Files of format 1 do not say it. Of those in `matches/` it is the seat with the player's name, or else the
+    only one that has no name of a bot.
+    """
+    if saved.key.startswith(f"{OTHERS}/"):
+        return None
+    if saved.owner is not None or saved.bots:
+        return saved.owner
+    named = [seat for seat, other in enumerate(saved.names) if name and other == name]
+    people = [seat for seat, other in enumerate(saved.names) if other not in _BOTS]
+    for found in (named, people):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def bots_of(saved: Saved) -> tuple[int, ...]:
+    """Return the seats of bots; in files of format 1 those with the names that bots are given."""
+    if saved.owner is not None or saved.bots:
+        return saved.bots
+    return tuple(seat for seat, name in enumerate(saved.names) if name in _BOTS)

@@ -59,12 +59,14 @@ def is_host(update: Update | None) -> bool:
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
 
 
+def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
+    """Return the table's own zone of this kind, such as its pile; None in a game without one."""
+    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)
+
+
 def other_zones(view: View) -> list[Zone]:
     """Return the zones with open cards that no part of a table is made for, as in a game of others."""
-    kinds = (ZoneKind.PILE, ZoneKind.STOCK)
-    middle = [
-        next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None) for kind in kinds
-    ]
+    middle = [middle_zone(view, kind) for kind in (ZoneKind.PILE, ZoneKind.STOCK)]
     return [
         zone
         for zone in view.zones

@@ -7,8 +7,7 @@ from enum import StrEnum
 
 from parlour.tui.drawing.canvas import Ink, Sheet
 from parlour.tui.drawing.faces import Paint
-from parlour.tui.drawing.mixing import faded_ground, faded_ink, faded_line
-from parlour.tui.drawing.themes import Looks
+from parlour.tui.drawing.themes import Looks, faded_ground, faded_ink, faded_line
 
 
 class Ground(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from parlour.net.wire.messages import TablePart
+from parlour.net.wire.messages import SeatPart, TablePart
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, spoken_of
@@ -88,6 +88,11 @@ class Scene:
     @property
     def picking(self) -> Picking | None:
         return self.turn.picking
+
+    def part(self, seat: int) -> SeatPart:
+        """Return who sits there, as the referee tells it."""
+        seats = self.table.seats
+        return seats[seat] if seat < len(seats) else SeatPart(seat=seat)
 
     def words(self, text: str) -> str:
         return named(text, self.names)

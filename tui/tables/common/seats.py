@@ -90,7 +90,7 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
-    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    part = scene.part(seat.seat)
     absent = part.presence in ABSENT
     tone = Tone.ACCENT if seat.acts else Tone.DIM if absent else Tone.TEXT
     ink = scene.ink(tone, SIDE, bold=seat.acts)

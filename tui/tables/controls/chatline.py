@@ -1,4 +1,4 @@
-"""The input line on which a player writes to the table."""
+"""The input line on which a player writes to the table: a widget with keys, style and focus of its own."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from parlour.net.wire.messages import Answer, Back, HintPart, Leave, Request, Say
 from parlour.net.wire.refusals import Why
 from parlour.rules.cards import card
-from parlour.tui.moves.asking import Asking
+from parlour.tui.moves.asking import TableRequests
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 
@@ -25,7 +25,7 @@ class Sending:
     def __init__(
         self,
         screen: Screen[Any],
-        asking: Asking,
+        asking: TableRequests,
         left: Callable[[], object],
         unsaid: Callable[[str], object],
     ) -> None:
@@ -67,7 +67,7 @@ class Hinting:
     def __init__(
         self,
         screen: Screen[Any],
-        asking: Asking,
+        asking: TableRequests,
         names: Callable[[], Sequence[str]],
         show: Callable[[str], object],
         refused: Callable[[Answer], None],

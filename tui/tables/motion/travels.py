@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
+from parlour.tui.tables.common.facts import middle_zone
 from parlour.tui.tables.common.scene import Mark, Place
 from parlour.tui.tables.motion.events import (
     Carried,
@@ -290,4 +291,4 @@ def _top(zone: Zone | None, count: int) -> tuple[str, ...]:
 
 def _pile(view: View) -> Zone | None:
     """Return the pile of the table."""
-    return next((zone for zone in view.zones if zone.kind is ZoneKind.PILE and zone.seat is None), None)
+    return middle_zone(view, ZoneKind.PILE)

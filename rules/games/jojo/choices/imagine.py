@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from parlour.rules.games.jojo.engine import reasons
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
-from parlour.rules.games.jojo.engine.reasons import told
 from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
 from parlour.rules.views import StackView, View, Zone
@@ -44,7 +44,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
         renewals=view.stock.renewals,
         blocked=phase == OVER and all(hands),
-        because=told(view.turns.because, view.viewer, len(view.seats)),
+        because=reasons.read(view.turns.because, view.viewer, len(view.seats)),
     )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Moved, Noted
+from parlour.rules.events import Event, Moved
 from parlour.rules.games.jojo.engine import moves, turn
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.combine import Combined, combined
 from parlour.rules.games.jojo.engine.moves import NOWHERE, Move
 from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.sentences import REVERSES
 from parlour.rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
-from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
+from parlour.rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, STACKS
 from parlour.rules.moves import HouseMove, Shuffled
+from parlour.rules.sentences import CARRIES, told
 
 
 def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None) -> State:  # noqa: ARG001
@@ -67,12 +69,12 @@ def _laid(state: State, move: Move, events: list[Event] | None) -> State:
 
 def _told(state: State, move: Move, done: Combined) -> list[Event]:
     seat, place = state.turn, move.lays[-1].place
-    told: list[Event] = []
+    events: list[Event] = []
     if move.verb == moves.SWITCH:
         way = "down" if done.grid.way(place) == DOWN else "up"
-        told.append(Noted(f"{{{seat}}} reverses {WORDS[place]} with a Jojo: it now counts {way}"))
+        events.append(told(REVERSES[way], seat, stack=STACKS[place]))
     if move.verb == moves.MOVE:
-        card = state.rules.cards[state.grid.top(move.place)].words
-        told.append(Noted(f"{{{seat}}} moves {card} from {PLACES[move.place]} to {PLACES[move.target]}"))
+        card = (state.rules.texts[state.grid.top(move.place)],)
+        events.append(told(CARRIES, seat, card=card, origin=PLACES[move.place], target=PLACES[move.target]))
     cards = tuple(state.rules.texts[card] for card, _ in move.lays)
-    return [*told, Moved(seat, cards, "hand", f"stack {PLACES[place]}")]
+    return [*events, Moved(seat, cards, "hand", f"stack {PLACES[place]}")]

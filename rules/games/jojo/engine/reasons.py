@@ -5,21 +5,27 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from parlour.rules.sentences import Sentence, Told, text, told
+
+
+def _of_turn(goes: str, why: str) -> Sentence:
+    return Sentence(f"turn {goes}: {why}", f"{{0}}'s turn {goes}: {why}", own=f"Your turn {goes}: {why}")
+
 
 class TurnReason(Enum):
-    """A clause and a sentence; `{}` is the player."""
+    """What everybody reads, with the clause."""
 
-    NONE = ("", "")
-    MASTER = ("JJ-9", "{}'s turn goes on: played on the Master")
-    STARTED = ("JJ-9", "{}'s turn goes on: a new stack")
-    COLOR = ("JJ-9", "{}'s turn goes on: same color")
-    DRAWN = ("JJ-10", "{}'s turn goes on: the drawn card can be played")
-    NO_MATCH = ("JJ-9", "{}'s turn ends: different color")
-    STOPPED = ("JJ-9", "{}'s turn ends: no more cards")
-    HELD = ("JJ-16", "{}'s turn ends: a stack is held")
-    UNPLAYED = ("JJ-10", "{}'s turn ends: the drawn card is kept")
-    TRADED = ("JJ-11", "{}'s turn ends: traded a card")
-    PASSED = ("JJ-17", "{}'s turn is skipped: nothing to draw")
+    NONE = Sentence("", "")
+    MASTER = _of_turn("goes on", "played on the Master (JJ-9)")
+    STARTED = _of_turn("goes on", "a new stack (JJ-9)")
+    COLOR = _of_turn("goes on", "same color (JJ-9)")
+    DRAWN = _of_turn("goes on", "the drawn card can be played (JJ-10)")
+    NO_MATCH = _of_turn("ends", "different color (JJ-9)")
+    STOPPED = _of_turn("ends", "no more cards (JJ-9)")
+    HELD = _of_turn("ends", "a stack is held (JJ-16)")
+    UNPLAYED = _of_turn("ends", "the drawn card is kept (JJ-10)")
+    TRADED = _of_turn("ends", "traded a card (JJ-11)")
+    PASSED = _of_turn("is skipped", "nothing to draw (JJ-17)")
 
 
 class Because(NamedTuple):
@@ -29,17 +35,16 @@ class Because(NamedTuple):
     seat: int = 0
 
     @property
-    def words(self) -> str:
-        """The reason as shown: `… (JJ-9)`, with the seat as `{0}`; "" if there is none."""
-        clause, words = self.reason.value
-        return f"{words.format(f'{{{self.seat}}}')} ({clause})" if clause else ""
+    def told(self) -> Told:
+        """The reason as an event."""
+        return told(self.reason.value, self.seat)
 
     def to(self, viewer: int | None) -> str:
-        """The reason as `viewer` reads it, in the second person for one's own turn."""
-        return self.words if viewer != self.seat else self.words.replace(f"{{{self.seat}}}'s", "Your")
+        """The reason as `viewer` reads it, in the second person for one's own turn; "" if there is none."""
+        return text(self.told, viewer)
 
 
-def told(words: str, viewer: int | None, seats: int) -> Because:
+def read(words: str, viewer: int | None, seats: int) -> Because:
     """Parse the reason that `words` tell to `viewer` at a table of this many seats."""
     every = (Because(reason, seat) for reason in TurnReason for seat in range(seats))
     return next(because for because in every if because.to(viewer) == words)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.jojo.engine.sentences import FEWEST_POINTS_TIMES, GONE_OUT_TIMES
 from parlour.rules.games.jojo.engine.state import OVER, State
 from parlour.rules.games.jojo.engine.tables import Rules
+from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, Told, told
 
 
 def outcome(state: State) -> Outcome | None:
@@ -19,17 +21,16 @@ def outcome(state: State) -> Outcome | None:
     counts = tuple(counted(state.rules, hand) for hand in state.hands)
     winner = _fewest(counts) if state.blocked else state.turn
     if winner is None:
-        return Outcome(None, (0,) * state.seats, "The round is blocked and tied: no one scores", counts)
+        return Outcome(None, (0,) * state.seats, told(TIED), counts)
     worth = (sum(counts) - counts[winner]) * (1 + state.renewals)
     points = tuple(worth if seat == winner else 0 for seat in range(state.seats))
-    return Outcome(winner, points, _words(state, winner), counts)
+    return Outcome(winner, points, _told(state, winner), counts)
 
 
-def _words(state: State, winner: int) -> str:
-    how = f"{{{winner}}} has gone out"
-    if state.blocked:
-        how = f"The round is blocked: {{{winner}}} holds the fewest points"
-    return f"{how}; the round counts {1 + state.renewals} times" if state.renewals else how
+def _told(state: State, winner: int) -> Told:
+    if not state.renewals:
+        return told(FEWEST_POINTS if state.blocked else GONE_OUT, winner)
+    return told(FEWEST_POINTS_TIMES if state.blocked else GONE_OUT_TIMES, winner, times=1 + state.renewals)
 
 
 def counted(rules: Rules, hand: bytes) -> int:

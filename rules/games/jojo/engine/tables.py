@@ -11,6 +11,7 @@ from typing import Final
 from parlour.rules.cards import SUITS, Card
 from parlour.rules.errors import NotationError
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
+from parlour.rules.sentences import Phrase, Sentence
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9
@@ -32,6 +33,9 @@ SIDES: Final = (NORTH, EAST, SOUTH, WEST)
 WORDS: Final = (
     *("the Master", "the north stack", "the east stack", "the south stack", "the west stack"),
     *("the northeast stack", "the southeast stack", "the southwest stack", "the northwest stack"),
+)
+STACKS: Final = tuple(
+    Phrase(Sentence(f"stack {place}", words)) for place, words in zip(PLACES, WORDS, strict=True)
 )
 AT: Final = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))
 """The row and column of each place."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.events import Event, Moved, Noted, Uncovered
+from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.plays import open_plays
 from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
-from parlour.rules.games.jojo.engine.tables import JOJO, WORDS
+from parlour.rules.games.jojo.engine.tables import JOJO, STACKS
+from parlour.rules.sentences import told
 
 TOLD: Final = (TurnReason.HELD, TurnReason.TRADED)
 """The ends of a turn that other log lines already tell."""
@@ -21,7 +23,7 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
     """End the turn and begin the next one. A stack held by its player becomes free and due (JJ-16)."""
     because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
     if events is not None and reason not in TOLD:
-        events.append(Noted(because.words))
+        events.append(because.told)
     passes = state.passes + 1 if reason is TurnReason.PASSED else 0
     state = state.but(
         turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because
@@ -32,14 +34,14 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
         return state
     place = state.held.index(seat)
     if events is not None:
-        events.append(Noted(f"{{{seat}}} held {WORDS[place]} and must play there first"))
+        events.append(told(sentences.HELD, seat, stack=STACKS[place]))
     return state.holding(place, NOBODY).but(due=place, aside=state.aside + 1)
 
 
 def held(state: State, place: int, events: list[Event] | None) -> State:
     """Hold a stack with a Jojo, face down, and end the turn (JJ-16)."""
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} holds {WORDS[place]} with a Jojo"))
+        events.append(told(sentences.HOLDS, state.turn, stack=STACKS[place]))
     state = state.with_hand(without(state.hand, JOJO)).holding(place, state.turn)
     return over(state, TurnReason.HELD, events)
 
@@ -90,8 +92,9 @@ def _taken(state: State, card: int, where: Uncovered | None, events: list[Event]
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     """Make a new stock of the cards under the tops and the Jojos set aside; continue the draw or trade."""
     if events is not None:
-        words = f"The stock is shuffled anew: the round now counts {_times(state.renewals + 2)}"
-        events.append(Noted(words))
+        times = state.renewals + 2
+        few = sentences.NEW_STOCK.get(times)
+        events.append(told(few) if few else told(sentences.NEW_STOCK_TIMES, times=times))
     tops = tuple(stack[-1:] for stack in state.grid.stacks)
     new = state.but(
         stock=order, under=0, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1
@@ -108,7 +111,3 @@ def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> S
     else:
         state = _drawn(state, events)
     return over(_drawn(state, events), TurnReason.TRADED, events)
-
-
-def _times(factor: int) -> str:
-    return {2: "double", 3: "triple"}.get(factor, f"{factor} times")

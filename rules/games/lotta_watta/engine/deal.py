@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from parlour.rules.contract import Opening
-from parlour.rules.events import Event, Noted, Uncovered
+from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, race
+from parlour.rules.games.lotta_watta.engine.sentences import OPENS
 from parlour.rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
 from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.sentences import DEALS, told
 
 BOTTOM = (2, 3)
 """The slots of the bottom row."""
@@ -25,8 +27,8 @@ def begin(
         for seat in range(seats)
     )
     if events is not None:
-        events.append(Noted(f"{{{dealer}}} deals {GRID} cards each"))
-        events.append(Noted(f"{rules.cards[order[dealt]].words} is turned up to start the pile"))
+        events.append(told(DEALS, dealer, each=GRID))
+        events.append(told(OPENS, cards=(rules.texts[order[dealt]],)))
         places = [len(order) - (seat - dealer - 1) % seats for seat in range(seats)]
         events += [
             Uncovered(tuple(place - number * seats for number in BOTTOM), seat)

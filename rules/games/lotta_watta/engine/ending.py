@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Noted, Said
+from parlour.rules.events import Event
+from parlour.rules.games.lotta_watta.engine.sentences import ALL_PASSED, EMPTIED, MOON, TOO_MANY_LAPS
 from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards, clockwise
 from parlour.rules.games.lotta_watta.engine.tables import JOKER, Rules
+from parlour.rules.sentences import CALLS, told
 
 
 def called(state: State, seat: int) -> State:
@@ -17,7 +19,7 @@ def called(state: State, seat: int) -> State:
 def call(state: State, events: list[Event] | None) -> State:
     """Let the player whose turn has ended call (LW-16)."""
     if events is not None:
-        events.append(Said(state.turn, 'calls "Lotta Watta"'))
+        events.append(told(CALLS, state.turn, word="Lotta Watta"))
     return called(state, state.turn)
 
 
@@ -26,21 +28,22 @@ def emptied(state: State, seat: int, events: list[Event] | None) -> State:
     if cards(state.hands[seat]) or state.caller != NOBODY:
         return state
     if events is not None:
-        events.append(Noted(f"{{{seat}}} has no card left, which counts as a call"))
+        events.append(told(EMPTIED, seat))
     return called(state, seat)
 
 
 def drags(state: State, events: list[Event] | None) -> bool:
     """Whether the round ends without a caller: a lap of passes, or too many laps (LW-9)."""
     laps = state.rules.ruleset.max_laps
-    words = ""
     if state.idle >= state.seats:
-        words = "Everybody passed: the round is over"
+        why = told(ALL_PASSED)
     elif state.turns >= laps * state.seats:
-        words = f"{laps} laps without a call: the round is over"
-    if words and events is not None:
-        events.append(Noted(words))
-    return bool(words)
+        why = told(TOO_MANY_LAPS, laps=laps)
+    else:
+        return False
+    if events is not None:
+        events.append(why)
+    return True
 
 
 def moon(rules: Rules, hand: Hand) -> bool:
@@ -56,5 +59,5 @@ def settled(state: State, actor: int, events: list[Event] | None) -> State:
     if found == NOBODY:
         return state
     if events is not None:
-        events.append(Noted(f"{{{found}}} shoots the moon"))
+        events.append(told(MOON, found))
     return state.but(phase=OVER, moon=found)

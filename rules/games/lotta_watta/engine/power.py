@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Noted, Uncovered
+from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, turn
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NO_POWER, PEEKS
 from parlour.rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
 from parlour.rules.games.lotta_watta.engine.tables import JACK
+from parlour.rules.sentences import PLACE_OF, SWAPS, Phrase, told
 
 
 def used(state: State, events: list[Event] | None) -> State:
@@ -31,12 +33,8 @@ def _next(state: State, events: list[Event] | None) -> State:
 def declined(state: State, events: list[Event] | None) -> State:
     """Skip a power, by choice or because its time is up."""
     if events is not None:
-        events.append(Noted(f"{{{state.powers[0].seat}}} does not use the {_word(state.powers[0])}"))
+        events.append(told(NO_POWER, state.powers[0].seat, rank="J" if state.powers[0].rank == JACK else "Q"))
     return _next(state, events)
-
-
-def _word(power: Power) -> str:
-    return "Jack" if power.rank == JACK else "Queen"
 
 
 def swap(state: State, here: HandPlace, there: HandPlace, events: list[Event] | None) -> State:
@@ -44,7 +42,7 @@ def swap(state: State, here: HandPlace, there: HandPlace, events: list[Event] | 
     seat = state.powers[0].seat
     first, second = state.at(here), state.at(there)
     if events is not None:
-        events.append(Noted(f"{{{seat}}} swaps {words(here)} with {words(there)}"))
+        events.append(told(SWAPS, seat, here=phrase(here), there=phrase(there)))
     swapped = ending.settled(state.laid(here, second).laid(there, first), seat, events)
     return swapped if swapped.phase == OVER else _next(swapped, events)
 
@@ -54,7 +52,7 @@ def look(state: State, place: HandPlace, events: list[Event] | None) -> State:
     seat, slot = state.powers[0].seat, state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:
-        events.append(Noted(f"{{{seat}}} peeks at {words(place)}"))
+        events.append(told(PEEKS, seat, place=phrase(place)))
         events += [Uncovered((slot.origin.place,), seat, slot.origin.order)] if slot.origin else []
     return state.laid(place, slot._replace(known=slot.known | 1 << seat)).but(phase=PEEK, peek=place)
 
@@ -64,6 +62,6 @@ def looked(state: State, events: list[Event] | None) -> State:
     return _next(state, events)
 
 
-def words(place: HandPlace) -> str:
-    """Return a place in words for a player."""
-    return f"{{{place.seat}}}'s card {place.slot + 1}"
+def phrase(place: HandPlace) -> Phrase:
+    """Return a place as part of a sentence."""
+    return Phrase(PLACE_OF, (place.seat,), (("slot", place.slot + 1),))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from parlour.rules.events import Event, Moved, Noted, Shown, Uncovered
+from parlour.rules.events import Event, Moved, Shown, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending, moves, power
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NO_PENALTY, TOO_LATE, WRONG
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
     OVER,
@@ -24,6 +25,7 @@ from parlour.rules.games.lotta_watta.engine.state import (
 from parlour.rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
 from parlour.rules.games.lotta_watta.engine.turn import bared
 from parlour.rules.moves import Claim
+from parlour.rules.sentences import told
 
 
 def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> State:
@@ -147,14 +149,14 @@ def _stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | N
 def _too_late(state: State, place: HandPlace, events: list[Event] | None) -> State:
     """Tell of a late claim, which costs nothing and shows no card (LW-14)."""
     if events is not None:
-        events.append(Noted(f"{{{place.seat}}} is too late, which costs nothing"))
+        events.append(told(TOO_LATE, place.seat))
     return state
 
 
 def _revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Show a wrong card to everyone before it returns to its slot (LW-13)."""
     if events is not None:
-        events.append(Noted(f"{{{place.seat}}} stacks card {place.slot + 1}, which does not match"))
+        events.append(told(WRONG, place.seat, slot=place.slot + 1))
         events.append(Shown(place.seat, (state.rules.texts[slot.card],)))
     return state.laid(place, slot._replace(known=state.everyone, origin=None))
 
@@ -180,7 +182,7 @@ def _fined(state: State, seat: int, events: list[Event] | None) -> State:
         events.append(Uncovered((len(state.stock),)))
     if card == JOKER:
         if events is not None:
-            events.append(Noted(f"The stock shows a Joker: no penalty for {{{seat}}}"))
+            events.append(told(NO_PENALTY, seat))
         return state
     return _penalized(state.but(stock=state.stock[1:]), seat, card, "stock", events)
 

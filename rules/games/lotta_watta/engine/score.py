@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.lotta_watta.engine.sentences import FEWEST, MOON
 from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
 from parlour.rules.games.lotta_watta.engine.tables import Rules
+from parlour.rules.sentences import Told, told
 
 
 def outcome(state: State) -> Outcome | None:
@@ -17,17 +19,13 @@ def outcome(state: State) -> Outcome | None:
         return None
     counts = tuple(counted(state.rules, hand) for hand in state.hands)
     if state.moon != NOBODY:
-        return _won(
-            state, state.moon, state.rules.ruleset.target, counts, f"{{{state.moon}}} shoots the moon"
-        )
+        return _won(state, state.moon, state.rules.ruleset.target, counts, told(MOON, state.moon))
     winner = min(range(state.seats), key=lambda seat: _rank(state, seat, counts[seat]))
-    return _won(state, winner, 1, counts, f"{{{winner}}} holds the fewest points: {counts[winner]}")
+    return _won(state, winner, 1, counts, told(FEWEST, winner, points=counts[winner]))
 
 
-def _won(state: State, winner: int, worth: int, counts: tuple[int, ...], words: str) -> Outcome:
-    return Outcome(
-        winner, tuple(worth if seat == winner else 0 for seat in range(state.seats)), words, counts
-    )
+def _won(state: State, winner: int, worth: int, counts: tuple[int, ...], why: Told) -> Outcome:
+    return Outcome(winner, tuple(worth if seat == winner else 0 for seat in range(state.seats)), why, counts)
 
 
 def _rank(state: State, seat: int, count: int) -> tuple[int, int, bool, int]:

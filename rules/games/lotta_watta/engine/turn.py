@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Moved, Noted, Uncovered
+from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.games.lotta_watta.engine import ending
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
+from parlour.rules.games.lotta_watta.engine.sentences import NEW_STOCK, NOTHING_TO_TAKE, TURNED_UP
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
+from parlour.rules.sentences import KEEPS_ONE_MORE, PUTS, PUTS_BACK, TAKES, told
 
 
 def may_take(state: State) -> tuple[str, ...]:
@@ -33,7 +35,7 @@ def take(state: State, origin: str, events: list[Event] | None) -> State:
 def _told(state: State, card: int, origin: str) -> Event:
     """Return the event of taking a card. The log must not help anyone to remember it (LW-4)."""
     if origin == "stock" and not state.rules.assisted:
-        return Noted(f"{{{state.turn}}} takes a card from the stock")
+        return told(TAKES, state.turn)
     return Moved(state.turn, (state.rules.texts[card],), origin, "taken", origin == "stock")
 
 
@@ -42,7 +44,7 @@ def bared(state: State, events: list[Event] | None) -> State:
     if state.pile or not state.stock:
         return state
     if events is not None:
-        events.append(Noted(f"{state.rules.cards[state.stock[0]].words} is turned up from the stock"))
+        events.append(told(TURNED_UP, cards=(state.rules.texts[state.stock[0]],)))
         events.append(Uncovered((len(state.stock),)))
     return state.but(pile=state.stock[:1], stock=state.stock[1:])
 
@@ -61,21 +63,21 @@ def put(state: State, number: int, events: list[Event] | None) -> tuple[State, i
     assert slot is not None, "an empty slot is refused"
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[slot.card],), f"slot {number + 1}", "pile"))
-        events.append(Noted(f"{{{state.turn}}} puts the taken card in slot {number + 1}"))
+        events.append(told(PUTS, state.turn, slot=number + 1))
     return state.laid(place, kept(state)).but(taken=NO_CARD), slot.card
 
 
 def keep(state: State, events: list[Event] | None) -> State:
     """Add the taken card to the hand (LW-7)."""
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} keeps the card as one card more"))
+        events.append(told(KEEPS_ONE_MORE, state.turn))
     return state.added(state.turn, kept(state)).but(taken=NO_CARD, idle=0)
 
 
 def put_back(state: State, events: list[Event] | None) -> State:
     """Return the card taken from the pile: a pass, without a new card (LW-8)."""
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} puts it back and passes"))
+        events.append(told(PUTS_BACK, state.turn))
     return state.but(pile=state.pile + bytes([state.taken]), taken=NO_CARD, idle=state.idle + 1)
 
 
@@ -88,7 +90,7 @@ def told_drop(state: State, events: list[Event] | None) -> None:
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     """Make the shuffled pile, except its top card, the new stock (LW-9)."""
     if events is not None:
-        events.append(Noted("The pile is shuffled into a new stock"))
+        events.append(told(NEW_STOCK))
     return state.but(stock=order, pile=state.pile[-1:], renewals=state.renewals + 1)
 
 
@@ -118,5 +120,5 @@ def _begins(state: State, events: list[Event] | None) -> State:
     if may_take(state):
         return state.but(phase=phases.TURN)
     if events is not None:
-        events.append(Noted(f"There is no card to take: {{{state.turn}}} passes"))
+        events.append(told(NOTHING_TO_TAKE, state.turn))
     return done(state.but(idle=state.idle + 1), events)

@@ -6,14 +6,16 @@ act. It has no clock of its own; the clock of the call only delays the next act.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from parlour.rules.events import Event, Noted, Said
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.engine.sentences import TOO_LATE, TOO_LATE_TOGETHER
 from parlour.rules.games.shedding.position.matter import NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import RENEW
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.moves import Claim, Race
+from parlour.rules.sentences import CALLS, CATCHES, NOT_CALLED, told
 
 
 def race(state: State) -> Race | None:
@@ -46,14 +48,14 @@ def over(state: State) -> State:
 def called(state: State, seat: int, events: list[Event] | None) -> State:
     """Make the call that `seat` owes."""
     if events is not None:
-        events.append(Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
+        events.append(told(CALLS, seat, word=state.rules.ruleset.calling.word))
     return over(state).but(called=state.matter.called | 1 << seat)
 
 
 def caught(state: State, seat: int, move: Move, events: list[Event] | None) -> State:
     """Catch a player who has not called; the penalty becomes owed."""
     if events is not None:
-        events.append(Said(seat, f"catches {{{move.seat}}}, who has not called"))
+        events.append(told(CATCHES, seat, move.seat))
     return over(state).but(owed=((move.seat, state.rules.penalty),), then=state.phase)
 
 
@@ -63,17 +65,12 @@ def missed(state: State, events: list[Event] | None) -> State:
     if not state.rules.automatic:
         return calmer
     if events is not None:
-        events.append(Noted(f"{{{seat}}} has not called"))
+        events.append(told(NOT_CALLED, seat))
     return calmer.but(owed=((seat, state.rules.penalty),))
 
 
 def tell_late(claims: Sequence[Claim], events: list[Event] | None) -> None:
     """Tell who has called or caught too late. This costs nothing."""
     if claims and events is not None:
-        come = "comes" if len(claims) == 1 else "come"
-        events.append(Noted(f"{_listed(claims)} {come} too late, which costs nothing"))
-
-
-def _listed(claims: Iterable[Claim]) -> str:
-    *others, last = (f"{{{claim.seat}}}" for claim in claims)
-    return f"{', '.join(others)} and {last}" if others else last
+        seats = [claim.seat for claim in claims]
+        events.append(told(TOO_LATE if len(seats) == 1 else TOO_LATE_TOGETHER, *seats))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.contract import Lot
-from parlour.rules.events import Event, Lifted, Noted, Uncovered
+from parlour.rules.events import Event, Lifted, Uncovered
+from parlour.rules.games.shedding.engine.sentences import CUTS, GOES_BACK, OPENS
 from parlour.rules.games.shedding.position.history import NOTHING
 from parlour.rules.games.shedding.position.matter import CALM
 from parlour.rules.games.shedding.position.moves import NO_NAME
 from parlour.rules.games.shedding.position.phases import CUT, REOPEN, TURN
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.sentences import DEALS, told
 
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
 """The values of the French court cards in the lot."""
@@ -47,7 +49,7 @@ def cut(state: State, tenth: int, events: list[Event] | None) -> State:
     """Move the top `tenth` tenths of the deck to the bottom."""
     place = len(state.stock) * tenth // 10
     if events is not None:
-        events.append(Noted(f"{{{state.turn}}} cuts the deck"))
+        events.append(told(CUTS, state.turn))
         events.append(Lifted(place))
     return state.but(stock=state.stock[place:] + state.stock[:place])
 
@@ -60,7 +62,7 @@ def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event
     places = [(seat - dealer - 1) % seats for seat in range(seats)]
     hands = tuple([bytes(sorted(order[place:dealt:seats])) for place in places])
     if events is not None:
-        events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
+        events.append(told(DEALS, dealer, each=count))
         tops = [(seat, len(order) - place) for seat, place in enumerate(places)]
         events += [Uncovered(tuple(range(top, len(order) - dealt, -seats)), seat) for seat, top in tops]
     return _new(rules, hands, order[dealt:], rules.rows.anything, dealer, REOPEN, dealer)
@@ -75,11 +77,11 @@ def turn_over(state: State, events: list[Event] | None) -> State:
     rules, stock = state.rules, state.stock
     card = stock[0]
     if events is not None:
-        events.append(Noted(f"{rules.cards[card].words} is turned over to start the discard"))
+        events.append(told(OPENS, cards=(rules.texts[card],)))
         events.append(Uncovered((len(stock),)))
     if rules.goes_back[card] and not all(rules.goes_back[other] for other in stock):
         if events is not None:
-            events.append(Noted("It goes back into the deck, which is shuffled again"))
+            events.append(told(GOES_BACK))
         return state
     turned = state.copy()
     turned.row = rules.rows.laid(state.row, card, NO_NAME)

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from parlour.rules.events import Asked, Event, Moved, Noted, Said
+from parlour.rules.events import Event, Moved
 from parlour.rules.games.shedding.engine import calling, hands
+from parlour.rules.games.shedding.engine.sentences import (
+    CANCELED,
+    CHOOSES,
+    CHOOSING,
+    MAY_CHALLENGE,
+    PLAYS_AGAIN,
+)
 from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
 from parlour.rules.games.shedding.position.moves import NO_NAME, Move
 from parlour.rules.games.shedding.position.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN
 from parlour.rules.games.shedding.position.state import State, replaced
+from parlour.rules.sentences import CALLS, REVERSED, SKIPPED, told
 
 Heard: TypeAlias = list[Event] | None
 
@@ -30,7 +38,7 @@ def lay(state: State, move: Move, events: Heard) -> State:
     hand, row, top = state.hands[seat], state.row, state.discard[-1]
     hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
     if move.named != NO_NAME:
-        hear(events, Said(seat, f"chooses {rules.name_words(move.named)}"))
+        hear(events, told(CHOOSES, seat, name=rules.names[move.named]))
     for card in cards:
         hand = hand.replace(bytes([card]), b"", 1)
         row = rules.rows.laid(row, card)
@@ -69,7 +77,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
     for card in cards:
         if top != NO_CARD and top in rules.cancels[card]:
             if draws:
-                hear(events, Noted("The waiting cards are canceled: nobody draws"))
+                hear(events, told(CANCELED))
             draws = 0
         elif rules.draw[card]:
             draws, facing = draws + rules.draw[card], card
@@ -77,7 +85,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
             skips, facing = skips + rules.skip[card], card
         if rules.reverse[card]:
             way = -way
-            hear(events, Noted("Direction reversed"))
+            hear(events, told(REVERSED))
         top = card
     skips = min(skips, rules.ruleset.skips_at_most)
     return state.but(direction=way, draws=draws, skips=skips, facing=facing if draws or skips else NO_CARD)
@@ -95,7 +103,7 @@ def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
     """
     matter = state.matter
     if call:
-        hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
+        hear(events, told(CALLS, seat, word=state.rules.ruleset.calling.word))
         return state.but(called=matter.called | 1 << seat)
     if matter.chain and matter.called >> seat & 1:
         return state
@@ -127,14 +135,14 @@ def acted(state: State, events: Heard) -> State:
 
 def _cover(state: State, passed: int, events: Heard) -> State:
     """Let the same player play another card. Pending draws and skips wait until then."""
-    hear(events, Asked(state.turn, "plays again"))
+    hear(events, told(PLAYS_AGAIN, state.turn))
     return state.but(then=AGAIN, chain=True, hops=state.matter.hops + passed)
 
 
 def _ask(state: State, events: Heard) -> State:
     """Let the next player challenge a possible bluff before drawing (JC-12)."""
     asked = facer(state, state.matter.hops)
-    hear(events, Asked(asked, "may challenge"))
+    hear(events, told(MAY_CHALLENGE, asked))
     return _end_chain(state).but(then=ANSWER, turn=asked, hops=0)
 
 
@@ -193,7 +201,7 @@ def served(state: State) -> State:
 def tell_skipped(state: State, seat: int, count: int, events: Heard) -> None:
     """Tell that `count` seats from `seat` on are skipped."""
     for step in range(count):
-        hear(events, Noted(f"{{{state.next_seat(seat, step)}}} is skipped"))
+        hear(events, told(SKIPPED, state.next_seat(seat, step)))
 
 
 def out(state: State, passed: int = 0) -> State:
@@ -218,7 +226,7 @@ def opening(state: State, events: Heard) -> State:
     if effect.names == "nothing":
         return opened(brought, events)
     namer = state.dealer if how.named_by == "dealer" else brought.next_seat(state.dealer)
-    hear(events, Asked(namer, f"chooses the {effect.names if effect.names == 'rank' else rules.suit_word}"))
+    hear(events, told(CHOOSING[effect.names if effect.names == "rank" else rules.suit_word], namer))
     return brought.but(then=NAME, turn=namer)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import Event, Noted, Said
+from parlour.rules.events import Event
+from parlour.rules.games.shedding.engine.sentences import HAS_CHOSEN
 from parlour.rules.games.shedding.position.history import NOTHING
 from parlour.rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
 from parlour.rules.games.shedding.position.moves import PLAY, Move
 from parlour.rules.games.shedding.position.phases import GIVE, TURN
 from parlour.rules.games.shedding.position.state import State, replaced
+from parlour.rules.sentences import CARDS_PASSED, HANDS_PASSED, HANDS_SWAPPED, told
 
 
 def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:
@@ -36,7 +38,7 @@ def _swapped(state: State, other: int, events: list[Event] | None) -> State:
     """Swap the hands of the player to move and `other` (JS-3, SW-10)."""
     seat, hands = state.turn, state.hands
     if events is not None:
-        events.append(Noted(f"{{{seat}}} and {{{other}}} swap hands"))
+        events.append(told(HANDS_SWAPPED, seat, other))
     swapped = replaced(replaced(hands, seat, hands[other]), other, hands[seat])
     return _with_hands(state, swapped, state.rules.history.moved(state.history, (seat, other)))
 
@@ -44,7 +46,7 @@ def _swapped(state: State, other: int, events: list[Event] | None) -> State:
 def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
     """Pass every hand to the next seat (JS-2)."""
     if events is not None:
-        events.append(Noted("Everyone passes their hand on"))
+        events.append(told(HANDS_PASSED))
     seats = len(state.hands)
     passed = tuple(state.hands[(at - way) % seats] for at in range(seats))
     return _with_hands(state, passed, NOTHING)
@@ -63,7 +65,7 @@ def _with_hands(state: State, hands: tuple[bytes, ...], known: int) -> State:
 def _give(state: State, rest: Move, events: list[Event] | None) -> State:
     """Ask every player for a card for their left neighbor. The `rest` of the play takes effect afterwards."""
     if events is not None:
-        events.append(Noted("Everyone passes a card to the left"))
+        events.append(told(CARDS_PASSED))
     held = Held(rest, TURN) if rest.cards else None
     return state.but(then=GIVE, held=held, given=(NO_CARD,) * len(state.hands))
 
@@ -74,11 +76,11 @@ def given(state: State, seat: int, card: int, events: list[Event] | None) -> Sta
     hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
     chosen[seat] = card
     if events is not None:
-        events.append(Said(seat, "has chosen a card to pass on"))
+        events.append(told(HAS_CHOSEN, seat))
     if NO_CARD in chosen:
         return state.but(hands=hands, given=tuple(chosen))
     if events is not None:
-        events.append(Noted("Everyone passes a card to the left"))
+        events.append(told(CARDS_PASSED))
     passed = tuple(bytes(sorted([*hands[at], chosen[at - 1]])) for at in range(len(hands)))
     rest = state.matter.held
     state = state.but(hands=passed, given=(), held=None, phase=TURN)

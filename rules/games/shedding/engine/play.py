@@ -10,15 +10,30 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules.contract import Opening
-from parlour.rules.events import Asked, Moved, Noted, Said, Shown, Uncovered
+from parlour.rules.events import Moved, Shown, Uncovered
 from parlour.rules.games.shedding.engine import calling, deal, effects, hands
 from parlour.rules.games.shedding.engine.effects import Heard, hear
+from parlour.rules.games.shedding.engine.sentences import (
+    ALL_STUCK,
+    BLUFF,
+    CHALLENGES,
+    CHOOSES,
+    ENDS_TURN,
+    KEEPS,
+    KEEPS_ALL,
+    MAY_CUT,
+    NEW_STOCK,
+    NO_BLUFF,
+    NO_SUCH_SUIT,
+    STUCK,
+)
 from parlour.rules.games.shedding.position import moves, notation, phases
 from parlour.rules.games.shedding.position.matter import NOBODY, Held
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
 from parlour.rules.games.shedding.position.tables import Quick, Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.sentences import told
 
 
 def made(state: State, seat: int, move: Move | HouseMove, events: Heard) -> State:
@@ -61,13 +76,13 @@ def _act(state: State, move: Move, events: Heard) -> State:
         case moves.DRAW:
             return _draw(state, events)
         case moves.KEEP:
-            hear(events, Said(state.turn, "keeps the card" if len(state.drawn) == 1 else "keeps the cards"))
+            hear(events, told(KEEPS if len(state.drawn) == 1 else KEEPS_ALL, state.turn))
             kept = state.rules.history.kept(state.history, state.turn, state.row)
             return go_on(effects.move_on(state.but(history=kept)), events)
         case moves.PASS:
             return _pass(state, events)
         case moves.NAME:
-            hear(events, Said(state.turn, f"chooses {state.rules.name_words(move.named)}"))
+            hear(events, told(CHOOSES, state.turn, name=state.rules.names[move.named]))
             row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
             return go_on(effects.opened(state.but(row=row), events), events)
         case moves.CUT:
@@ -123,12 +138,12 @@ def _pass(state: State, events: Heard) -> State:
         effects.tell_skipped(state, seat, state.matter.skips, events)
         return go_on(effects.served(state), events)
     if state.phase == phases.AGAIN:
-        hear(events, Said(seat, "ends the turn"))
+        hear(events, told(ENDS_TURN, seat))
         return go_on(effects.move_on(state), events)
-    hear(events, Said(seat, "can neither play nor draw"))
+    hear(events, told(STUCK, seat))
     idle = state.matter.idle + 1
     if idle == len(state.hands):
-        hear(events, Noted("Nobody could play or draw for a whole lap: the round ends"))
+        hear(events, told(ALL_STUCK))
         return state.but(phase=phases.OVER, idle=idle)
     return state.but(idle=idle, turn=state.next_seat(seat))
 
@@ -148,12 +163,12 @@ def _answer(state: State, move: Move, events: Heard) -> State:
     if move.verb == moves.ACCEPT:
         return go_on(taken.but(owed=((seat, draws),)), events)
     assert move.verb == moves.CHALLENGE
-    hear(events, Said(seat, f"challenges {{{bluffer}}}"))
+    hear(events, told(CHALLENGES, seat, bluffer))
     hear(events, Shown(bluffer, tuple(rules.texts[card] for card in hand), to=seat))
     if hand.translate(None, rules.off_suit[row]):
-        hear(events, Noted(f"It was a bluff: {{{bluffer}}} held {suit}"))
+        hear(events, told(BLUFF, bluffer, suit=suit))
         return go_on(taken.but(owed=((bluffer, draws),), turn=seat), events)
-    hear(events, Noted(f"It was no bluff: {{{bluffer}}} held no {suit or 'such suit'}"))
+    hear(events, told(NO_BLUFF, bluffer, suit=suit) if suit else told(NO_SUCH_SUIT, bluffer))
     return go_on(taken.but(owed=((seat, draws + rules.ruleset.bluff.fine),)), events)
 
 
@@ -166,7 +181,7 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
         case Shuffled(order) if state.phase == phases.REOPEN:
             return _open(state.but(stock=order), events)
         case Shuffled(order):
-            hear(events, Noted("The discard is shuffled into a new stock"))
+            hear(events, told(NEW_STOCK))
             renewals, top = state.renewals + 1, state.discard[-1:]
             return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=phases.TURN), events)
         case Judged(_, claims):
@@ -180,7 +195,7 @@ def begin(rules: Rules, seats: int, order: bytes, opening: Opening, events: Hear
     if not rules.ruleset.cut:
         return _open(deal.deal(rules, seats, order, opening.dealer, events), events)
     state = deal.begin(rules, seats, order, opening.dealer)
-    hear(events, Asked(state.turn, "may cut"))
+    hear(events, told(MAY_CUT, state.turn))
     return state
 
 

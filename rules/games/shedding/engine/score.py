@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome
+from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS
 from parlour.rules.games.shedding.position.phases import OVER
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, told
 from parlour.rules.views import RoundResult
 
 
@@ -19,7 +21,7 @@ def outcome(state: State) -> Outcome | None:
     values = [hand_points(rules, hand) for hand in state.hands]
     out = next((seat for seat, hand in enumerate(state.hands) if not hand), None)
     if scoring.counts == "own":
-        return Outcome(out, tuple(values), _words(out, "The round is blocked: everyone counts their hand"))
+        return Outcome(out, tuple(values), told(BLOCKED) if out is None else told(GONE_OUT, out))
     held = values if scoring.blocked == "points" else [len(hand) for hand in state.hands]
     winner = out if out is not None else _fewest(held)
     doubled = scoring.double_wild and out is not None and rules.anywhere[state.discard[-1]]
@@ -27,14 +29,9 @@ def outcome(state: State) -> Outcome | None:
     worth = (others if scoring.counts == "winner" else scoring.fixed) * (2 if doubled else 1)
     points = tuple(worth if seat == winner else 0 for seat in range(len(values)))
     if winner is None:
-        return Outcome(None, points, "The round is blocked and tied: no one scores")
-    return Outcome(
-        winner, points, _words(out, f"The round is blocked: {{{winner}}} holds the fewest {scoring.blocked}")
-    )
-
-
-def _words(out: int | None, blocked: str) -> str:
-    return blocked if out is None else f"{{{out}}} has gone out"
+        return Outcome(None, points, told(TIED))
+    fewest = FEWEST_POINTS if scoring.blocked == "points" else FEWEST_CARDS
+    return Outcome(winner, points, told(fewest if out is None else GONE_OUT, winner))
 
 
 def hand_points(rules: Rules, hand: bytes) -> int:

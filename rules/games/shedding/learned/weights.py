@@ -24,8 +24,8 @@ from parlour.rules.games.shedding.ruleset.ruleset import Calling, Ruleset
 
 Tables: TypeAlias = tuple[tuple[float, ...], ...]
 
-LEARNED: Final = (2, 4)
-"""The numbers of seats of JUNO Classic for which there is a file."""
+LEARNED: Final = {2: 2, 3: 4, 4: 4}
+"""By the number of seats, whose weights are played in JUNO Classic: with three those learned with four."""
 UNLIKE: Final = ("name", "title", "seats", "calling", "clauses", "cut")
 """The fields of a ruleset that change nothing about the value of a position."""
 
@@ -93,7 +93,7 @@ def learned(seats: int, rules: str) -> Tables | None:
     """
     if seats not in LEARNED:
         return None
-    tables = _read(f"juno-{seats}.json", rules, TABLES)
+    tables = _read(f"juno-{LEARNED[seats]}.json", rules, TABLES)
     return (*tables, *tables[-1:] * 3) if tables else None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from parlour.rules.cards import RANK_WORDS, SUITS, Card
+from parlour.rules.cards import SUITS, Card
 from parlour.rules.errors import NotationError
 from parlour.rules.games.shedding.position.history import PublicHistory
 from parlour.rules.games.shedding.position.matter import Matter
@@ -182,9 +182,6 @@ class Rules:
             return self.types[text.upper()]
         except KeyError:
             raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
-
-    def name_words(self, named: int) -> str:
-        return RANK_WORDS.get(self.names[named], self.names[named])
 
     def name_index(self, name: str) -> int:
         """Return the index of a suit or rank in `names`; raise NotationError if the deck has none."""

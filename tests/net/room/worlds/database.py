@@ -11,8 +11,8 @@ from parlour.net.auth.accounts import Traveler
 from parlour.net.errors import DatabaseFault, Fenced, JournalUnwritable, Unwritable
 from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow
-from parlour.net.referee.hooks import Arrival
-from parlour.net.room.store import Beat, Line, Presence
+from parlour.net.referee.hooks import RoomPerson
+from parlour.net.room.store import Beat, Heartbeat, OwnedLine
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Database:
 
     rng: random.Random
     tables: dict[str, list[Slot]] = field(default_factory=dict)
-    lines: dict[str, Line] = field(default_factory=dict)
-    alive: dict[str, tuple[Presence, float]] = field(default_factory=dict)
-    people: dict[str, Arrival] = field(default_factory=dict)
+    lines: dict[str, OwnedLine] = field(default_factory=dict)
+    alive: dict[str, tuple[Heartbeat, float]] = field(default_factory=dict)
+    people: dict[str, RoomPerson] = field(default_factory=dict)
     down: bool = False
     calm: bool = True
 
@@ -51,11 +51,11 @@ class Database:
         match entry:
             case Owned(referee):
                 known = self.lines.get(table)
-                self.lines[table] = Line(table, referee, known.line if known is not None else "")
+                self.lines[table] = OwnedLine(table, referee, known.line if known is not None else "")
             case Seated(places):
                 self._sit(table, {place.person for place in places if place is not None and place.person})
             case Closed():
-                self.lines[table] = Line(table, "", "")
+                self.lines[table] = OwnedLine(table, "", "")
                 self._sit(table, set())
 
     def _sit(self, table: str, there: set[str]) -> None:
@@ -152,7 +152,7 @@ class ModelStore:
     async def close(self) -> None:
         """There is no connection."""
 
-    async def beat(self, said: Presence) -> tuple[Beat, ...]:
+    async def beat(self, said: Heartbeat) -> tuple[Beat, ...]:
         await self._way.go()
         now = asyncio.get_running_loop().time()
         self._database.alive[said.referee] = said, now
@@ -172,7 +172,7 @@ class ModelStore:
             if known is not None and known.owner == referee:
                 self._database.lines[table] = known._replace(line=text)
 
-    async def changes(self) -> tuple[Line, ...]:
+    async def changes(self) -> tuple[OwnedLine, ...]:
         await self._way.go()
         found = tuple(self._database.lines.values())
         await self._way.back()
@@ -185,7 +185,7 @@ class ModelStore:
     async def tidy(self) -> None:
         """Nothing is old here."""
 
-    async def find(self, token: str = "", key: str = "", code: str = "") -> Arrival | None:
+    async def find(self, token: str = "", key: str = "", code: str = "") -> RoomPerson | None:
         await self._way.go()
         for arrival in reversed(self._database.people.values()):
             person = arrival.person
@@ -202,5 +202,5 @@ class ModelStore:
         await self._way.go()
         known = self._database.people.get(person.id)
         table = known.table if known is not None else ""
-        self._database.people[person.id] = Arrival(person, table)
+        self._database.people[person.id] = RoomPerson(person, table)
         await self._way.back()

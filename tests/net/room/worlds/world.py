@@ -21,8 +21,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import Session
 from parlour.net.referee.tcp_server import TcpConnection
 from parlour.net.room.room import CardRoom
-from parlour.net.room.store import RoomStore
-from parlour.net.room.tries import RoomTries
+from parlour.net.room.store import RoomStore, RoomTries
 from parlour.net.transport.admission import Crowd
 from parlour.net.transport.dial import Dialed, Trust
 from parlour.net.wire.messages import Lobby, Update, Welcome

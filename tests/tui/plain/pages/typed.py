@@ -11,10 +11,10 @@ from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
 from parlour.tui.plain.page import Page
 from parlour.tui.plain.pages.home import First, HomePage
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.session import Session
 from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress
+from parlour.tui.storage.stores import SessionProgress, Stores
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeLine

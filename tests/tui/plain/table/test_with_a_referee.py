@@ -12,10 +12,10 @@ from parlour.net.client.client import Client
 from parlour.net.wire.messages import OpenTable, Phase, Ready, Start
 from parlour.tui.plain.lines import Complete, InputEnded
 from parlour.tui.plain.said import Said
-from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress
+from parlour.tui.storage.stores import SessionProgress, Stores
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary

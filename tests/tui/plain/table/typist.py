@@ -9,11 +9,11 @@ from typing import Final
 from parlour.tui.plain.lines import Complete, InputEnded, Lines
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.session import Session, Stores
+from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import Connection
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import SessionProgress
+from parlour.tui.storage.stores import SessionProgress, Stores
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 

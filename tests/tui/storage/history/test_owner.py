@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.tui.storage.history.owner import bots_of, owner_of
+from parlour.tui.storage.history.summary import bots_of, owner_of
 from parlour.tui.storage.stores import Saved
 
 NAMES = ("Ada", "Ann", "Bo")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.net.storage.data_folder import Home
-from parlour.tui.storage.history.counting import streaks
-from parlour.tui.storage.history.ledger import Ledger, Line
+from parlour.tui.storage.history.history import streaks
+from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.statistics import Statistics, Streaks, Tally
 from tests.tui.kit.made_up import BOTS, ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of
@@ -122,7 +122,7 @@ def test_a_line_with_numbers_that_no_match_has_is_damaged(here: Home, lie: dict[
     for match in made_up(5):
         write(here.matches, match)
     before = case_of(here).statistics()
-    line = Line(
+    line = LedgerLine(
         file="1.txt", digest="x", played="2026", title="t", seat=0, names=("a", "b"), winners=(0,),
         points=(1, 0), rounds=1, moves=1,
     )  # fmt: skip

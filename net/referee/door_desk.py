@@ -1,0 +1,80 @@
+"""The desk of the SSH door: what it may open, vouches for and measures, and what it is told.
+
+A module of its own, because the door alone may speak for others: what it is believed is here.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from parlour.net import limits
+from parlour.net.auth.accounts import Vouched
+from parlour.net.auth.hashing import same
+from parlour.net.referee.session import Session
+from parlour.net.referee.state import RefereeState
+from parlour.net.transport.admission import plain
+from parlour.net.wire.messages import DoorHello, Measured, Penalty, Vouch
+from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.refusals import Refused
+
+
+class DoorDesk:
+    """Admits the door of a referee by a secret that is good once."""
+
+    def __init__(self, state: RefereeState) -> None:
+        self._state = state
+        self._secret = ""
+
+    def new_secret(self) -> str:
+        """Return a secret with which the door can open one connection."""
+        self._secret = secrets.token_urlsafe(32)
+        return self._secret
+
+    def open(self, session: Session, hello: DoorHello, now: float) -> None:
+        """Let `session` be that of the door. Raises Breach."""
+        if not same(hello.secret, self._secret):
+            raise Breach(Reason.SECRET, "this is not the door's secret")
+        self._secret = ""
+        session.is_door = True
+        state = self._state
+        state.sessions[session] = None
+        state.whereabouts = replace(state.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
+        for address, left in state.penalties.all(now):
+            session.wire.send(Penalty(address=address, seconds=left))
+
+    def closed(self) -> None:
+        """Tell nobody any more where the door is."""
+        self._state.whereabouts = replace(self._state.whereabouts, ssh_port=0, ssh_fingerprint="")
+
+    def vouch(self, vouch: Vouch, now: float, known: Callable[[str], None]) -> None:
+        """Register what the door knows of a guest; call `known` once, with their last name or ""."""
+        until = now + limits.TICKET_LIVES
+        guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
+        people = self._state.people
+        people.vouch(vouch.ticket, guest)
+        person = people.by_key(vouch.key)
+        if person is not None or not vouch.key or self._state.is_alone:
+            known(person.name if person is not None else "")
+        else:
+            self._state.tasks.spawn(self._look_in_room(vouch.key, known), "a guest of the room")
+
+    async def _look_in_room(self, key: str, known: Callable[[str], None]) -> None:
+        found = None
+        with suppress(Refused):
+            found = await self._state.room.find("", key, "")
+        known(found.person.name if found is not None else "")
+
+    def measured(self, measured: Measured) -> None:
+        guest = self._state.people.by_ticket(measured.ticket)
+        if guest is not None:
+            guest.moved_away(measured.rtt / 1000)
+
+    def punish(self, address: str, now: float) -> None:
+        """Let nobody in from `address` for a while, here or at the door."""
+        self._state.penalties.give(address, now, limits.PENALTY)
+        for session in self._state.sessions:
+            if session.is_door:
+                session.wire.send(Penalty(address=address, seconds=limits.PENALTY))

@@ -1,0 +1,135 @@
+"""The gates of a referee: passwords of tables, and resume codes. Who needs none, and who may try one now.
+
+`parlour.net.auth.guesses` counts the tries, slows them down, and judges them in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
+
+from parlour.net import limits
+from parlour.net.auth.guesses import Guesses, Spawn, Turns
+from parlour.net.auth.hashing import opens, seal
+from parlour.net.auth.resume_codes import code_in, hashed_code, new_code
+from parlour.net.limits import Rate
+from parlour.net.referee.session import Session
+from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.refusals import Refused, Why
+
+Decided: TypeAlias = Callable[[Refused | None], None]
+"""Called with the result of a try: None if the password was right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A password tried at a table, whose own password is `sealed`. `person` is the id of a Person."""
+
+    table_id: str
+    person: str
+    address: str
+    password: str = field(repr=False)
+    sealed: str = field(repr=False)
+
+
+class PasswordGate:
+    """The passwords of all tables of one referee; `spawn` runs a task of it under a name.
+
+    People who were let in once are not asked again.
+    """
+
+    def __init__(self, spawn: Spawn) -> None:
+        self._guesses = Guesses(
+            spawn, limits.PASSWORD_TRIES, limits.PASSWORDS_OF_A_TABLE, limits.PASSWORDS_JUDGED
+        )
+        self._sealing = Turns(self._guesses.tries.wrong_from)  # no host waits for those who guess
+        self._let_in: dict[str, dict[str, None]] = {}  # ids of people by table, the latest last
+
+    def ask(self, tried: Try, now: float, decided: Decided) -> None:
+        """Have a password checked, and call `decided` later. Raises Refused if it is not checked."""
+        if not tried.password:
+            raise Refused(Why.PASSWORD, "this table asks for a password")
+        tries = self._guesses.tries
+        if tries.spent(tried.address, now):
+            raise Refused(Why.TRIES, _too_many("passwords", limits.PASSWORD_TRIES))
+        if tried.person in self._guesses or tries.full(tried.address, now):
+            raise Refused(Why.TRIES, "a password from here is still being looked at; wait a moment")
+
+        def judged(is_right: bool) -> None:
+            if not is_right:
+                self._guesses.wrong(tried.table_id, tried.address, asyncio.get_running_loop().time())
+            decided(None if is_right else Refused(Why.PASSWORD, "that is not the password"))
+
+        work = partial(opens, tried.password, tried.sealed)
+        self._guesses.ask(tried.person, tried.table_id, tried.address, work, judged, now)
+
+    async def sealed(self, password: str, address: str) -> str:
+        """Return the `password` of a table that somebody at `address` opens, as it is kept."""
+        return await self._sealing.computed(address, partial(seal, password))
+
+    def gone(self, person: str) -> None:
+        """Forget the try of `person`, if one waits: nobody is left to be answered."""
+        self._guesses.gone(person)
+
+    def let_in(self, table_id: str, person: str) -> None:
+        """Note that `person` was at a table and needs no password there any more."""
+        known = self._let_in.setdefault(table_id, {})
+        known.pop(person, None)
+        known[person] = None
+        if len(known) > limits.PEOPLE:
+            del known[next(iter(known))]
+
+    def knows(self, table_id: str, person: str) -> bool:
+        return person in self._let_in.get(table_id, {})
+
+    def forget(self, table_id: str) -> None:
+        self._guesses.forget(table_id)
+        self._let_in.pop(table_id, None)
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeCode:
+    """A resume code and its slow hash. One that cannot be a code is "", whose hash takes equal work."""
+
+    words: str = field(repr=False)
+    hashed: str = field(repr=False)
+
+
+class CodeGate:
+    """The resume codes said to the referee with the id `referee`.
+
+    What a connection has said waits only for as long as it lasts.
+    """
+
+    def __init__(self, spawn: Spawn, referee: str) -> None:
+        self._referee = referee
+        self._guesses = Guesses(spawn, limits.CODE_TRIES, limits.CODES_OF_A_REFEREE)
+
+    def ask(
+        self, session: Session, address: str, typed: str, judged: Callable[[ResumeCode], None], now: float
+    ) -> None:
+        """Hash the code that somebody `typed`, and call `judged` later. Raises Breach if it is not read."""
+        if self._guesses.tries.full(address, now):
+            raise Breach(Reason.TRIES, _too_many("codes", limits.CODE_TRIES))
+        self._guesses.ask(session, "", address, partial(self._hash, code_in(typed)), judged, now)
+
+    async def new(self, address: str) -> ResumeCode:
+        """Return a new code for somebody at `address`."""
+        return await self._guesses.turns.computed(address, partial(self._hash, new_code()))
+
+    def wrong(self, address: str, now: float) -> None:
+        self._guesses.wrong("", address, now)
+
+    def gone(self, session: Session) -> None:
+        """Forget the code of `session`, if it waits."""
+        self._guesses.gone(session)
+
+    def _hash(self, words: str) -> ResumeCode:
+        return ResumeCode(words, hashed_code(words, self._referee))
+
+
+def _too_many(what: str, rate: Rate) -> str:
+    return f"too many wrong {what} from here; wait {rate.seconds / 60:g} minutes"

@@ -1,0 +1,312 @@
+"""Greets who says hello: identifies and admits them, and gives them a token for the next time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from parlour.net import limits
+from parlour.net.auth.accounts import Person, Traveler, Vouched
+from parlour.net.auth.hashing import hashed, same
+from parlour.net.rate_limits import come_back
+from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode
+from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.quotas import QuotaKind
+from parlour.net.referee.redirects import Redirects
+from parlour.net.referee.session import Session
+from parlour.net.referee.state import RefereeState
+from parlour.net.referee.tables import Tables
+from parlour.net.sanitize import clean_name
+from parlour.net.transport.admission import HERE
+from parlour.net.wire.messages import Hello, Welcome
+from parlour.net.wire.protocol import Breach, Reason
+
+log: Final = logging.getLogger(__name__)
+
+_NO_OWNER: Final = "this is not the secret of the referee's machine"
+_BAD_TICKET: Final = "this ticket is not good, or not any more"
+
+Greeting: TypeAlias = Callable[[Welcome], None]
+
+
+class _Identified(NamedTuple):
+    """Who has said hello, and how they came.
+
+    `code` is the resume code to tell them ("" for none), `guest` what the SSH door knows of them.
+    `stays_at_the_door`: the app of a guest of the door has reconnected without a ticket.
+    """
+
+    person: Person
+    code: str
+    guest: Vouched | None
+    stays_at_the_door: bool
+
+
+class Reception:
+    """The way from a hello to a welcome.
+
+    It takes time if a resume code has to be hashed, if the room has to be asked, or until the journal has the
+    new token.
+    """
+
+    def __init__(
+        self,
+        state: RefereeState,
+        tables: Tables,
+        redirects: Redirects,
+        lobby: LobbyFeed,
+        passwords: PasswordGate,
+    ) -> None:
+        self.codes = CodeGate(state.tasks.spawn, state.id)
+        self._state = state
+        self._people = state.people
+        self._tables = tables
+        self._redirects = redirects
+        self._lobby = lobby
+        self._passwords = passwords
+
+    def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+        """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""
+        if self._needs_code(hello):
+            self._greet_with_code(session, hello, now, welcome)
+        else:
+            self._greet(session, hello, now, welcome, None)
+
+    def _needs_code(self, hello: Hello) -> bool:
+        """Whether a resume code has to be hashed: the one that was said, or a new one."""
+        if hello.token and self._people.by_token(hello.token) is not None:
+            return False
+        guest = self._people.vouched(hello.ticket) if hello.ticket else None
+        return bool(hello.code) or (guest is not None and not guest.key)
+
+    def _greet_with_code(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+        """Greet when the code is hashed, which costs work: whoever gets nowhere anyway is refused before."""
+        guest = self._people.vouched(hello.ticket) if hello.ticket else None
+        address = guest.address if guest is not None else session.address
+        if hello.ticket and guest is None and not hello.token:
+            raise Breach(Reason.SECRET, _BAD_TICKET)
+        if hello.host and not self._owns(hello.host):
+            raise Breach(Reason.SECRET, _NO_OWNER)
+        if not hello.host:
+            self._turn_away(address, now)
+        if hello.code:
+
+            def read(code: ResumeCode) -> None:
+                self._read(session, hello, welcome, code, address)
+
+            self.codes.ask(session, address, hello.code, read, now)
+        else:
+            self._state.tasks.spawn(self._greet_new(session, hello, welcome, address), "a greeting")
+
+    def _read(
+        self, session: Session, hello: Hello, welcome: Greeting, code: ResumeCode, address: str
+    ) -> None:
+        """Go on with who has said `code` at `address`, unless they are gone."""
+        now = asyncio.get_running_loop().time()
+        if not session.is_lost:
+            self._greet_later(session, hello, now, welcome, code)
+        elif self._state.is_alone and self._people.by_code(code.hashed) is None:
+            self.codes.wrong(address, now)
+
+    async def _greet_new(self, session: Session, hello: Hello, welcome: Greeting, address: str) -> None:
+        """Greet a guest of the door without a key, who is given a resume code."""
+        code = await self.codes.new(address)
+        if not session.is_lost:
+            self._greet_later(session, hello, asyncio.get_running_loop().time(), welcome, code)
+
+    def _greet_later(
+        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode
+    ) -> None:
+        try:
+            self._greet(session, hello, now, welcome, code)
+        except Breach as breach:
+            session.wire.hang_up(breach.reason, breach.words)
+        except Exception as error:
+            log.error("a connection is closed by a fault: %s", type(error).__name__)
+            session.wire.hang_up(Reason.FAULT, "something went wrong here")
+
+    def _greet(
+        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+    ) -> None:
+        if self._state.is_alone or self._is_seated_here(hello):
+            self._greet_here(session, hello, now, welcome, code)
+        else:
+            self._state.tasks.spawn(self._greet_in_room(session, hello, now, welcome, code), "a greeting")
+
+    def _is_seated_here(self, hello: Hello) -> bool:
+        known = self._people.by_token(hello.token) if hello.token else None
+        return known is not None and known in self._state.at
+
+    async def _greet_in_room(
+        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+    ) -> None:
+        """Greet who says hello, unless their table is at another referee of the room."""
+        said = code.hashed if code is not None and hello.code else ""
+        try:
+            is_elsewhere = await self._redirects.leads_on(session, hello, said)
+            if is_elsewhere or session.is_lost:
+                return
+            if code is None and self._needs_code(hello):  # their token has become another one meanwhile
+                self._greet_with_code(session, hello, asyncio.get_running_loop().time(), welcome)
+            else:
+                self._greet_here(session, hello, now, welcome, code)
+        except Breach as breach:
+            session.wire.hang_up(breach.reason, breach.words)
+
+    def _greet_here(
+        self, session: Session, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
+    ) -> None:
+        who = self._identify(session, hello, now, code)
+        who.person.last_seen = now
+        if self._state.books.knows(who.person):
+            self._state.tasks.spawn(self._greet_when_durable(session, hello, who, welcome), "a greeting")
+        else:
+            self._welcome(session, hello, who, welcome, self._people.new_token(who.person, now))
+
+    async def _greet_when_durable(
+        self, session: Session, hello: Hello, who: _Identified, welcome: Greeting
+    ) -> None:
+        person = who.person
+        token = await self._state.books.durable_token(self._people, person, hello.token, person.last_seen)
+        if session.is_lost:
+            self._redirects.forget(person)
+        else:
+            self._welcome(session, hello, who, welcome, token)
+
+    def _welcome(
+        self, session: Session, hello: Hello, who: _Identified, welcome: Greeting, token: str
+    ) -> None:
+        self._passwords.gone(who.person.id)
+        welcome(self._connect(session, hello, who, token))
+        self._lobby.leave(who.person)  # the new connection needs the whole list
+        self._forget_some()
+        asyncio.get_running_loop().call_soon(self._redirects.show_around, who.person)
+
+    def _forget_some(self) -> None:
+        """Forget people, many at once: it looks at all of them, and there may be many greetings a second."""
+        if len(self._people) <= limits.PEOPLE + limits.PEOPLE_TOO_MANY:
+            return
+        tables = self._state.tables.values()
+        seated = {human.person for table in tables for _, human in table.state.seats.humans()}
+        for gone in self._people.forget_some(lambda person: person.connected or person in seated):
+            self._state.at.pop(gone, None)
+
+    # ---- who it is -----------------------------------------------------------------------------------
+
+    def _identify(self, session: Session, hello: Hello, now: float, code: ResumeCode | None) -> _Identified:
+        """Return who says hello, and note in `session` what is known of the connection. Raises Breach.
+
+        `code` is the one that they have said, or else the one that they are given if they are new.
+        """
+        guest = self._people.redeem(hello.ticket, now) if hello.ticket else None
+        traveler = self._sent_here(hello) if guest is None else None
+        if traveler is not None and traveler.address:
+            guest = Vouched(traveler.address, traveler.key, now, traveler.round_trip)
+        if hello.ticket and guest is None and not hello.token:
+            raise Breach(Reason.SECRET, _BAD_TICKET)
+        if guest is not None:
+            session.address = guest.address
+        session.is_owner = bool(hello.host) and self._owns(hello.host)
+        if hello.host and not session.is_owner:
+            raise Breach(Reason.SECRET, _NO_OWNER)
+        if traveler is not None:
+            self._people.arrived(traveler)
+        known = self._people.by_token(hello.token) if hello.token else None
+        stays_at_the_door = guest is None and session.address == HERE
+        if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
+            session.address = known.address  # a guest of the door whose app has reconnected
+        if not session.is_owner:
+            self._turn_away(session.address, now)
+        told = ""
+        if known is None and hello.code:
+            assert code is not None, "who has said a code is identified when it is hashed"
+            known, told = self._by_code(session, code, now), code.words
+        if known is None and guest is not None:
+            known = self._people.by_key(guest.key)
+        if known is not None:
+            person = self._again(session, hello, known, now)
+        else:
+            person, told = self._met(hello, guest, code)
+        return _Identified(person, told, guest, stays_at_the_door)
+
+    def _sent_here(self, hello: Hello) -> Traveler | None:
+        """Return whom another referee of the room sends; the ticket is good only with their token."""
+        traveler = self._state.room.redeem(hello.ticket) if hello.ticket else None
+        if traveler is None or not hello.token or hashed(hello.token) not in traveler.tokens:
+            return None
+        return traveler
+
+    def _owns(self, secret: str) -> bool:
+        return same(secret, self._state.owner) or hashed(secret) in self._state.former_owners
+
+    def _turn_away(self, address: str, now: float) -> None:
+        """Raise Breach if `address` is shut out."""
+        if left := self._state.penalties.left(address, now):
+            raise Breach(Reason.PENALTY, come_back(left))
+
+    def _by_code(self, session: Session, code: ResumeCode, now: float) -> Person:
+        """Return the owner of a resume code. Raises Breach."""
+        person = self._people.by_code(code.hashed)
+        if person is None:
+            self.codes.wrong(session.address, now)
+            raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
+        return person
+
+    def _met(self, hello: Hello, guest: Vouched | None, code: ResumeCode | None) -> tuple[Person, str]:
+        """Return somebody new, and their resume code, "" for none."""
+        name = clean_name(hello.name) or "Guest"
+        if guest is None or guest.key:
+            return self._people.add(name, guest.key if guest is not None else ""), ""
+        assert code is not None, "a guest without a key is greeted with a code"
+        return self._people.add(name, hashed_code=code.hashed), code.words
+
+    def _again(self, session: Session, hello: Hello, known: Person, now: float) -> Person:
+        name = clean_name(hello.name)
+        if (
+            name
+            and name != known.name
+            and not self._state.quotas.take(QuotaKind.CHAT, known.id, session.address, now)
+        ):
+            self._tables.rename(known, name)
+        return known
+
+    # ---- the connection ------------------------------------------------------------------------------
+
+    def _connect(self, session: Session, hello: Hello, who: _Identified, token: str) -> Welcome:
+        """Connect a person, close their older connection, and return their welcome with a new `token`."""
+        person = who.person
+        self._replace(person, session)
+        person.shuffles = hello.shuffles
+        person.is_bot = person.is_bot or hello.bot
+        person.is_owner = person.is_owner or session.is_owner
+        if who.guest is not None:
+            self._people.came_with(hello.ticket, person)
+        if not who.stays_at_the_door:
+            person.moved_away(who.guest.round_trip if who.guest is not None else 0.0)
+        table, where = self._tables.of(person), self._state.whereabouts
+        return Welcome(
+            referee=self._state.id,
+            name=person.name,
+            token=token,
+            code=who.code,
+            table=table.id if table is not None else self._redirects.home_of(person),
+            tcp_port=where.tcp_port,
+            tls_fingerprint=where.tls_fingerprint,
+            addresses=where.addresses,
+            ssh_port=where.ssh_port,
+            ssh_fingerprint=where.ssh_fingerprint,
+            room=self._state.room.addresses,
+        )
+
+    def _replace(self, person: Person, session: Session) -> None:
+        """Let `session` be the connection of `person`, in place of an older one."""
+        for other in [other for other in self._state.sessions if other.person is person]:
+            other.person = None
+            other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")
+        session.person = person
+        person.address = session.address
+        person.tell_session = session.wire.send
+        person.measure, person.ping = session.wire.round_trip, None
+        self._state.sessions[session] = None

@@ -1,0 +1,72 @@
+"""What the parts of a referee share: whom it knows, who is connected, and who is at which table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.net.auth.accounts import People, Person
+from parlour.net.rate_limits import Penalties
+from parlour.net.referee.hooks import Alone, Room, Whereabouts
+from parlour.net.referee.journals import Books
+from parlour.net.referee.quotas import Quotas
+from parlour.net.referee.session import Session
+from parlour.net.table.runner import TableRunner
+
+
+class Tasks:
+    """The tasks of a referee, which end with it."""
+
+    def __init__(self) -> None:
+        self.running: dict[asyncio.Task[None], None] = {}
+
+    def spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name=name)
+        self.running[task] = None
+        task.add_done_callback(self.running.pop)
+        return task
+
+    def later(self, seconds: float, work: Callable[[], None]) -> None:
+        """Do `work` after so many seconds, unless the referee closes before."""
+
+        async def waited() -> None:
+            await asyncio.sleep(seconds)
+            work()
+
+        self.spawn(waited(), "something later")
+
+    async def settled(self, within: float = 3.0) -> None:
+        """Wait until all have ended, and cancel those that take longer."""
+        waiting = list(self.running)
+        if not waiting:
+            return
+        _, late = await asyncio.wait(waiting, timeout=within)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+
+@dataclass(eq=False)
+class RefereeState:
+    """The state of one referee; `Referee` says what the first fields are."""
+
+    id: str
+    owner: str = field(repr=False)
+    former_owners: Collection[str] = field(repr=False)
+    books: Books
+    room: Room
+    whereabouts: Whereabouts = field(default_factory=Whereabouts)
+    people: People = field(default_factory=People)
+    sessions: dict[Session, None] = field(default_factory=dict)  # in the order in which they came
+    tables: dict[str, TableRunner] = field(default_factory=dict)
+    at: dict[Person, TableRunner] = field(default_factory=dict)  # where everybody is or has a seat
+    penalties: Penalties = field(default_factory=Penalties)
+    quotas: Quotas = field(default_factory=Quotas)
+    tasks: Tasks = field(default_factory=Tasks)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there are no other referees."""
+        return isinstance(self.room, Alone)

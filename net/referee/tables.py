@@ -1,0 +1,239 @@
+"""The tables of a referee: opens them, makes room for them, and knows who opened which."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from parlour.net import limits
+from parlour.net.auth.accounts import Person
+from parlour.net.referee.gates import PasswordGate
+from parlour.net.referee.lobby_feed import LobbyFeed
+from parlour.net.referee.state import RefereeState
+from parlour.net.sanitize import clean_name, unique_name
+from parlour.net.table.alone import waited_for
+from parlour.net.table.bots import PACES
+from parlour.net.table.events import Closes, Renamed
+from parlour.net.table.host_requests import add_bot
+from parlour.net.table.house_rules import asked_rules
+from parlour.net.table.machine import Table
+from parlour.net.table.persistence import opened, write_down
+from parlour.net.table.relaxed import refuse_hurry
+from parlour.net.table.runner import Hall, TableRunner
+from parlour.net.table.state import Plan
+from parlour.net.wire.messages import OpenTable, RulesPart
+from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.errors import GameFailed
+from parlour.rules.shelf.house import write
+
+log: Final = logging.getLogger(__name__)
+
+_NO_TABLE: Final = "there is no such table any more"
+SILENT: Final = "the machine of this table does not answer; try again in a few seconds"
+
+
+class Tables:
+    """Runs tables, which report to `hall`."""
+
+    def __init__(self, state: RefereeState, lobby: LobbyFeed, passwords: PasswordGate, hall: Hall) -> None:
+        self.openers = Openers()
+        self._state = state
+        self._lobby = lobby
+        self._passwords = passwords
+        self._hall = hall
+        self._closing: set[str] = set()  # tables that make room for others
+        self._numbers = count(1)
+
+    def number_on_from(self, last: int) -> None:
+        """Number the following tables from `last` + 1."""
+        self._numbers = count(last + 1)
+
+    def open(self, wish: OpenTable, opener: Person | None, sealed: str) -> TableRunner:
+        """Open a table whose password is `sealed`. Without `opener` it is a standing one. Raises Refused."""
+        running, books = self._state.tables, self._state.books
+        if len(running) - len(self._closing) >= limits.TABLES:
+            self._make_room()
+        names = [table.state.plan.name for table in running.values()]
+        plan = _planned(wish, opener, books.table_id(next(self._numbers)), names, sealed)
+        try:
+            table = Table(plan, now=asyncio.get_running_loop().time())
+        except GameFailed as failed:
+            raise Refused(Why.GAME, str(failed)) from None
+        state = table.state
+        if opener is not None:
+            state.seats.sit(0, opener)
+        for _ in range(wish.bots):
+            add_bot(state, wish.level)
+        write_down(state, *opened(state, opener), *books.taken())
+        runner = TableRunner(table, self._hall, books.of(plan.id), is_new=True)
+        self._run(runner)
+        log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
+        return runner
+
+    def adopt(self, table: TableRunner, opener: Person | None) -> None:
+        """Run a restored table. Its people return to it when they reconnect, or to a later one of theirs."""
+        for _, human in table.state.seats.humans():
+            self._state.at[human.person] = table
+            self._passwords.let_in(table.id, human.person.id)
+        if opener is not None:
+            self.openers.note(table, opener)
+        self._run(table)
+        log.info("table %s is brought back: %s", table.id, table.state.rules.name)
+
+    def close_for_another(self, table: TableRunner, words: str) -> None:
+        self.openers.forget(table)
+        self._closing.add(table.id)
+        table.inbox.put_nowait(Closes(words))
+
+    def take_off(self, table_id: str) -> list[Person]:
+        """Take a table off the list; return the people who were there."""
+        gone = self._state.tables.pop(table_id)
+        self._closing.discard(table_id)
+        self.openers.forget(gone)
+        self._passwords.forget(table_id)
+        self._lobby.touch(table_id)
+        people = [person for person, where in self._state.at.items() if where is gone]
+        for person in people:
+            del self._state.at[person]
+        return people
+
+    def get(self, table_id: str) -> TableRunner:
+        """Return a table that runs here. Raises Refused."""
+        table = self._state.tables.get(table_id)
+        if table is None:
+            is_elsewhere = self._state.room.line(table_id) is not None
+            raise Refused(Why.NO_TABLE, SILENT if is_elsewhere else _NO_TABLE)
+        return table
+
+    def rules_of(self, table_id: str) -> RulesPart:
+        """Return the rules of a table. Raises Refused."""
+        rules = self.get(table_id).rules
+        if rules is None:  # its opening is not durable yet
+            raise Refused(Why.NO_TABLE, _NO_TABLE)
+        return rules
+
+    def of(self, person: Person) -> TableRunner | None:
+        """Return the table where `person` is or has a seat, else the one they opened last."""
+        return self._state.at.get(person) or self.openers.left_by(person, self._state.tables.values())
+
+    def rename(self, person: Person, name: str) -> None:
+        """Call `person` by another name, also at their table."""
+        person.name = name
+        table = self._state.at.get(person)
+        if table is not None:
+            table.inbox.put_nowait(Renamed(person))
+
+    def _make_room(self) -> None:
+        """Close a match that waits for its only player. Raises Refused if there is none."""
+        running = self._state.tables
+        waiting = self.openers.waits_longest(running[table_id] for table_id in running.keys() - self._closing)
+        if waiting is None:
+            raise Refused(Why.FULL, "this host has no room for more tables")
+        self.close_for_another(waiting, "Its only player was away, and others needed the room.")
+
+    def _run(self, table: TableRunner) -> None:
+        self._state.tables[table.id] = table
+        self._state.tasks.spawn(table.run(), f"table {table.id}")
+        self._lobby.touch(table.id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opener:
+    """Who opened a table, and from which address."""
+
+    person: Person
+    address: str
+
+
+class Openers:
+    """The openers of all tables that were opened by someone."""
+
+    def __init__(self) -> None:
+        self._openers: dict[TableRunner, _Opener] = {}
+
+    def note(self, table: TableRunner, person: Person) -> None:
+        self._openers[table] = _Opener(person, person.address)
+
+    def forget(self, table: TableRunner) -> None:
+        self._openers.pop(table, None)
+
+    def makes_room(self, person: Person, in_use: Collection[TableRunner]) -> TableRunner | None:
+        """Return the table to close for one more that `person` opens, if needed. Raises Refused.
+
+        It is an idle one of their address, or else the match that has waited longest for its only player, if
+        possible one of their own.
+        """
+        opened = [table for table, opener in self._openers.items() if opener.address == person.address]
+        if len(opened) < (limits.OWN_TABLES if person.is_owner else limits.TABLES_PER_ADDRESS):
+            return None
+        for table in opened:
+            if not table.state.running and table not in in_use:
+                return table
+        waiting = [table for table in opened if waited_for(table.state) is not None]
+        if waiting:
+            return min(waiting, key=lambda table: (not self.opened(table, person), table.state.waits_since))
+        raise Refused(Why.FULL, "there are enough tables of yours already")
+
+    def waits_longest(self, tables: Iterable[TableRunner]) -> TableRunner | None:
+        """Return the match of a guest to close when there are too many tables, None if nobody is waited for.
+
+        Of the address with the most such matches it is the one that has waited longest: those of one
+        stranger make room for each other before they cost somebody else theirs.
+        """
+        guests = {}
+        for table in tables:
+            human = waited_for(table.state)
+            if human is not None and not human.person.is_owner:
+                guests[table] = human.person.address or human.person.id
+        many = Counter(guests.values())
+        return min(guests, key=lambda table: (-many[guests[table]], table.state.waits_since), default=None)
+
+    def opened(self, table: TableRunner, person: Person) -> bool:
+        opener = self._openers.get(table)
+        return opener is not None and opener.person is person
+
+    def left_by(self, person: Person, tables: Iterable[TableRunner]) -> TableRunner | None:
+        """Return the table to which `person` returns: where they have a seat, else the last they opened."""
+        open_to_them = [table for table in tables if person not in table.state.barred]
+        seated = [table for table in open_to_them if table.state.seats.of(person) is not None]
+        theirs = [table for table in open_to_them if self.opened(table, person)]
+        return next(reversed(seated or theirs), None)
+
+
+def _planned(
+    wish: OpenTable, opener: Person | None, number: str, names: Collection[str], sealed: str
+) -> Plan:
+    """Return the plan of table `number`, named unlike `names`; standing without an opener. Raises Refused."""
+    rules = asked_rules(wish.game, wish.options, wish.rules)
+    if wish.relaxed:
+        refuse_hurry(rules.base, wish.options)
+    seats = wish.seats or rules.most
+    if not rules.least <= seats <= rules.most:
+        raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
+    if wish.bots > (seats if opener is None else seats - 1):
+        raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
+    if wish.pace not in PACES:
+        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+    name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
+    return Plan(
+        id=number,
+        name=unique_name(name or "Table", names),
+        game=rules.base,
+        rules=rules,
+        seats=seats,
+        options=dict(wish.options),
+        pace=wish.pace,
+        password=sealed,
+        standing=opener is None,
+        bots=wish.bots,
+        level=wish.level,
+        house=write(rules) if wish.rules else "",
+        opener=opener.id if opener is not None else "",
+        own_bots=wish.own_bots,
+        relaxed=wish.relaxed,
+    )

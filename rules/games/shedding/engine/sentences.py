@@ -1,0 +1,38 @@
+"""What is said of the shedding family alone; `parlour.rules.sentences` has what all games say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.sentences import Sentence
+
+CUTS: Final = Sentence("cuts", "{0} cuts the deck")
+MAY_CUT: Final = Sentence("may cut", "{0} may cut")
+OPENS: Final = Sentence("opens", "{cards} is turned over to start the discard")
+GOES_BACK: Final = Sentence("goes back", "It goes back into the deck, which is shuffled again")
+NEW_STOCK: Final = Sentence("new stock", "The discard is shuffled into a new stock")
+CHOOSES: Final = Sentence("chooses", "{0} chooses {name}")
+CHOOSING: Final = {
+    "suit": Sentence("chooses the suit", "{0} chooses the suit"),
+    "color": Sentence("chooses the color", "{0} chooses the color"),
+    "rank": Sentence("chooses the rank", "{0} chooses the rank"),
+}
+"""Somebody must name what a card turned up lets them name."""
+CANCELED: Final = Sentence("canceled", "The waiting cards are canceled: nobody draws")
+PLAYS_AGAIN: Final = Sentence("plays again", "{0} plays again")
+KEEPS: Final = Sentence("keeps", "{0} keeps the card")
+KEEPS_ALL: Final = Sentence("keeps all", "{0} keeps the cards")
+ENDS_TURN: Final = Sentence("ends the turn", "{0} ends the turn")
+STUCK: Final = Sentence("stuck", "{0} can neither play nor draw")
+ALL_STUCK: Final = Sentence("all stuck", "Nobody could play or draw for a whole lap: the round ends")
+MAY_CHALLENGE: Final = Sentence("may challenge", "{0} may challenge")
+CHALLENGES: Final = Sentence("challenges", "{0} challenges {1}")
+BLUFF: Final = Sentence("bluff", "It was a bluff: {0} held {suit}")
+NO_BLUFF: Final = Sentence("no bluff", "It was no bluff: {0} held no {suit}")
+NO_SUCH_SUIT: Final = Sentence("no such suit", "It was no bluff: {0} held no such suit")
+HAS_CHOSEN: Final = Sentence("has chosen", "{0} has chosen a card to pass on")
+TOO_LATE: Final = Sentence("too late", "{0} comes too late, which costs nothing")
+TOO_LATE_TOGETHER: Final = Sentence("too late together", "{seats} come too late, which costs nothing")
+
+BLOCKED: Final = Sentence("blocked", "The round is blocked: everyone counts their hand")
+FEWEST_CARDS: Final = Sentence("fewest cards", "The round is blocked: {0} holds the fewest cards")

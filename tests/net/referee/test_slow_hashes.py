@@ -1,0 +1,77 @@
+"""What is hashed slowly keeps nobody waiting: a referee answers others meanwhile, in real time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from parlour.net.referee.referee import Referee
+from parlour.net.wire.messages import OpenTable, Ping, Sit, Vouch
+from parlour.net.wire.protocol import Reason
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import referee
+from tests.waiting import until
+
+LONG = 10.0
+"""Seconds after which a hash is done although nobody was answered meanwhile."""
+
+
+class Held:
+    """Hashes that take until they are let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self._may_end = threading.Event(), threading.Event()
+        self._scrypt = hashlib.scrypt
+        monkeypatch.setattr(hashlib, "scrypt", self._slowly)
+
+    def let_go(self) -> None:
+        self._may_end.set()
+
+    def _slowly(self, password: bytes, *, salt: bytes, n: int, r: int, p: int) -> bytes:
+        self.begun.set()
+        assert self._may_end.wait(LONG), "the referee has waited for a hash"
+        return self._scrypt(password, salt=salt, n=n, r=r, p=p)
+
+
+def says_a_code(house: Referee, _: str) -> Callable[[], object]:
+    guest = Guest(house, "Bo", code="maple-river-eagle-seven", address="192.0.2.1")
+    return lambda: guest.farewell is Reason.CODE
+
+
+def comes_without_a_key(house: Referee, _: str) -> Callable[[], object]:
+    house.vouch(Vouch(ticket="ticket", address="192.0.2.1", key=""), asyncio.get_running_loop().time())
+    guest = Guest(house, "Bo", ticket="ticket")
+    return lambda: guest.told
+
+
+def opens_a_locked_table(house: Referee, _: str) -> Callable[[], object]:
+    answers = Guest(house, "Bo", address="192.0.2.1").send(OpenTable(game=GAME, password="sesame"))
+    return lambda: answers and answers[0].ok
+
+
+def tries_a_password(house: Referee, table: str) -> Callable[[], object]:
+    answers = Guest(house, "Bo", address="192.0.2.1").send(Sit(table=table, password="sesame"))
+    return lambda: answers and answers[0].ok
+
+
+@pytest.mark.parametrize(
+    "hashing", [says_a_code, comes_without_a_key, opens_a_locked_table, tries_a_password]
+)
+async def test_others_are_answered_while_a_secret_is_hashed(
+    hashing: Callable[[Referee, str], Callable[[], object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with referee() as (house, _):
+        table = house.open_table(OpenTable(game=GAME, password="sesame")).id
+        ann = Guest(house, "Ann")
+        held = Held(monkeypatch)
+        is_over = hashing(house, table)
+        await until(held.begun.is_set)
+        assert (await ann.ask(Ping())).ok
+        assert not is_over()
+        held.let_go()
+        await until(is_over)

@@ -1,0 +1,198 @@
+"""What the app does with the messages of the referee that it is connected to.
+
+Screens follow the newest update; the rest is told in boxes, in a corner of the screen, or by the bell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from parlour.net.client.client import FinishedMatch, Lost, News, NotKept
+from parlour.net.errors import NetError
+from parlour.net.fair.verdict import Verdict
+from parlour.net.wire.messages import Chat, Lobby, Notice, Presence, Update, Welcome
+from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
+from parlour.tui.screens.boxes.boxes import complaint_box
+from parlour.tui.screens.boxes.busy import Busy
+from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from parlour.tui.app.attention import Attention
+    from parlour.tui.app.screen_stack import Scenes
+    from parlour.tui.remote.ports import Parlour
+    from parlour.tui.remote.table_client import Link
+
+NOW_HOST: Final = "You are the host of this table now: ? shows the keys of a host."
+
+
+class TableNews:
+    """Hears the referee for one app."""
+
+    def __init__(self, app: Parlour, scenes: Scenes, attention: Attention) -> None:
+        self._app = app
+        self._scenes = scenes
+        self._attention = attention
+        self._alarms = _Alarms(app)
+        self._host_news = _HostNews(app, self._alarms)
+        self._lost: Busy | None = None
+        self.judged: Final = OwnVerdicts()
+
+    async def hear(self, link: Link, news: News) -> None:
+        """Handle a message on `link`, the app's connection."""
+        match news:
+            case FinishedMatch():
+                self._keep_match(news)
+            case _ if not self._app.is_running:
+                pass  # the screens are being removed
+            case NotKept(words):
+                self._app.notify(words, severity="warning", markup=False)
+            case Update():
+                await self.follow()
+                self._host_news.see(news)
+                self._attention.see(news, bell=self._app.settings.bell)
+            case Lobby():
+                await self._no_table()
+            case Chat() | Notice():
+                self._scenes.said(news)
+            case Verdict():
+                self._verified(link, news)
+            case Welcome():
+                self._back_again()
+            case Lost():
+                await self._cut_off(news)
+
+    async def follow(self) -> None:
+        """Show the screen of the newest update, and the alarms that were not closed."""
+        await self._scenes.follow()
+        self._alarms.follow()
+
+    async def disconnected(self) -> None:
+        """Leave the screens of the table, of which nothing more is heard."""
+        await self._scenes.clear()
+        self._alarms.follow()
+
+    def forget_lost(self) -> None:
+        """Wait no longer for the connection to come back."""
+        self._lost = None
+
+    async def _no_table(self) -> None:
+        """Handle a lobby without a table: show it, or go home if the player plays alone."""
+        app = self._app
+        if app.flows.under_way:
+            return
+        words = ""
+        if app.link is not None:
+            words, app.link.sent_away = app.link.sent_away, ""
+        if app.alone and app.link is not None and app.link.update is None:
+            await app.disconnect()
+        else:
+            await self.follow()
+        if words:
+            app.complain(sentence(words), "You are no longer at the table")
+
+    def _verified(self, link: Link, verdict: Verdict) -> None:
+        """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
+        names = [part.name for part in link.update.table.seats] if link.update is not None else []
+        link.said.append(line_of(verdict, names))
+        self._scenes.said(link.said[-1])
+        loud = alarm(verdict, names)
+        if loud is not None and (verdict.match, loud.title) not in link.alarms:
+            link.alarms.add((verdict.match, loud.title))
+            self._alarms.add(loud)
+
+    async def _cut_off(self, lost: Lost) -> None:
+        """Show that the client is reconnecting, or why it will not."""
+        app = self._app
+        if lost.again_in is None:
+            await app.disconnect()
+            app.complain(lost.words, "The connection is gone")
+        elif self._lost is not None and self._lost.is_attached:
+            self._lost.say(_lost_words(lost))
+        elif type(app.screen) is TableScreen:
+            app.screen.lose(lost)
+        else:
+            self._lost = Busy(_lost_words(lost), "leave the table")
+            app.push_screen(self._lost, lambda gave_up: app.flows.hang_up() if gave_up else None)
+
+    def _back_again(self) -> None:
+        if self._lost is not None:
+            self._lost.leave()
+            self._lost = None
+
+    def _keep_match(self, match: FinishedMatch) -> None:
+        app = self._app
+        if app.link is not None and match.own:
+            app.link.own_match = match.record.text
+        try:
+            app.stores.library.keep(match.record.name, match.record.text, own=match.own)
+        except (OSError, NetError) as error:
+            app.notify(f"The match could not be saved: {error}", severity="warning", markup=False)
+
+
+class _Alarms:
+    """Shows alarms one after another until the player has closed each of them.
+
+    An alarm is about the host's program or about the table. A scene change removes the boxes on top; an alarm
+    removed that way is shown again.
+    """
+
+    def __init__(self, app: Parlour) -> None:
+        self._app = app
+        self._waiting: list[Alarm] = []
+        self._box: Screen[Any] | None = None
+
+    def add(self, alarm: Alarm) -> None:
+        self._waiting.append(alarm)
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the first alarm that the player has not closed, unless it is on screen already."""
+        shown = self._box is not None and self._box in self._app.screen_stack
+        if self._waiting and not shown:
+            first = self._waiting[0]
+            self._box = complaint_box(first.words, first.title)
+            self._app.push_screen(self._box, lambda _: self._closed())
+
+    def _closed(self) -> None:
+        self._box = None
+        del self._waiting[0]
+        self.follow()
+
+
+class _HostNews:
+    """Tells a player who has become the host, or is it no longer: compares an update with the one before.
+
+    Who was replaced while idle or away is told in a box, which is still there when they come back; who takes
+    over is playing, and reads it in a corner of the screen.
+    """
+
+    def __init__(self, app: Parlour, alarms: _Alarms) -> None:
+        self._app = app
+        self._alarms = alarms
+        self._table = ""
+        self._hosted = False
+
+    def see(self, update: Update) -> None:
+        """Tell the player if the host has changed from or to them since the last update of the same table."""
+        hosts = {part.seat: part for part in update.table.seats if part.host}
+        hosting, same = update.you in hosts, update.table.id == self._table
+        hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
+        own = next((part for part in update.table.seats if part.seat == update.you), None)
+        if hosting and same and not hosted:
+            self._app.notify(NOW_HOST, markup=False)
+        elif hosted and not hosting and own is not None and own.presence is not Presence.HERE and hosts:
+            name = visible(next(iter(hosts.values())).name)
+            words = (
+                "You have not pressed a key for a while, so the table has another host: "
+                f"{name}. {name} can make you the host again with *."
+            )
+            self._alarms.add(Alarm("You are not the host any more", words))
+
+
+def _lost_words(lost: Lost) -> str:
+    """Return the text shown while the client reconnects."""
+    return f"{lost.words}\nTrying to reconnect; your seat is kept."

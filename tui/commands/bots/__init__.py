@@ -1,1 +1,0 @@
-"""The commands about bots: seat one's own, and rate them."""

@@ -1,1 +1,0 @@
-"""What the options of several commands have in common."""

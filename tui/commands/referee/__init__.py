@@ -1,1 +1,0 @@
-"""The commands about referees: serve, stop, and a card room of several."""

@@ -1,0 +1,146 @@
+"""`parlour room`: makes a card room of several referees, and tells how it is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from parlour.tui.commands.arguments import Example, Parser
+from parlour.tui.text.console import Complaint, say
+
+if TYPE_CHECKING:
+    from parlour.net.room.admin import RoomStatus
+    from parlour.net.room.file import RoomFile
+
+VARIABLE: Final = "PARLOUR_ROOM"
+"""The environment variable that names the file of the room."""
+EXAMPLES: Final = (
+    Example("parlour room init club.toml --database postgresql://parlour@db/parlour", "make a room, once"),
+    Example("parlour serve --room club.toml --ssh", "let this machine bear a part of its tables"),
+    Example("parlour room status --room club.toml", "see its referees and tables"),
+    Example("parlour room drain", "move this machine's tables to the others, and end its referee"),
+)
+NOTES: Final = (
+    "A room needs PostgreSQL, and on each machine the same file: `pip install 'parlour[room]'`.\n"
+    "The README tells how to run one."
+)
+_NEEDS: Final = "a card room needs asyncpg, which is not installed; pip install 'parlour[room]'"
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command and its parts."""
+    made = commands.add_parser(
+        "room", help="make or look at a card room of several machines", examples=EXAMPLES, notes=NOTES
+    )
+    parts = made.add_subparsers(title="parts", metavar="PART", parser_class=Parser, required=True)
+    init = parts.add_parser("init", help="make a room, or bring its tables to this version")
+    init.add_argument("file", metavar="FILE", help="the room's file; it is made if there is none")
+    init.add_argument("--database", metavar="URL", help="a PostgreSQL URL; - reads it from stdin")
+    init.set_defaults(run=_init)
+    status = parts.add_parser("status", help="show the referees and tables of a room")
+    add_room(status)
+    status.add_argument("--json", action="store_true", help="print it as JSON")
+    status.set_defaults(run=_status)
+    drain = parts.add_parser("drain", help="move the tables of this machine's referee away, and end it")
+    drain.set_defaults(run=_drain)
+
+
+def add_room(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the room."""
+    parser.add_argument(
+        "--room",
+        metavar="FILE",
+        default=os.environ.get(VARIABLE) or None,
+        help=f"the file of a card room (or ${VARIABLE})",
+    )
+
+
+def room_file(args: argparse.Namespace) -> RoomFile | None:
+    """Return the room that was named, None without one. Raises RoomFileError or Complaint."""
+    if args.room is None:
+        return None
+    insist_on_asyncpg()
+    from parlour.net.room.file import RoomFile
+
+    return RoomFile.read(Path(args.room))
+
+
+def insist_on_asyncpg() -> None:
+    """Complain if the library for PostgreSQL is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("asyncpg") is None:
+        raise Complaint(_NEEDS)
+
+
+def _init(args: argparse.Namespace) -> int:
+    insist_on_asyncpg()
+    import asyncio
+
+    from parlour.net.room.admin import make, prepare
+    from parlour.net.room.file import RoomFile
+
+    path = Path(args.file)
+    if path.exists():
+        if args.database is not None:
+            raise Complaint(f"{path} names its database already; without --database its tables are upgraded")
+        before = asyncio.run(prepare(RoomFile.read(path).database))
+        say(f"The room of {path} is ready; its tables had version {before}.")
+        return 0
+    if args.database is None:
+        raise Complaint(f"{path} does not exist; give --database to make a room")
+    url = sys.stdin.readline().strip() if args.database == "-" else args.database
+    asyncio.run(make(url, path))
+    say(f"The room is made. Copy {path} to each machine, then there: parlour serve --room {path.name}")
+    return 0
+
+
+def _status(args: argparse.Namespace) -> int:
+    file = room_file(args)
+    if file is None:
+        raise Complaint(f"which room? give --room FILE, or set {VARIABLE}")
+    import asyncio
+
+    from parlour.net.room.admin import status
+
+    found = asyncio.run(status(file.database))
+    if args.json:
+        print(found.model_dump_json())
+    else:
+        say("\n".join(_lines(found)))
+    return 0
+
+
+def _lines(found: RoomStatus) -> list[str]:
+    said = ["No referee lives in this room."] if not found.referees else []
+    for referee in found.referees:
+        count = f"{referee.tables} table{'s' if referee.tables != 1 else ''}"
+        said.append(
+            f"Referee {referee.id} at {referee.address} {referee.state}: {count}, "
+            f"silent for {referee.silent:.1f} s, lag {1000 * referee.lag:.0f} ms, Parlour {referee.version}"
+        )
+        said += [
+            f"    {table.id}  {table.name}: {table.title}, {table.taken} of {table.seats}, {table.phase}"
+            for table in found.tables
+            if table.referee == referee.id
+        ]
+    known = {referee.id for referee in found.referees}
+    said += [f"Table {table.id} waits for a referee." for table in found.tables if table.referee not in known]
+    said += [
+        f"Standby {standby.name}: {standby.kind or 'kind not told'}, lag {1000 * standby.lag:.0f} ms"
+        for standby in found.standbys
+    ]
+    return said
+
+
+def _drain(_args: argparse.Namespace) -> int:
+    from parlour.net.process.daemon import stop_referee
+    from parlour.net.storage.data_folder import Home
+
+    home = Home()
+    ended = stop_referee(home, home.referee_file)
+    say("The referee has ended; others have its tables." if ended else "No referee is running.")
+    return 0

@@ -1,0 +1,247 @@
+"""`parlour serve`: a referee without a screen, and `parlour stop`, which ends it. Never loads Textual."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import signal
+import sys
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from parlour.tui.commands.arguments import (
+    Example,
+    Parser,
+    add_table,
+    between,
+    check_bots,
+    new_table,
+    playable,
+    ssh_port,
+)
+from parlour.tui.commands.room import add_room, room_file
+from parlour.tui.remote.subprocess_args import DOOR
+from parlour.tui.text.console import Complaint, complain, say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from parlour.net.journal.opening import Resume
+    from parlour.net.process.server import Announcement, Serving
+    from parlour.net.room.file import Membership
+    from parlour.net.storage.data_folder import Home
+    from parlour.net.wire.messages import OpenTable
+
+
+EXAMPLES: Final = (
+    Example("parlour serve juno-classic --bots 3 --ssh", "a table with three bots, without a screen"),
+    Example("parlour serve --resume", "bring back the tables of a referee that was killed"),
+    Example("parlour serve --room club.toml --ssh", "bear a part of a card room (see parlour room)"),
+    Example("parlour serve lotta-watta --json --private", "not announced; print where it listens as JSON"),
+)
+
+
+STOP: Final = (
+    Example("parlour stop", "stop what runs in the background; unfinished matches are kept for resume"),
+    Example("parlour stop --end", "the same, and end them for good"),
+)
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser("serve", help="run a referee without a screen", examples=EXAMPLES)
+    add_table(made)
+    made.add_argument("--private", action="store_true", help="do not announce tables on the network")
+    made.add_argument("--resume", action="store_true", help="bring back the tables there were before")
+    add_room(made)
+    made.add_argument("--address", metavar="HOST[:PORT]", help="how players of the room reach this machine")
+    made.add_argument(
+        "--metrics", type=between(0, 65535), metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
+    )
+    made.add_argument("--json", action="store_true", help="say where it listens in one line of JSON")
+    made.add_argument("--background", action="store_true", help=argparse.SUPPRESS)
+    made.add_argument("--solo", action="store_true", help=argparse.SUPPRESS)
+    made.set_defaults(run=run)
+
+
+def add_stop(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "stop", help="stop the referee in the background; unfinished matches are kept", examples=STOP
+    )
+    made.add_argument(
+        "--end", action="store_true", help="end the unfinished tables for good: nobody can resume them"
+    )
+    made.set_defaults(run=_run_stop)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop; errors in the arguments are reported before anything starts."""
+    gc.disable()  # until it listens and has settled: nothing that is imported or restored is garbage
+    try:
+        return _served(args)
+    finally:
+        gc.enable()
+
+
+def _served(args: argparse.Namespace) -> int:
+    wish = _wish(args)
+    room = _room(args)
+    import asyncio
+
+    from parlour.net.process.daemon import claimed
+    from parlour.net.storage.data_folder import Home
+    from parlour.tui.storage.log import log_to
+
+    home = Home(room=room.file.id if room is not None else "")
+    if room is not None:
+        room.file.install(home)
+    file = home.solo_file if args.solo else home.referee_file
+    log_to("solo.log" if args.solo else "parlour.log")
+    with claimed(home, file):
+        asyncio.run(_serve(args, home, file, wish, room))
+    return 0
+
+
+async def _serve(
+    args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None, room: Membership | None
+) -> None:
+    import asyncio
+
+    from parlour.net.limits import DESERTED
+    from parlour.net.process.daemon import READY, STOPPING, stay_alive, tell_manager
+    from parlour.net.process.listen import Reach
+    from parlour.net.process.server import Serving
+    from parlour.tui.storage.settings import others_in
+
+    patience = DESERTED if args.background else None
+    reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
+    others = partial(others_in, home.settings)
+    async with Serving.open(home, reach, _resume(args), others, room) as serving:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
+        if (door := ssh_port(args)) is not None:
+            await serving.open_door(DOOR, door)
+        for words in serving.lost:
+            complain(words)
+        if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
+            await serving.open_table(wish)
+        serving.publish(file, background=args.background)
+        _announce(serving.announcement(), args)
+        serving.settle()
+        with _metrics(args, serving):
+            tell_manager(READY)
+            alive = asyncio.create_task(stay_alive(), name="watchdog")
+            await serving.over.wait()
+            alive.cancel()
+            tell_manager(STOPPING)
+
+
+def _metrics(args: argparse.Namespace, serving: Serving) -> AbstractContextManager[object]:
+    """Serve figures for Prometheus, if that is wanted. Raises Complaint or NetError."""
+    if args.metrics is None:
+        return nullcontext()
+    try:
+        from parlour.net.process.metrics import metrics
+    except ModuleNotFoundError:
+        raise Complaint("--metrics needs prometheus-client; pip install 'parlour[room]'") from None
+    return metrics(serving.referee, args.metrics, serving.room_figures)
+
+
+def _resume(args: argparse.Namespace) -> Resume:
+    """Return whether to restore tables: if asked to, and in the background if possible."""
+    from parlour.net.journal.opening import Resume
+
+    if args.resume:
+        return Resume.YES
+    return Resume.IF_IT_CAN if args.background else Resume.NO
+
+
+def _room(args: argparse.Namespace) -> Membership | None:
+    """Return how this machine takes part in a card room, None if it does not."""
+    file = room_file(args) if not args.solo else None
+    if file is None:
+        if args.address is not None:
+            raise Complaint("--address is for a card room; name it with --room")
+        return None
+    if args.resume:
+        raise Complaint("a card room keeps its tables itself; --resume is for a referee without one")
+    from parlour.net.address import Address
+    from parlour.net.room.file import Membership
+
+    if args.address is None:
+        return Membership(file)
+    address = Address.parse(args.address)
+    return Membership(file, address.host, address.port if args.address.endswith(f":{address.port}") else 0)
+
+
+def _wish(args: argparse.Namespace) -> OpenTable | None:
+    """Return the table to open, None without a game or rules; raises for bad arguments."""
+    if args.game is None and args.rules is None:
+        return None
+    game = playable(args)
+    check_bots(game, args.bots or 0)
+    return new_table(args, game)
+
+
+def _announce(where: Announcement, args: argparse.Namespace) -> None:
+    """Print where the referee listens; in the background, then release this terminal."""
+    if args.json:
+        print(where.model_dump_json(), flush=True)
+    else:
+        say("\n".join(_words(where)))
+    if args.background:
+        with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 - no file
+            for stream in (sys.stdout, sys.stderr):
+                os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _words(where: Announcement) -> list[str]:
+    from parlour.tui.text.phrases import folded
+
+    first, *rest = folded(where.tls_fingerprint).splitlines()
+    said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]
+    said += [f"                 {more}" for more in rest]
+    if where.ssh_port:
+        said += [
+            f"Guests may come by SSH, on port {where.ssh_port}.",
+            f"    host key     {where.ssh_fingerprint}",
+        ]
+    said += [
+        f"Table {table.name}: {table.title}, {table.taken} of {table.seats} seats taken."
+        for table in where.tables
+    ]
+    return [*said, "Ctrl-C ends it."]
+
+
+def _run_stop(args: argparse.Namespace) -> int:
+    """Stop the open referee and the solo referee, if they run; say which tables are kept, or end them."""
+    from parlour.net.process.daemon import stop_referee
+    from parlour.net.storage.data_folder import Home
+
+    home = Home()
+    ended = [stop_referee(home, file) for file in (home.referee_file, home.solo_file)]
+    print("The referee has stopped." if any(ended) else "No referee is running.")
+    if words := _of_tables(home, for_good=args.end):
+        print(words)
+    return 0
+
+
+def _of_tables(home: Home, *, for_good: bool) -> str:
+    """End the unfinished tables if that is wanted; return what is said of them, "" if there are none."""
+    from parlour.net.errors import NetError
+    from parlour.net.process.resumable import close_kept, resumable
+
+    if for_good:
+        gone = sum(close_kept(home, solo=solo) for solo in (False, True))
+        return f"{_tables(gone)} ended for good." if gone else ""
+    kept = 0
+    with suppress(NetError):  # an unusable journal is told where its tables are to be resumed
+        kept = sum(len(resumable(home, solo=solo)) for solo in (False, True))
+    return f"{_tables(kept)} kept for resume (`parlour stop --end` ends what is kept)." if kept else ""
+
+
+def _tables(number: int) -> str:
+    return "1 table is" if number == 1 else f"{number} tables are"

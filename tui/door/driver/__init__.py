@@ -1,1 +1,0 @@
-"""A Textual driver on an SSH channel."""

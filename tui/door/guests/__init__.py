@@ -1,1 +1,0 @@
-"""The app of one guest, and what guests share."""

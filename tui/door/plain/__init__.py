@@ -1,1 +1,0 @@
-"""Plain lines on an SSH channel, and what runs them."""

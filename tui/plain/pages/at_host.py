@@ -1,0 +1,83 @@
+"""The commands of a table at a host, alike in the waiting room and in the match: rules, invitation, game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from parlour.net.wire.messages import ReadRules, Welcome
+from parlour.tui.plain.flows.dialing import refused
+from parlour.tui.plain.flows.tables import change_game
+from parlour.tui.plain.page import LineRefused
+from parlour.tui.plain.pages.games import GamesPage, offer_of
+from parlour.tui.plain.reading.rules import rules_of_table
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.text.invitation import KEYED, join_line, ssh_line
+from parlour.tui.text.phrases import folded
+from parlour.tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from parlour.tui.plain.session import Session
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.rules_editor.offers import Offer, SoloMatch
+
+TITLE: Final = "Another game for the same players"
+
+
+class AtHost:
+    """What a player may ask at the table of `link`. Each takes what was typed, and may raise LineRefused."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+
+    async def game(self, typed: str) -> None:
+        """Let the table play another game; without a word, open the list of games."""
+        if typed:
+            await change_game(self._link, offer_of(self._session, typed))
+        else:
+            self._session.open(GamesPage(self._session, self._taken, TITLE, bots=False))
+
+    async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
+        await change_game(self._link, offer)
+
+    async def rules(self, _: str) -> None:
+        """Open the rules of the table."""
+        update = self._link.update
+        if update is None:
+            raise LineRefused("You are at no table.")
+        answer = await self._link.ask(ReadRules(table=update.table.id))
+        if answer.rules is None:
+            raise refused(answer.words)
+        rules_of_table(self._session, answer.rules, update.table.differences)
+
+    async def invite(self, _: str) -> None:
+        """Say how others join."""
+        if self._session.alone:
+            raise LineRefused("Nobody else can come to this table.")
+        self._session.say_all(_invitation(self._link.welcome))
+
+    async def code(self, _: str) -> None:
+        """Say the words with which the player comes back."""
+        code = visible(self._link.way_back)
+        words = f"To come back to your seat: {code}." if code else "You come back without any words."
+        self._session.say(Kind.REPLY, words, code=code)
+
+
+def _invitation(welcome: Welcome) -> list[Said]:
+    """Return the commands to type, and the fingerprints to compare, in groups."""
+    lines = [
+        ("With Parlour:", join_line(welcome)),
+        ("With ssh only:", ssh_line(welcome)),
+        *((("Also at:", ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
+    ]
+    said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
+    said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
+    return [*said, Said(Kind.REPLY, KEYED)] if welcome.ssh_port else said
+
+
+def _fingerprint(kind: str, fingerprint: str) -> list[Said]:
+    if not fingerprint:
+        return []
+    shown = fingerprint if ":" in fingerprint else folded(fingerprint)
+    first = Said(Kind.REPLY, f"{kind} fingerprint:", {"fingerprint": fingerprint})
+    return [first, *(Said(Kind.REPLY, visible(line)) for line in shown.split("\n"))]

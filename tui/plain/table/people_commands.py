@@ -1,0 +1,157 @@
+"""Commands about the people at a table: pause, votes, bots that stand in, the host, chat, leaving."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
+from parlour.tui.plain.choices import quoted
+from parlour.tui.plain.page import Command
+from parlour.tui.plain.said import Kind
+from parlour.tui.plain.session import Session
+from parlour.tui.plain.table.picks import seats_named
+from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.common.facts import in_match, names_at
+from parlour.tui.tables.common.people import heirs, question_about, request_for
+from parlour.tui.text.printable import visible
+
+LONGEST: Final = 300
+YES: Final = ("y", "yes")
+NO: Final = ("n", "no")
+NOT_NOW: Final = {
+    "pause": "Only the host can pause, and only a match that is not paused.",
+    "go_on": "Only the host can let a paused match continue.",
+    "substitute": "Nobody who holds up the match is away or idle now.",
+    "rest": "Only a player in a match that is not paused can let a bot play.",
+    "end_table": "Only the host can end the table.",
+    "take_back": "A move can be taken back only in a match of one person against bots, while it is played.",
+}
+"""Why a request of `parlour.tui.tables.common.people` is not possible."""
+
+
+class PeopleCommands:
+    """The commands of one player at the table of `link`."""
+
+    def __init__(self, session: Session, link: Link) -> None:
+        self._session = session
+        self._link = link
+
+    def commands(self) -> dict[str, Command]:
+        return {
+            "say": Command("write to everyone at the table", self._say, "TEXT"),
+            "undo": Command("take back your last move (alone against bots)", self._undo),
+            "pause": Command("pause the match for everyone (the host)", self._pause),
+            "continue": Command("let a paused match go on (the host)", self._go_on),
+            "vote": Command("let a bot play for someone who is away or idle", self._vote, "yes|no"),
+            "stand-in": Command("let a bot play for you until you type a line", self._stand_in),
+            "end": Command("end this table for everyone (the host)", self._end),
+            "host": Command("make another player the host (the host)", self._host, "NAME", self._heirs),
+        }
+
+    @property
+    def _update(self) -> Update | None:
+        return self._link.update
+
+    def _heirs(self) -> list[str]:
+        return [visible(part.name) for part in heirs(self._update)]
+
+    async def leave(self, typed: str) -> bool:
+        """Leave the table, after a question if a match is running; return whether it was left."""
+        if in_match(self._update) and self._link.playing and typed.casefold() not in YES:
+            keeps = (
+                "Your match waits for you" if self._link.alone else "A bot plays for you until you come back"
+            )
+            if not await self._session.agrees(f"Leave the table? {keeps}"):
+                self._session.say(Kind.REPLY, "You stay at the table.")
+                return False
+        answer = await self._link.leave()
+        if not answer.ok and self._link.connected:
+            self._session.refuse(visible(answer.words))
+        return answer.ok or not self._link.connected
+
+    async def _say(self, typed: str) -> None:
+        text = visible(typed)
+        if not text:
+            self._session.refuse("There is nothing to say. Type say and the words: say hello.")
+        elif len(text) > LONGEST:
+            self._session.refuse(f"A message has at most {LONGEST} characters; this one has {len(text)}.")
+        else:
+            await self._ask(Say(text=text))
+
+    async def _undo(self, _: str) -> None:
+        await self._request("take_back")
+
+    async def _pause(self, _: str) -> None:
+        await self._request("pause")
+
+    async def _go_on(self, _: str) -> None:
+        await self._request("go_on")
+
+    async def _stand_in(self, _: str) -> None:
+        await self._request("rest", "A bot plays for you. Type any line to play again.")
+
+    async def _vote(self, typed: str) -> None:
+        """Decide (the host) or vote that a bot plays for somebody; `typed` may be the answer already."""
+        request = request_for("substitute", self._update)
+        asked = question_about(request, self._update)
+        if request is None or asked is None:
+            self._session.refuse(NOT_NOW["substitute"])
+        elif typed and typed.casefold() not in (*YES, *NO):
+            self._session.refuse(f"{quoted(typed)} is no answer. Type vote yes, or vote no.")
+        elif typed.casefold() in YES or (
+            not typed and await self._session.agrees(visible(asked.words).rstrip("."))
+        ):
+            done = "Your vote is counted." if isinstance(request, Vote) else "A bot plays for them."
+            await self._ask(request, done)
+        else:
+            self._session.say(Kind.REPLY, "Nothing is done.")
+
+    async def _end(self, _: str) -> None:
+        if await may_end(self._session, self._update):
+            await self._request("end_table")
+        else:
+            self._session.say(Kind.REPLY, "Nothing is done.")
+
+    async def _host(self, typed: str) -> None:
+        found = heirs(self._update)
+        names = [visible(part.name) for part in found]
+        seats = seats_named(typed, names) if typed else []
+        if not found:
+            self._session.refuse("Only the host can make somebody else the host, and nobody else is here.")
+        elif len(seats) == 1:
+            await self._ask(HandOver(seat=found[seats[0]].seat), f"{names[seats[0]]} is the host now.")
+        else:
+            wrong = f"{quoted(typed)} is none of them. " if typed and not seats else ""
+            self._session.refuse(
+                f"{wrong}Name the new host: {', '.join(names)}. For example: host {names[0]}."
+            )
+
+    async def _request(self, action: str, done: str = "") -> None:
+        request = request_for(action, self._update)
+        if request is None:
+            self._session.refuse(NOT_NOW[action])
+        else:
+            await self._ask(request, done)
+
+    async def _ask(self, request: Request, done: str = "") -> None:
+        answer = await self._link.ask(request)
+        if not answer.ok:
+            self._session.refuse(visible(answer.words) or "The table refuses this.", clause=answer.clause)
+        elif done:
+            self._session.say(Kind.REPLY, done)
+
+
+async def may_end(session: Session, update: Update | None) -> bool:
+    """Ask whether to end the table, if the player may."""
+    asked = question_about(request_for("end_table", update), update)
+    return asked is None or await session.agrees(asked.words.rstrip("."))
+
+
+def is_over(update: Update | None) -> bool:
+    """Whether the match of the table is over."""
+    return update is not None and update.table.phase is Phase.OVER
+
+
+def names(update: Update | None) -> list[str]:
+    """Return the names of the seats, as they are said."""
+    return [visible(name) for name in names_at(update)]

@@ -1,1 +1,0 @@
-"""The list of lessons, and a lesson on the table screen."""

@@ -1,0 +1,45 @@
+"""A page about the table at which the player is: the part that all such pages share."""
+
+from __future__ import annotations
+
+from parlour.net.wire.messages import Request, Update
+from parlour.tui.remote.table_client import Link
+from parlour.tui.screens.boxes.boxes import aside_box
+from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.tables.common.people import question_about, request_for
+
+
+class TablePage(ListPage[None]):
+    """A page that shows the newest update of `link`, which has none while the player leaves the table."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+
+    def heading(self) -> tuple[str, str]:
+        """Return the names of the table and of its game."""
+        update = self.link.update
+        return (update.table.name, update.table.title) if update is not None else ("", "")
+
+    def show(self) -> None:
+        """Show the newest update."""
+
+    def show_update(self, _: Update) -> None:
+        self.show()
+
+    def fit(self) -> None:
+        self.show()
+
+    def company(self, name: str) -> None:
+        """Do an action about the people at the table; what acts on others is asked first."""
+        request = request_for(name, self.link.update)
+        asked = question_about(request, self.link.update)
+        if asked is None:
+            self.send(request)
+        else:
+            self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
+
+    def send(self, request: Request | None) -> None:
+        """Send a request, if there is one."""
+        if request is not None:
+            self.link.send(request)
