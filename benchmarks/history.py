@@ -31,7 +31,7 @@ from parlour.tui.app.app import ParlourApp
 from parlour.tui.app.later import later
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.settings import Settings
-from parlour.tui.storage.stores import Stores, Wanted
+from parlour.tui.storage.stores import MatchFilter, Stores
 
 MATCHES: Final = 20_000
 QUICK: Final = 500
@@ -127,7 +127,7 @@ async def open_screen(home: Home, found: dict[str, list[Took]]) -> None:
         assert isinstance(screen, HistoryScreen)
         await asyncio.sleep(0.1)
         began = Clock()
-        screen.want(Wanted(title="Jojo"))
+        screen.want(MatchFilter(title="Jojo"))
         await _painted(app, painted)
         found["filter"].append(began.took)
 

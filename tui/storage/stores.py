@@ -66,7 +66,7 @@ class Saved(NamedTuple):
         return f"{winners} won" if winners else "not finished"
 
 
-class Wanted(NamedTuple):
+class MatchFilter(NamedTuple):
     """Which matches are listed: every word of `words` occurs in them, and each filter that is set fits."""
 
     words: str = ""
@@ -75,7 +75,7 @@ class Wanted(NamedTuple):
     favorites: bool = False
 
 
-ALL = Wanted()
+ALL = MatchFilter()
 CHUNK = 64
 """How many matches of a listing are read at once."""
 
@@ -164,7 +164,7 @@ class Library(Protocol):
     def complaint(self) -> str:
         """Why something of the history could not be read or written; "" if nothing."""
 
-    def matches(self, wanted: Wanted = ALL) -> Listing:
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:
         """Return the matches of the index, the newest first."""
 
     def refresh(self, told: Callable[[int, int], bool]) -> None:
@@ -271,7 +271,7 @@ class EmptyLibrary:
 
     complaint = ""
 
-    def matches(self, wanted: Wanted = ALL) -> Listing:  # noqa: ARG002 - there is none
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:  # noqa: ARG002 - there is none
         return Listing()
 
     def refresh(self, told: Callable[[int, int], bool]) -> None: ...

@@ -9,7 +9,7 @@ from pathlib import Path
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.replayed import GivenSteps
 from parlour.tui.storage.statistics import Statistics
-from parlour.tui.storage.stores import ALL, Listing, ReplayStep, Saved, SavedRules, Steps, Wanted
+from parlour.tui.storage.stores import ALL, Listing, MatchFilter, ReplayStep, Saved, SavedRules, Steps
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -59,7 +59,7 @@ class FakeLibrary:
         self._frames = frames
         self._error = error
 
-    def matches(self, wanted: Wanted = ALL) -> Listing:
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:
         self.wanted = wanted
         fit = (match for match in self.saved.values() if wanted.title in ("", match.title))
         fit = (match for match in fit if wanted.words.casefold() in match.title.casefold())

@@ -9,7 +9,7 @@ import pytest
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history.match_store import Bookcase
-from parlour.tui.storage.stores import Saved, Wanted
+from parlour.tui.storage.stores import MatchFilter, Saved
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.made_up import ME, let_made_up_matches_hold, made_up, write
 from tests.tui.kit.stillness import settled
@@ -63,7 +63,7 @@ async def test_words_narrow_the_list_as_they_are_typed_and_escape_clears_them() 
         await type_in(pilot, "x")
         assert "No match fits; o changes what is listed." in text_of(app)
         await press(pilot, "escape")
-        assert shelf.wanted == Wanted()
+        assert shelf.wanted == MatchFilter()
         assert "4 matches" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "HomeScreen"
@@ -76,12 +76,12 @@ async def test_one_game_and_one_person_are_chosen_from_lists_with_their_numbers(
         assert at(app) == "FilterScreen"
         assert "Cleo                          1 match" in text_of(app)
         await press(pilot, "enter", "o", "tab", "tab", "down", "enter")
-        assert shelf.wanted == Wanted(title="Pairs", person="Bo")
+        assert shelf.wanted == MatchFilter(title="Pairs", person="Bo")
         assert "1 match, Pairs, with Bo" in text_of(app)
         await press(pilot, "o", "tab", "enter")  # chosen again: let go
-        assert shelf.wanted == Wanted(person="Bo")
+        assert shelf.wanted == MatchFilter(person="Bo")
         await press(pilot, "o", "enter")
-        assert shelf.wanted == Wanted()
+        assert shelf.wanted == MatchFilter()
         await press(pilot, "o", "escape")
         assert at(app) == "HistoryScreen"
 

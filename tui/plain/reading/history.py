@@ -13,7 +13,7 @@ from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.said import Kind
 from parlour.tui.storage.statistics import Statistics, Tally
-from parlour.tui.storage.stores import Listing, Saved, Wanted
+from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
@@ -32,7 +32,7 @@ class HistoryPage(Page):
 
     def __init__(self, session: Session, words: str = "") -> None:
         self._session = session
-        self._wanted = Wanted(words=words)
+        self._wanted = MatchFilter(words=words)
         self._matches = Listing()
         self._at = 0
         self._reading: asyncio.Task[None] | None = None
@@ -87,7 +87,7 @@ class HistoryPage(Page):
         self._at = 0
         told = ", ".join((count(len(self._matches), "match", "matches"), *_wanted_words(self._wanted)))
         self._session.say(Kind.REPLY, f"History: {visible(told)}. A number replays a match.")
-        if not self._matches and self._wanted == Wanted():
+        if not self._matches and self._wanted == MatchFilter():
             self._session.say(Kind.REPLY, "Matches that you finish appear here.")
         self._say_piece()
 
@@ -110,10 +110,10 @@ class HistoryPage(Page):
         self._want(self._wanted._replace(words=typed))
 
     async def _favorites(self, _: str) -> None:
-        self._want(Wanted(favorites=True))
+        self._want(MatchFilter(favorites=True))
 
     async def _all(self, _: str) -> None:
-        self._want(Wanted())
+        self._want(MatchFilter())
 
     async def _game(self, typed: str) -> None:
         titles = [title for title, _ in self._session.stores.library.titles()]
@@ -132,7 +132,7 @@ class HistoryPage(Page):
         self._session.say(Kind.REPLY, visible(", ".join(names)) + "." if names else "There is none yet.")
         return ""
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: MatchFilter) -> None:
         self._wanted = wanted
         self._list()
 
@@ -215,7 +215,7 @@ def _row(saved: Saved) -> str:
     return f"{saved.day}, {saved.title}, {saved.players}, {saved.ended}, {rounds}{favorite}"
 
 
-def _wanted_words(wanted: Wanted) -> list[str]:
+def _wanted_words(wanted: MatchFilter) -> list[str]:
     return [
         *(["favorites"] if wanted.favorites else []),
         *([wanted.title] if wanted.title else []),

@@ -24,7 +24,7 @@ from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
 from parlour.tui.screens.pages.statistics import StatisticsScreen
 from parlour.tui.storage.history.summary import bots_of
-from parlour.tui.storage.stores import Listing, Saved, Wanted
+from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
@@ -68,7 +68,7 @@ class HistoryScreen(ListPage[None]):
     def __init__(self) -> None:
         super().__init__()
         self._matches = Listing()
-        self._wanted = Wanted()
+        self._wanted = MatchFilter()
         self._reading = ""
         self._listed_at = 0.0
 
@@ -139,7 +139,7 @@ class HistoryScreen(ListPage[None]):
             return
         room = self.room
         self.query_one(LongRows).list(MadeRows(len(self._matches), lambda place: self._row(place, room)), at)
-        words = "No match fits; o changes what is listed." if self._wanted != Wanted() else ""
+        words = "No match fits; o changes what is listed." if self._wanted != MatchFilter() else ""
         empty = self.query_one("#empty", Static)
         empty.update(words or "Matches that you finish appear here.")
         empty.display = not self._matches and not self._reading
@@ -186,7 +186,7 @@ class HistoryScreen(ListPage[None]):
         screen = FilterScreen(self._wanted, library.titles(), library.people())
         self.app.push_screen(screen, lambda wanted: self.want(wanted) if wanted is not None else None)
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: MatchFilter) -> None:
         self._wanted = wanted
         self._list()
 

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from parlour.tui.keymap import FILTER
 from parlour.tui.screens.boxes.page import ListPage
-from parlour.tui.storage.stores import Wanted
+from parlour.tui.storage.stores import MatchFilter
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -22,19 +22,19 @@ MOST = 500
 """How many people are listed; words find the others."""
 
 
-class FilterScreen(ListPage[Wanted | None]):
+class FilterScreen(ListPage[MatchFilter | None]):
     """Dismissed with what is wanted now, or with None after Esc."""
 
     ACTIONS = FILTER
 
     def __init__(
-        self, wanted: Wanted, titles: Sequence[tuple[str, int]], people: Sequence[tuple[str, int]]
+        self, wanted: MatchFilter, titles: Sequence[tuple[str, int]], people: Sequence[tuple[str, int]]
     ) -> None:
         super().__init__()
         self._now = wanted
         self._titles = titles
         self._people = people[:MOST]
-        self._choices: dict[str, Wanted] = {}
+        self._choices: dict[str, MatchFilter] = {}
 
     def heading(self) -> tuple[str, str]:
         return "Filter", ", ".join(filter_words(self._now))
@@ -59,7 +59,7 @@ class FilterScreen(ListPage[Wanted | None]):
     def _rows(self) -> Iterator[Row]:
         now = self._now
         yield _head("List")
-        yield self._row("everything", Wanted(), chosen=now == Wanted())
+        yield self._row("everything", MatchFilter(), chosen=now == MatchFilter())
         favorites = now._replace(favorites=not now.favorites)
         yield self._row("favorites only", favorites, chosen=now.favorites)
         yield _head("One game")
@@ -73,7 +73,7 @@ class FilterScreen(ListPage[Wanted | None]):
             wanted = now._replace(person="" if chosen else name)
             yield self._row(name, wanted, f"person {number}", matches, chosen=chosen)
 
-    def _row(self, text: str, wanted: Wanted, key: str = "", matches: int = 0, *, chosen: bool) -> Row:
+    def _row(self, text: str, wanted: MatchFilter, key: str = "", matches: int = 0, *, chosen: bool) -> Row:
         """Return a row that leads to `wanted`; a mark stands at what is chosen now."""
         key = key or text
         self._choices[key] = wanted
@@ -85,7 +85,7 @@ class FilterScreen(ListPage[Wanted | None]):
         return Row(key, line)
 
 
-def filter_words(wanted: Wanted) -> list[str]:
+def filter_words(wanted: MatchFilter) -> list[str]:
     """Return what is wanted in words, [] for everything."""
     return [
         *(["favorites"] if wanted.favorites else []),

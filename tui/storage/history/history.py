@@ -16,7 +16,7 @@ from parlour.tui.storage.history.index import FileState, Index, listed
 from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.history.summary import bots_of, owner_of, summary
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
-from parlour.tui.storage.stores import ALL, Listing, Saved, Wanted
+from parlour.tui.storage.stores import ALL, Listing, MatchFilter, Saved
 
 BATCH: Final = 0.1
 """Seconds of reading files after which the index is written, and the screen told."""
@@ -53,7 +53,7 @@ class History:
     def complaint(self) -> str:
         return " ".join(filter(None, (self.index.complaint, *self._faults.values())))
 
-    def matches(self, wanted: Wanted = ALL) -> Listing:
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:
         """Return the matches of the index that fit, the newest first."""
         keys = self.index.keys(wanted)
         if wanted.favorites:

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from pydantic import TypeAdapter
 
 from parlour.net.storage.match_files import OTHERS, SUFFIX
-from parlour.tui.storage.stores import ALL, Saved, Wanted
+from parlour.tui.storage.stores import ALL, MatchFilter, Saved
 
 VERSION: Final = 2
 APPLICATION: Final = 0x5041524C  # "PARL"
@@ -69,7 +69,7 @@ class Index:
         gone = [(key,) for key in keys]
         self._do(lambda db: db.executemany("DELETE FROM matches WHERE key = ?", gone), None)
 
-    def keys(self, wanted: Wanted = ALL) -> list[str]:
+    def keys(self, wanted: MatchFilter = ALL) -> list[str]:
         """Return the keys of the matches that fit (favorites are not looked at), the newest first."""
         where, values = _condition(wanted)
         query = f"SELECT key FROM matches{where} ORDER BY played DESC, file DESC"  # noqa: S608 - no values in it
@@ -208,7 +208,7 @@ def _reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
 
 
-def _condition(wanted: Wanted) -> tuple[str, list[str]]:
+def _condition(wanted: MatchFilter) -> tuple[str, list[str]]:
     """Return the WHERE of a query, and its values."""
     terms = [("instr(words, ?)", word) for word in wanted.words.casefold().split()]
     terms += [("title = ?", wanted.title)] if wanted.title else []

@@ -14,7 +14,7 @@ from parlour.tui.storage.history.history import History
 from parlour.tui.storage.history.summary import text_of
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.storage.statistics import Statistics
-from parlour.tui.storage.stores import ALL, Listing, Wanted
+from parlour.tui.storage.stores import ALL, Listing, MatchFilter
 
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
@@ -39,7 +39,7 @@ class Bookcase:
     def complaint(self) -> str:
         return self._history.complaint
 
-    def matches(self, wanted: Wanted = ALL) -> Listing:
+    def matches(self, wanted: MatchFilter = ALL) -> Listing:
         return self._history.matches(wanted)
 
     def refresh(self, told: Callable[[int, int], bool] = lambda done, of: True) -> None:  # noqa: ARG005

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history import index
 from parlour.tui.storage.history.match_store import Bookcase
-from parlour.tui.storage.stores import Saved, Wanted
+from parlour.tui.storage.stores import MatchFilter, Saved
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of, fill
 
@@ -51,16 +51,16 @@ def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home)
 @pytest.mark.parametrize(
     "wanted",
     [
-        Wanted(title="Jojo"),
-        Wanted(person="Bo"),
-        Wanted(title="Kitchen rules", person="Zoë"),
-        Wanted(words="bob jojo"),
-        Wanted(words="ZOË  2026-01-02"),
-        Wanted(words="%"),
-        Wanted(person="nobody"),
+        MatchFilter(title="Jojo"),
+        MatchFilter(person="Bo"),
+        MatchFilter(title="Kitchen rules", person="Zoë"),
+        MatchFilter(words="bob jojo"),
+        MatchFilter(words="ZOË  2026-01-02"),
+        MatchFilter(words="%"),
+        MatchFilter(person="nobody"),
     ],
 )
-def test_a_filter_lists_what_a_plain_look_through_all_files_finds(here: Home, wanted: Wanted) -> None:
+def test_a_filter_lists_what_a_plain_look_through_all_files_finds(here: Home, wanted: MatchFilter) -> None:
     told = filled(here, 300)
 
     def fits(match: MadeUp) -> bool:
@@ -81,7 +81,7 @@ def test_a_filter_lists_what_a_plain_look_through_all_files_finds(here: Home, wa
 
     found = [saved.key for saved in case_of(here).matches(wanted)]
     assert found == [match.key for match in told if fits(match)]
-    assert found or wanted in (Wanted(words="%"), Wanted(person="nobody"))
+    assert found or wanted in (MatchFilter(words="%"), MatchFilter(person="nobody"))
 
 
 def test_games_and_people_are_counted_the_most_frequent_first(here: Home) -> None:

@@ -13,7 +13,7 @@ from parlour.net.storage.favorites import Favorites
 from parlour.net.storage.match_files import MatchFiles, Others
 from parlour.tui.storage.history.ledger import FIRST, Ledger
 from parlour.tui.storage.history.match_store import Bookcase
-from parlour.tui.storage.stores import Wanted
+from parlour.tui.storage.stores import MatchFilter
 from tests.tui.kit.full_disk import full_disk
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
 from tests.tui.kit.saved_history import case_of, fill
@@ -35,10 +35,10 @@ def test_favorites_are_listed_alone_and_outlive_the_index(here: Home) -> None:
     case.favor(told[3].key, favorite=True)
     here.history.unlink()
     case = case_of(here)
-    assert [saved.key for saved in case.matches(Wanted(favorites=True))] == [told[1].key, told[3].key]
+    assert [saved.key for saved in case.matches(MatchFilter(favorites=True))] == [told[1].key, told[3].key]
     assert [saved.key for saved in case.matches() if saved.favorite] == [told[1].key, told[3].key]
     case.favor(told[1].key, favorite=False)
-    assert [saved.key for saved in case_of(here).matches(Wanted(favorites=True))] == [told[3].key]
+    assert [saved.key for saved in case_of(here).matches(MatchFilter(favorites=True))] == [told[3].key]
 
 
 @pytest.mark.parametrize("content", ["Dear diary", '{"version": 2, "matches": []}', '{"matches": [7]}'])
