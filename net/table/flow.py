@@ -23,7 +23,7 @@ from parlour.net.table.alone import only_player
 from parlour.net.table.events import Finished
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
-from parlour.net.table.races import Played, Racing, finish_words
+from parlour.net.table.races import ArrivedMove, Racing, finish_words
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
@@ -149,7 +149,7 @@ class MatchFlow:
         if self.shuffling.go_on():
             self.moved()
 
-    def play(self, played: Played) -> bool:
+    def play(self, played: ArrivedMove) -> bool:
         """Judge and apply a move; a claim in a race is kept for the verdict.
 
         Returns False if the move has to wait for the verdict on the open race (`Racing.released`). Raises

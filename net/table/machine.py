@@ -50,7 +50,7 @@ from parlour.net.table.events import (
 )
 from parlour.net.table.flow import MatchFlow, Today
 from parlour.net.table.persistence import forget, keep_up, renew
-from parlour.net.table.races import Played, Racing, Seed
+from parlour.net.table.races import ArrivedMove, Racing, Seed
 from parlour.net.table.requests import grant
 from parlour.net.table.shuffles import Secret, Shuffler, Shuffling, fresh_secret
 from parlour.net.table.state import Closing, Plan, TableState
@@ -242,7 +242,7 @@ class Table:
         play = player.act(self.state.now)
         if play is not None:
             assert viewing.seat is not None, "a bot plays a seat"
-            self._make(Played(viewing.seat, play, viewing, self.state.now, player=player))
+            self._make(ArrivedMove(viewing.seat, play, viewing, self.state.now, player=player))
 
     def _go_on(self) -> None:
         """Proceed with whatever no longer has to wait, and note what has changed."""
@@ -298,7 +298,7 @@ class Table:
         if self.state.seats.of(person) is not None:
             self.flow.someone_is_back()
 
-    def _make(self, played: Played) -> None:
+    def _make(self, played: ArrivedMove) -> None:
         """Make a move that came before, or that of a bot."""
         number = played.play.id
         answer = self._answer_of(number, lambda: Answer(id=number) if self.flow.play(played) else None)

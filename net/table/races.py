@@ -35,7 +35,7 @@ _LONGEST_NOTICE: Final = 300
 Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
 
-class Played(NamedTuple):
+class ArrivedMove(NamedTuple):
     """A move of `seat` as it arrived, with what its maker was told: a person, or the bot `player`."""
 
     seat: int
@@ -90,7 +90,7 @@ class Racing:
         self._round: tuple[int, int] | None = None
         self.seed: bytes | None = None  # None: the lots of the deal break ties
         self._open: _OpenRace | None = None
-        self._held: list[Played] = []
+        self._held: list[ArrivedMove] = []
         self._telling: list[Telling] = []
 
     def follow(self) -> None:
@@ -147,7 +147,7 @@ class Racing:
         person.answered(after)
         self._open.judge.shown(seat, told.of_table + after + person.beyond_the_door, person.credit())
 
-    def claim(self, played: Played, move: str) -> None:
+    def claim(self, played: ArrivedMove, move: str) -> None:
         """Accept a claim that the rules allow. Raises Refused if it does not count."""
         open_race = self._open
         if open_race is None:
@@ -163,7 +163,7 @@ class Racing:
             raise Refused(Why.RACE, "you are too late: this race is decided")
         open_race.claimed.add(played.seat)
 
-    def must_wait(self, played: Played, move: Legal) -> bool:
+    def must_wait(self, played: ArrivedMove, move: Legal) -> bool:
         """Keep a move that would end a race with claims. Raises Refused if its maker has claimed."""
         open_race, match = self._open, self._state.match
         if open_race is None or match is None or not open_race.claimed:
@@ -175,7 +175,7 @@ class Racing:
             raise Refused(Why.RACE, "you have claimed in this race, and it is being judged")
         return False
 
-    def released(self) -> list[Played]:
+    def released(self) -> list[ArrivedMove]:
         """Return the waiting moves, in order, once no claim awaits its verdict."""
         if self._open is not None and self._open.claimed:
             return []

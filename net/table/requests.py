@@ -14,7 +14,7 @@ from parlour.net.table.events import Asks
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.host_requests import grant_host
 from parlour.net.table.pause import refuse_if_paused
-from parlour.net.table.races import Played
+from parlour.net.table.races import ArrivedMove
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import stand_down, stand_in
@@ -90,7 +90,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     match request:
         case Play():
             seat = _seat(state, person)
-            if not flow.play(Played(seat, request, state.people[person], arrived, reply)):
+            if not flow.play(ArrivedMove(seat, request, state.people[person], arrived, reply)):
                 return None
         case TakeBack():
             take_back(flow, _seat(state, person))
