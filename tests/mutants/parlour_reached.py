@@ -11,19 +11,17 @@ from pathlib import Path
 
 import pytest
 
-_seen: set[int] = set()
+_seen: dict[int, str] = {}
+"""By the number of a place, the last test that reached it. Where modules are imported anew there are two."""
 
 
 def at(number: int) -> bool:
     """Note that the running test reached the place; return False, so that `at(3) or x` is x."""
-    if number not in _seen:
-        _seen.add(number)
-        _note("at", number, os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0])
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    if _seen.get(number) != test:
+        _seen[number] = test
+        _note("at", number, test)
     return False
-
-
-def pytest_runtest_setup() -> None:
-    _seen.clear()
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
