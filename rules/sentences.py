@@ -66,8 +66,6 @@ def text(said: Told | Phrase, viewer: int | None) -> str:
     """Return the words for `viewer` (None: a spectator), with seats as `{0}`: numbers of the table."""
     own = said.sentence.own and said.seats and said.seats[0] == viewer
     words = said.sentence.own if own else said.sentence.words
-    if not said.seats and not said.values:
-        return words
     filled = {name: _words(name, value, viewer) for name, value in said.values}
     filled["seats"] = _listed([f"{{{seat}}}" for seat in said.seats])
     filled |= {str(place): f"{{{seat}}}" for place, seat in enumerate(said.seats)}

@@ -24,8 +24,10 @@ from tests.chance import FIXED, SEED
 # and whichever test runs when it is collected fails with its ResourceWarning.
 asyncio.set_event_loop(None)
 
-# A shell starts a command in the background with Ctrl-C ignored; what tests start would inherit that.
+# A shell starts a command in the background with Ctrl-C ignored, and nohup with the end of its terminal:
+# what tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 settings.register_profile(
     "fixed",

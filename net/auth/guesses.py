@@ -9,6 +9,7 @@ goes on meanwhile.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable
 from contextlib import asynccontextmanager
@@ -17,6 +18,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from parlour.net.limits import Patience, Rate
 from parlour.net.rate_limits import Meter, Meters
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -206,19 +209,20 @@ class Guesses:
         address: str,
         work: Callable[[], T],
         judged: Callable[[T], None],
+        failed: Callable[[], None],
         now: float,
     ) -> None:
         """Try the secret called `at` for `who`, who has no other try; call `judged` with what `work` returns.
 
-        `work` is done in a thread. If they have `gone` meanwhile, `judged` is called only if it was their
-        turn: a guess counts although nobody hears that it was wrong.
+        `work` is done in a thread; `failed` is called if it raises anything. If they have `gone` meanwhile,
+        `judged` is called only if it was their turn: a guess counts although nobody hears that it was wrong.
         """
         slowdown = self._by_secret.setdefault(at, Slowdown(self._patience))
         here = (each for each in self._waiting.values() if each.at == at)
         wait = slowdown.wait(now, sum(each.due <= now for each in here))
         tried = self._waiting[who] = _Try(at, address, now + wait)
         self.tries.wait(address)
-        tried.task = self._spawn(self._judge(who, tried, wait, work, judged), "a try at a secret")
+        tried.task = self._spawn(self._judge(who, tried, wait, work, judged, failed), "a try at a secret")
 
     def wrong(self, at: str, address: str, now: float) -> None:
         self.tries.wrong(address, now)
@@ -239,14 +243,29 @@ class Guesses:
     def forget(self, at: str) -> None:
         self._by_secret.pop(at, None)
 
+    def close(self) -> None:
+        """Forget all tries that wait: nobody is let in any more."""
+        for who in list(self._waiting):
+            self.gone(who)
+
     async def _judge(
-        self, who: Hashable, tried: _Try, wait: float, work: Callable[[], T], judged: Callable[[T], None]
+        self,
+        who: Hashable,
+        tried: _Try,
+        wait: float,
+        work: Callable[[], T],
+        judged: Callable[[T], None],
+        failed: Callable[[], None],
     ) -> None:
         try:
             await asyncio.sleep(wait)
             async with self.turns.turn(tried.address):
                 tried.is_judged = True
                 result = await in_a_thread(work)
+        except Exception as error:
+            log.error("a secret could not be judged: %s", type(error).__name__)
+            failed()
+            return
         finally:
             if self._waiting.get(who) is tried:  # else they have gone meanwhile
                 del self._waiting[who]

@@ -219,6 +219,8 @@ class Client:
                 await self._take(told)
         except ConnectionLost as lost:
             return lost
+        except OSError:
+            return ConnectionLost("The connection to the table is lost.")
         finally:
             pinging.cancel()
             await asyncio.gather(pinging, return_exceptions=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.rate_limits import Meters
-from parlour.net.referee.gates import Decided, PasswordGate, Try
+from parlour.net.referee.gates import Decided, PasswordGate, Try, ended_by_a_fault
 from parlour.net.referee.hooks import Tried
 from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import ClientSession
@@ -15,6 +17,8 @@ from parlour.net.table.events import Came, Reply
 from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import OpenTable, Sit, Watch
 from parlour.net.wire.refusals import Refused, Why, refusal
+
+log = logging.getLogger(__name__)
 
 
 class Entering:
@@ -33,9 +37,7 @@ class Entering:
 
     def open(self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         """Open a table for `person`. Raises Refused."""
-        self.refuse_seated(person)
-        if self._state.room.leaves:
-            raise Refused(Why.FULL, "this host is about to close, and opens no more tables")
+        self._refuse_opening(person)
         self.count_opening(person, now)
         if wish.password:
             self._state.tasks.spawn(self._open_locked(session, person, wish, reply), "a locked table")
@@ -45,14 +47,17 @@ class Entering:
     async def _open_locked(
         self, session: ClientSession, person: Person, wish: OpenTable, reply: Reply
     ) -> None:
-        sealed = await self._passwords.sealed(wish.password, person.address)
-        if session.person is not person:  # their connection is gone
-            return
         try:
-            self.refuse_seated(person)
+            sealed = await self._passwords.sealed(wish.password, person.address)
+            if session.person is not person:  # their connection is gone
+                return
+            self._refuse_opening(person)
             self._open(person, wish, sealed, reply)
         except Refused as refused:
             reply(refusal(wish.id, refused))
+        except Exception as error:
+            log.error("a table could not be opened: %s", type(error).__name__)
+            ended_by_a_fault(session)
 
     def _open(self, person: Person, wish: OpenTable, sealed: str, reply: Reply) -> None:
         makes_room = self._tables.openers.makes_room(person, self._state.at.values())
@@ -62,6 +67,12 @@ class Entering:
         self._tables.openers.note(table, person)
         self._state.at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
+
+    def _refuse_opening(self, person: Person) -> None:
+        """Raise Refused if `person` is at a table, or this referee takes no more."""
+        self.refuse_seated(person)
+        if self._state.room.leaves or self._state.closes:
+            raise Refused(Why.FULL, "this host is about to close, and opens no more tables")
 
     def count_opening(self, person: Person, now: float) -> None:
         """Count a request that may have house rules, which cost work even if refused. Raises Refused."""

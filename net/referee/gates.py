@@ -64,7 +64,8 @@ class PasswordGate:
             decided(None if is_right else Refused(Why.PASSWORD, "that is not the password"))
 
         work = partial(opens, tried.password, tried.sealed)
-        self._guesses.ask(tried.person, tried.table_id, tried.address, work, judged, now)
+        failed = partial(decided, Refused(Why.PASSWORD, "the password could not be looked at; try again"))
+        self._guesses.ask(tried.person, tried.table_id, tried.address, work, judged, failed, now)
 
     async def sealed(self, password: str, address: str) -> str:
         """Return the `password` of a table that somebody at `address` opens, as it is kept."""
@@ -73,6 +74,10 @@ class PasswordGate:
     def gone(self, person: str) -> None:
         """Forget the try of `person`, if one waits: nobody is left to be answered."""
         self._guesses.gone(person)
+
+    def close(self) -> None:
+        """Forget all tries that wait."""
+        self._guesses.close()
 
     def let_in(self, table_id: str, person: str) -> None:
         """Note that `person` was at a table and needs no password there any more."""
@@ -119,11 +124,20 @@ class CodeGate:
         """Hash the code that somebody `typed`, and call `judged` later. Raises Breach if it is not read."""
         if self._guesses.tries.full(address, now):
             raise Breach(Reason.TRIES, _too_many("codes", limits.CODE_TRIES))
-        self._guesses.ask(session, "", address, partial(self._hash, code_in(typed)), judged, now)
+        work, failed = partial(self._hash, code_in(typed)), partial(ended_by_a_fault, session)
+        self._guesses.ask(session, "", address, work, judged, failed, now)
 
-    async def new(self, address: str) -> ResumeCode:
-        """Return a new code for somebody at `address`."""
-        return await self._guesses.turns.computed(address, partial(self._hash, new_code()))
+    async def new(self, session: ClientSession, address: str) -> ResumeCode | None:
+        """Return a new code for somebody at `address`; None if they have gone when it is their turn."""
+
+        def made() -> ResumeCode | None:
+            return None if session.is_lost else self._hash(new_code())
+
+        return await self._guesses.turns.computed(address, made)
+
+    def close(self) -> None:
+        """Forget all codes that wait."""
+        self._guesses.close()
 
     def wrong(self, address: str, now: float) -> None:
         self._guesses.wrong("", address, now)
@@ -134,6 +148,11 @@ class CodeGate:
 
     def _hash(self, words: str) -> ResumeCode:
         return ResumeCode(words, hashed_code(words, self._referee))
+
+
+def ended_by_a_fault(session: ClientSession) -> None:
+    """Hang up on `session`, because something went wrong here and it cannot be answered."""
+    session.wire.hang_up(Reason.FAULT, "something went wrong here")
 
 
 def _too_many(what: str, rate: Rate) -> str:

@@ -11,7 +11,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler, Vouched
 from parlour.net.auth.hashing import hashed, same
 from parlour.net.rate_limits import come_back
-from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode
+from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode, ended_by_a_fault
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.quotas import QuotaKind
 from parlour.net.referee.redirects import Redirects
@@ -112,8 +112,13 @@ class Reception:
 
     async def _greet_new(self, session: ClientSession, hello: Hello, welcome: Greeting, address: str) -> None:
         """Greet a guest of the door without a key, who is given a resume code."""
-        code = await self.codes.new(address)
-        if not session.is_lost:
+        try:
+            code = await self.codes.new(session, address)
+        except Exception as error:
+            log.error("a code could not be made: %s", type(error).__name__)
+            ended_by_a_fault(session)
+            return
+        if code is not None and not session.is_lost:
             self._greet_later(session, hello, asyncio.get_running_loop().time(), welcome, code)
 
     def _greet_later(
@@ -125,7 +130,7 @@ class Reception:
             session.wire.hang_up(breach.reason, breach.words)
         except Exception as error:
             log.error("a connection is closed by a fault: %s", type(error).__name__)
-            session.wire.hang_up(Reason.FAULT, "something went wrong here")
+            ended_by_a_fault(session)
 
     def _greet(
         self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None

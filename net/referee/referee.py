@@ -159,6 +159,9 @@ class Referee:
 
     async def close(self, words: str = "The host has closed Parlour.") -> None:
         """Close every table, then every connection."""
+        self._state.closes = True
+        self._passwords.close()
+        self._reception.codes.close()
         for table in list(self.tables.values()):
             table.inbox.put_nowait(Closes(words, for_good=False))
         await self._tasks.settled()

@@ -65,6 +65,7 @@ class RefereeState:
     penalties: Penalties = field(default_factory=Penalties)
     quotas: Quotas = field(default_factory=Quotas)
     tasks: Tasks = field(default_factory=Tasks)
+    closes: bool = False  # it ends, and opens no more tables
 
     @property
     def is_alone(self) -> bool:

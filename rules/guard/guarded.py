@@ -23,11 +23,13 @@ from parlour.rules.contract import (
     GameRuleset,
     GameScoring,
     GameViews,
+    Outcome,
 )
 from parlour.rules.errors import GameFailed, NotationError
-from parlour.rules.events import Event
+from parlour.rules.events import Event, line
 from parlour.rules.guard import watchdog
 from parlour.rules.guard.fitting import Misfit, check
+from parlour.rules.sentences import Told
 
 PARTS: Final = ("ruleset", "notation", "dealing", "play", "views", "scoring")
 MOST_MOVES: Final = 1_000_000
@@ -39,6 +41,7 @@ _CONTRACT: Final = (
     GameDealing,
     GamePlay,
     GameViews,
+    Outcome,
     GameScoring,
     Bot,
     Adviser,
@@ -76,7 +79,20 @@ class _Guard(NamedTuple):
         if method in _TELLS:
             told = [event for each in (*args, *more.values()) if isinstance(each, list) for event in each]
             self._check(f"{where} told", tuple(told), tuple[Event, ...])
+            self._say(where, told)
+        elif isinstance(found, Outcome):
+            self._say(where, [found.why])
         return found
+
+    def _say(self, where: str, told: Iterable[Event]) -> None:
+        """Make words of events once, for others and for the first seat: a value or a seat may be missing."""
+        for event in told:
+            seats = event.seats[:1] if isinstance(event, Told) else (getattr(event, "seat", None),)
+            for viewer in (None, *seats):
+                try:
+                    line(event, viewer)
+                except Exception as error:
+                    raise self._failed(f"the words of {where}", error) from None
 
     def _check(self, where: str, value: object, hint: Any) -> None:
         try:

@@ -70,7 +70,8 @@ def main() -> None:
             owner.tell(_line(reviewed))
     except RulesError as error:
         owner.tell(_line(str(error)))
-    owner.leave()
+    finally:
+        owner.leave()
 
 
 if __name__ == "__main__":

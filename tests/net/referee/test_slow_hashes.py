@@ -12,7 +12,7 @@ import pytest
 from parlour.net.referee.referee import Referee
 from parlour.net.wire.messages import OpenTable, Ping, Sit, Vouch
 from parlour.net.wire.protocol import Reason
-from tests.net.kit.guests import Guest
+from tests.net.kit.guests import Guest, Wire
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
 from tests.waiting import until
@@ -75,3 +75,47 @@ async def test_others_are_answered_while_a_secret_is_hashed(
         assert not is_over()
         held.let_go()
         await until(is_over)
+
+
+@pytest.mark.parametrize("hashing", [says_a_code, comes_without_a_key, opens_a_locked_table])
+async def test_who_cannot_be_answered_for_want_of_a_hash_is_told_of_a_fault(
+    hashing: Callable[[Referee, str], Callable[[], object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = list[Reason]()
+
+    def note(_: object, reason: Reason, *__: object) -> None:
+        ended.append(reason)
+
+    monkeypatch.setattr(Wire, "hang_up", note)
+    async with referee() as (house, _):
+        monkeypatch.setattr(hashlib, "scrypt", without_memory)
+        hashing(house, "t1")
+        await until(lambda: bool(ended))
+        assert ended == [Reason.FAULT]
+
+
+async def test_a_password_that_cannot_be_looked_at_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with referee() as (house, _):
+        table = house.open_table(OpenTable(game=GAME, password="sesame")).id
+        monkeypatch.setattr(hashlib, "scrypt", without_memory)
+        answers = Guest(house, "Bo", address="192.0.2.1").send(Sit(table=table, password="sesame"))
+        await until(lambda: answers)
+        assert answers[0].words == "the password could not be looked at; try again"
+
+
+def without_memory(*_: object, **__: object) -> bytes:
+    raise MemoryError
+
+
+async def test_a_referee_that_closes_waits_for_no_guess_and_opens_no_table() -> None:
+    async with referee() as (house, _):
+        table = house.open_table(OpenTable(game=GAME, password="sesame")).id
+        guests = [Guest(house, f"G{number}", address=f"192.0.2.{number}") for number in range(30)]
+        said = [guest.send(Sit(table=table, password="guess")) for guest in guests]
+        ann = Guest(house, "Ann")
+        closing = asyncio.ensure_future(house.close())
+        await asyncio.sleep(0)
+        opened = ann.send(OpenTable(game=GAME))
+        await closing
+        assert not opened or "about to close" in opened[0].words
+        assert not any(said), "nobody waited until their guess was judged"

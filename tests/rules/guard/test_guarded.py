@@ -172,6 +172,36 @@ def test_events_of_another_type_are_named(site: Path) -> None:
     assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
 
 
+WORDLESS = {
+    'told(Sentence("x", "{0} takes {tricks}"), 0)': "KeyError",
+    'told(Sentence("x", "{2} is out"), 0)': "KeyError",
+    'told(Sentence("x", "{0} is out"))': "KeyError",
+    'told(Sentence("x", "is out", own="{who} is out"), 0)': "KeyError",
+    'told(Sentence("x", "{cards}"), cards=("ZZ",))': "NotationError",
+    'Moved(0, ("ZZ",), "stock", "hand", hidden=True)': "NotationError",
+}
+
+
+@pytest.mark.parametrize("event", WORDLESS)
+def test_an_event_of_which_no_words_can_be_made_is_a_fault_of_the_game(site: Path, event: str) -> None:
+    code = failing_at_a_move(f"events.append({event})")
+    a_distribution(site, code=f"from parlour.rules.game import Moved, Sentence, told\n{code}")
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    move = next(iter(rules.game.play.legal_moves(state, 1)))
+    why = f"{WORDLESS[event]} in the words of play.after"
+    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
+
+
+def test_the_words_of_a_result_are_made_when_it_comes(site: Path) -> None:
+    body = 'return Outcome(None, (0, 0), told(Sentence("x", "{0} is out")))'
+    code = code_with("scoring", f"def outcome(self, state):\n    {body}")
+    a_distribution(site, code=f"from parlour.rules.game import Outcome, Sentence, told\n{code}")
+    rules = shelf.table_rules("far-jojo")
+    state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
+    assert failed(lambda: rules.game.scoring.outcome(state)) == "KeyError in the words of scoring.outcome"
+
+
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "GeneratorExit", "asyncio.CancelledError"])
 def test_what_ends_programs_ends_none_if_a_game_raises_it(site: Path, error: str) -> None:
     code = code_with("scoring", f"def target(self, rules):\n    raise {error}('secret')")
