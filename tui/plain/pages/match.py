@@ -1,4 +1,7 @@
-"""A match at a host: the page at a table, with the commands that lead to other pages."""
+"""A match at a host: the page at a table, with the commands that lead to other pages.
+
+It stands alone as a page, like the lobby and the waiting room beside it.
+"""
 
 from __future__ import annotations
 
