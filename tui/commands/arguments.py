@@ -29,7 +29,7 @@ class ChosenGame(NamedTuple):
 
 
 LONGEST_PASSWORD: Final = 128
-LONGEST_COMPLAINT: Final = 200
+LONGEST_COMPLAINT: Final = 400
 PACES: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -58,7 +58,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error in one line, and where to read more; exit with 2."""
-        complain(f"{message[:LONGEST_COMPLAINT]} (see `{self.prog} --help`)")
+        told = message if len(message) <= LONGEST_COMPLAINT else f"{message[: LONGEST_COMPLAINT - 1]}…"
+        complain(f"{told} (see `{self.prog} --help`)")
         self.exit(2)
 
 
@@ -126,9 +127,10 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     add_rules(parser)
     parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
-    door = parser.add_mutually_exclusive_group()
-    door.add_argument("--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}")
-    door.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
+    parser.add_argument(
+        "--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}"
+    )
+    parser.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
 
 
 def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:

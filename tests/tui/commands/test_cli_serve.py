@@ -46,7 +46,7 @@ def test_with_a_game_it_opens_a_table() -> None:
 
 @pytest.mark.slow
 def test_with_ssh_it_opens_a_door_that_is_gone_when_it_ends() -> None:
-    with served("--ssh-port", "0") as referee:
+    with served("--ssh", "--ssh-port", "0") as referee:
         port = referee.said["ssh_port"]
         assert referee.said["ssh_fingerprint"].startswith("SHA256:")
         with socket.create_connection(("127.0.0.1", port), 5) as guest:
