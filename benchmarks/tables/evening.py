@@ -102,7 +102,10 @@ class Evening:
             self.companies.pop().go()
 
     async def play(self, seconds: float, pause: Callable[[random.Random], float]) -> While:
-        """Let everyone play for a while, each company with a `pause` before each move."""
+        """Let everyone play for a while, each company with a `pause` before each move.
+
+        It lasts longer than `seconds` if until then no move was answered, as on a machine that is very busy.
+        """
         found = While()
         rng = random.Random(2)
         playing = [
@@ -112,6 +115,8 @@ class Evening:
         late = asyncio.create_task(lateness(found.late))
         try:
             await _first_to_end(playing, seconds)
+            while not found.times.answers and not all(task.done() for task in playing):
+                await _first_to_end(playing, seconds)
         finally:
             found.seconds = time.perf_counter() - began
             after = self.usage()

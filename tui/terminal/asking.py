@@ -73,8 +73,10 @@ def asked() -> Iterator[TerminalAsking]:
 @contextmanager
 def _without_echo(descriptor: int) -> Iterator[None]:
     """Have the terminal hand over each key, and not print it; also a signal puts it back as it was."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _stopped)  # until the app sets its own
+    # Until the app sets its own. A KeyboardInterrupt would not do for Ctrl-C: one that is caught after it was
+    # raised inside `exec` (each dataclass that is imported calls it) still ends the process by the signal.
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, _stopped)
     before = termios.tcgetattr(descriptor)
     quiet = [*before]
     quiet[LOCAL_FLAGS] = before[LOCAL_FLAGS] & ~(termios.ECHO | termios.ICANON)

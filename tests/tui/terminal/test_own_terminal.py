@@ -188,6 +188,29 @@ async def test_a_signal_before_the_app_runs_leaves_the_terminal_as_it_was(home: 
         assert terminal.modes == terminal.at_first
 
 
+INTERRUPTED_IN_EXEC = """
+import signal
+from parlour.tui.terminal.asking import asked
+
+with asked():
+    try:
+        exec("signal.raise_signal(signal.SIGINT)")
+    except KeyboardInterrupt:
+        raise SystemExit(130)
+"""
+"""As Ctrl-C does while a dataclass is imported; without a handler of ours Python ends with -2 here."""
+
+
+async def test_ctrl_c_in_the_middle_of_an_import_gives_the_status_too(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED_IN_EXEC)
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    there = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": paths}
+    command = (sys.executable, "-P", "-m", "interrupted")
+    async with answering(KITTY, *command, environment=there) as (terminal, program):
+        assert await program.wait() == 130
+        assert terminal.modes == terminal.at_first
+
+
 async def test_who_ends_at_once_leaves_no_answer_to_the_shell(home: Path) -> None:
     """A command that fails before its first frame waits for the answers it asked for."""
     there = {**os.environ, "TERM": "xterm-256color", "PARLOUR_HOME": str(home)}
