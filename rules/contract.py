@@ -19,17 +19,19 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.rules import explained
 from parlour.rules.advice import Adviser
-from parlour.rules.errors import Fault, Refusal
+from parlour.rules.errors import Fault
 from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
-from parlour.rules.moves import HouseMove, Race, Wanted
-from parlour.rules.sentences import Told
+from parlour.rules.moves import HouseMove, Race, Refusal, Wanted
+from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import Deadline, RoundResult, View
+
+NO_STEPS: Final = Sentence("no steps", "no move of this game is asked for step by step")
 
 
 class CompiledRules(Protocol):
@@ -240,7 +242,7 @@ class GamePlay(ABC, Generic[T, M]):
         Return a Refusal if no legal move begins so, or None if `text` is a complete legal move. Raise
         NotationError if no move at all begins so. See `rules/steps.py` for the use by clients.
         """
-        return Refusal("", "no move of this game is asked for step by step")
+        return Refusal("", told(NO_STEPS))
 
 
 class GameViews(ABC, Generic[C, T]):

@@ -12,7 +12,7 @@
         +-- RecordOfOtherVersion  ... of another version of the rules or of the game
             +-- GameNotHere  ... because the game is not installed, or cannot be used
 
-A move that the rules forbid is not an error: `judge` returns a `Refusal`.
+A move that the rules forbid is not an error: `judge` returns a `Refusal` (`rules/moves.py`).
 """
 
 from __future__ import annotations
@@ -98,16 +98,6 @@ class Fault(NamedTuple):
 
     field: str
     words: str
-
-
-class Refusal(NamedTuple):
-    """Why a move is not allowed: the numbered clause and a sentence for the player."""
-
-    clause: str
-    words: str
-
-    def __str__(self) -> str:
-        return f"{self.clause}: {self.words}" if self.clause else self.words
 
 
 def printable(text: str, instead: str = "?") -> str:

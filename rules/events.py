@@ -1,21 +1,25 @@
 """What happened in a game, as a closed, game-neutral set of events for log lines and animations.
 
-Engines make events only when someone listens. An event may contain secrets (the face of a drawn card);
-`line` writes it for one viewer. Words name seats as `{0}`, to be replaced outside. What is not about single
-cards is `Told`.
+Engines make events only when someone listens. An event may contain secrets (the face of a drawn card): `seen`
+is what one viewer may know of it. Each has a sentence (`told_of`). What is not about single cards is `Told`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from parlour.rules.sentences import Told, text, words_of
+from parlour.rules import sentences
+from parlour.rules.sentences import Sentence, Told, as_json, clause_of, text, told
 
 
 class Moved(NamedTuple):
-    """Seat `seat` moved cards from one place to another. Only that seat knows hidden cards."""
+    """Seat `seat` moved cards from one place to another.
+
+    Only that seat knows `hidden` cards; for all others they are `FACE_DOWN`. A place is the name of a zone:
+    `hand`, `stock`, `discard`. `penalty` is a place in one's own grid.
+    """
 
     seat: int
     cards: tuple[str, ...]
@@ -25,7 +29,7 @@ class Moved(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card or hand was shown, to everyone or only to the seat `to`."""
+    """A card or hand was shown, to everyone or only to the seat `to`. For all others there are no cards."""
 
     seat: int
     cards: tuple[str, ...]
@@ -43,7 +47,7 @@ class Scored(NamedTuple):
 class Uncovered(NamedTuple):
     """Cards of an order that the house gave may now be seen: by the seat `to`, or by all (None).
 
-    The table tells these seats the cards, and proves where they lay; the event makes no log line. `places`
+    The table tells these seats the cards, and proves where they lay; no viewer sees the event. `places`
     count from the bottom of the order, whose last card is 1. `order` numbers the orders of a round: the deal
     is 0, and -1 means the latest.
 
@@ -70,56 +74,149 @@ class Lifted(NamedTuple):
     cards: int
 
 
-Event: TypeAlias = Moved | Shown | Told | Scored | Uncovered | Lifted
-
-LINES: Final = 4096
-"""The size of the cache. Successive views repeat the same lines."""
+SeenEvent: TypeAlias = Moved | Shown | Told | Scored
+"""What a viewer is told of."""
+Event: TypeAlias = SeenEvent | Uncovered | Lifted
 
 OF_ORDERS: Final = (Uncovered, Lifted)
-"""The events without a log line."""
+"""The events that no viewer sees."""
 
 
-def lines(events: Iterable[Event], viewer: int | None) -> tuple[str, ...]:
-    """Return `events` as the lines that `viewer` (None: a spectator) may know."""
-    return tuple(text for event in events if (text := line(event, viewer)) is not None)
+WRITTEN: Final = 4096
+"""The size of the cache. Successive views repeat the same events."""
 
 
-@lru_cache(LINES, typed=True)
-def line(event: Event, viewer: int | None) -> str | None:
-    """Return `event` as a line for `viewer` (None: a spectator); None if the viewer may not know it."""
+class Happened(NamedTuple):
+    """Something happened at the move `number` of the match, from 1; also moves of the house count."""
+
+    number: int
+    event: SeenEvent
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_: object) -> dict[str, Any]:
+        return as_json(read, written)
+
+
+def numbered(number: int, events: Iterable[Event]) -> Iterator[Happened]:
+    """Yield those events that a viewer is told of, as happened at the move `number`."""
+    return (Happened(number, event) for event in events if not isinstance(event, OF_ORDERS))
+
+
+def new_events(before: tuple[Happened, ...], after: tuple[Happened, ...]) -> tuple[Happened, ...]:
+    """Return the events in `after` that are later than all of `before`; all, if the match is another one."""
+    last = before[-1].number if before else 0
+    if not after or after[-1].number < last:
+        return after
+    return tuple(happened for happened in after if happened.number > last)
+
+
+def seen(event: SeenEvent, viewer: int | None) -> SeenEvent:
+    """Return what `viewer` (None: a spectator) may know of an event."""
+    match event:
+        case Moved(seat=seat, cards=cards, hidden=True) if viewer != seat:
+            return event._replace(cards=("",) * len(cards))
+        case Shown(to=to) if to not in (None, viewer):
+            return event._replace(cards=())
+        case _:
+            return event
+
+
+@lru_cache(WRITTEN)
+def written(happened: Happened) -> list[object]:
+    """Return what happened as a JSON list: the number, a letter for the kind of event, and its fields.
+
+    Cards are one text, or their number if nobody may know them; a last 1 says that others may not.
+    """
+    number, event = happened
     match event:
         case Moved(seat, cards, origin, target, hidden):
-            return _moved(seat, cards, origin, target, known=not hidden or viewer == seat)
+            shown: object = " ".join(cards) if all(cards) else len(cards)
+            return [number, "m", seat, shown, origin, target, *[1] * (hidden and any(cards))]
         case Shown(seat, cards, to):
-            if to is not None and viewer != to:
-                return f"{{{seat}}} shows {{{to}}} a hand"
-            return f"{{{seat}}} shows {words_of(cards)}"
-        case Told():
-            return text(event, viewer)
+            return [number, "s", seat, " ".join(cards), *([to] if to is not None else [])]
         case Scored(seat, points, total):
-            return f"{{{seat}}} scores {points} and has {total}"
-        case Uncovered() | Lifted():
-            return None
+            return [number, "p", seat, points, total]
+        case Told():
+            return [number, "t", *sentences.written(event)]
+
+
+def read(found: Any) -> Happened:
+    """Return what `written` made of something that happened; raise ValueError for anything else."""
+    match found:
+        case Happened():
+            return found
+        case [int(number), "m", int(seat), str() | int() as cards, str(origin), str(target), *hidden]:
+            is_hidden = isinstance(cards, int) or hidden == [1]
+            event: SeenEvent = Moved(seat, _cards(cards), origin, target, is_hidden)
+        case [int(number), "s", int(seat), str(cards)]:
+            event = Shown(seat, _cards(cards))
+        case [int(number), "s", int(seat), str(cards), int(to)]:
+            event = Shown(seat, _cards(cards), to)
+        case [int(number), "p", int(seat), int(points), int(total)]:
+            event = Scored(seat, points, total)
+        case [int(number), "t", *said]:
+            event = sentences.read(said)
         case _:
-            assert_never(event)
+            raise ValueError("an event is a list of its number, a letter for its kind, and its fields")
+    if not isinstance(event, Told) and not 0 <= event.seat < 10:
+        raise ValueError("seats count from 0 to 9")
+    return Happened(number, event)
 
 
-WENT: Final = {
-    "discard": "plays",
-    "pile": "puts down",
-    "stacked": "stacks",
-    "taken": "takes",
-    "traded": "trades",
+def _cards(found: str | int) -> tuple[str, ...]:
+    if isinstance(found, int):
+        return ("",) * min(found, sentences.MOST)
+    return tuple(found.split()[: sentences.MOST])
+
+
+SCORES: Final = Sentence(
+    "scores", "{0} scores {points} and has {total}", own="You score {points} and have {total}"
+)
+SHOWS: Final = Sentence("shows", "{0} shows {cards}", own="You show {cards}")
+SHOWS_TO: Final = Sentence(
+    "shows to", "{0} shows {1} a hand", own="You show {1} your hand", other="{0} shows you a hand"
+)
+PLAYS: Final = Sentence("plays", "{0} plays {cards}", own="You play {cards}")
+DRAWS: Final = Sentence("draws", "{0} draws {cards}", own="You draw {cards}")
+LAYS: Final = Sentence("lays", "{0} lays {cards} on {stack}", own="You lay {cards} on {stack}")
+TO: Final = {
+    "discard": PLAYS,
+    "pile": Sentence("puts down", "{0} puts down {cards}", own="You put down {cards}"),
+    "stacked": Sentence("stacks", "{0} stacks {cards}", own="You stack {cards}"),
+    "taken": Sentence("takes cards", "{0} takes {cards}", own="You take {cards}"),
+    "traded": Sentence("trades", "{0} trades {cards}", own="You trade {cards}"),
+    "penalty": Sentence("fined", "{0} gets {cards} as a penalty", own="You get {cards} as a penalty"),
 }
-"""The verb for a card that moves to each place. To other places it is played from the hand, or drawn."""
+"""What is said of cards that move to each place. To other places they are played from the hand, or drawn."""
 STACK: Final = "stack "
 """The start of the name of a target that is one of several stacks: `stack N`."""
 
 
-def _moved(seat: int, cards: tuple[str, ...], origin: str, target: str, *, known: bool) -> str:
-    what = words_of(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
-    if target == "penalty":
-        return f"{{{seat}}} gets {what} as a penalty"
-    if target.startswith(STACK):
-        return f"{{{seat}}} lays {what} on {target.removeprefix(STACK)}"
-    return f"{{{seat}}} {WENT.get(target) or ('plays' if origin == 'hand' else 'draws')} {what}"
+def told_of(event: SeenEvent) -> Told:
+    """Return what is said of an event, as its viewer knows it."""
+    match event:
+        case Told():
+            return event
+        case Scored(seat, points, total):
+            return told(SCORES, seat, points=points, total=total)
+        case Shown(seat, (), int(to)):
+            return told(SHOWS_TO, seat, to)
+        case Shown(seat, cards):
+            return told(SHOWS, seat, cards=cards)
+        case Moved(seat, cards, origin, target):
+            if target.startswith(STACK):
+                return told(LAYS, seat, cards=cards, stack=target.removeprefix(STACK))
+            return told(TO.get(target) or (PLAYS if origin == "hand" else DRAWS), seat, cards=cards)
+        case _:
+            assert_never(event)
+
+
+def line(event: SeenEvent, viewer: int | None) -> str:
+    """Return the English words of an event for `viewer` (None: a spectator)."""
+    said = told_of(seen(event, viewer))
+    return text(said, viewer) + clause_of(said)
+
+
+def lines(events: Iterable[Event], viewer: int | None) -> tuple[str, ...]:
+    """Return the English words of `events` for `viewer` (None: a spectator)."""
+    return tuple(line(event, viewer) for event in events if not isinstance(event, OF_ORDERS))

@@ -23,12 +23,12 @@ from parlour.rules.contract import (
     Opening,
     Outcome,
 )
-from parlour.rules.errors import Fault, NotationError, Refusal
+from parlour.rules.errors import Fault, NotationError
 from parlour.rules.events import Event, Lifted, Moved, Shown, Uncovered
 from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Wanted
 from parlour.rules.search import Effort, best
-from parlour.rules.sentences import DEALS, HANDS_PASSED, HANDS_SWAPPED, Phrase, Sentence, Told, told
+from parlour.rules.sentences import DEALS, HANDS_PASSED, HANDS_SWAPPED, Sentence, Told, in_words, told
 from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import (
     EMPTY,
@@ -97,7 +97,6 @@ __all__ = (
     "Opening",
     "Outcome",
     "Owed",
-    "Phrase",
     "Pick",
     "Race",
     "Refusal",
@@ -123,6 +122,7 @@ __all__ = (
     "best",
     "card",
     "compose",
+    "in_words",
     "table_faults",
     "told",
 )

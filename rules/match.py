@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from parlour.rules.contract import Game, Opening
-from parlour.rules.errors import NotationError, Refusal
-from parlour.rules.events import Event, Scored, Shown, Uncovered, lines
-from parlour.rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
-from parlour.rules.sentences import DEALS_FIRST, WINS, text, told
+from parlour.rules.errors import NotationError
+from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
+from parlour.rules.moves import HOUSE, HouseMove, Race, Refusal, Shuffled, TimeUp, Wanted
+from parlour.rules.sentences import DEALS_FIRST, WINS, in_words, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
     Deadline,
@@ -107,7 +107,7 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     choice that is not deep. Raise NotationError if no move at all begins so.
     """
     if match.stage != Stage.ROUND:
-        return Refusal("", "no round is being played now")
+        return Refusal("", in_words("no round is being played now"))
     found = match.game.play.next_step(match.round, seat, text)
     if not isinstance(found, Refusal) or found.clause:
         return found
@@ -145,9 +145,9 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     try:
         move = game.notation.read(match.rules, text)
     except NotationError as error:
-        return Refusal("", str(error))
+        return Refusal("", in_words(str(error)))
     if match.stage != Stage.ROUND:
-        return Refusal("", "no round is being played now")
+        return Refusal("", in_words("no round is being played now"))
     refusal = game.play.why_not(match.round, seat, move)
     if refusal is not None:
         return refusal
@@ -218,7 +218,7 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     hands = match.game.scoring.hands(match.round)
     number = len(match.results) + 1
     winner, points, why, counts = outcome
-    result = RoundResult(number, winner, points, totals, text(why, None), hands, counts)
+    result = RoundResult(number, winner, points, totals, why, hands, counts)
     results = (*_history(match.results), result)
     winners = match.game.scoring.winners(match.rules, results)
     if events is not None:
@@ -231,8 +231,8 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
 
 
-def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return the view of `seat` (None: a spectator); `events` become its log lines.
+def seen_by(match: Match, seat: int | None, events: Sequence[Happened] = ()) -> View:
+    """Return the view of `seat` (None: a spectator), with what it may know of `events`.
 
     After a round, its last state stays in view, with every hand in the result. Whatever `GamePlay` tells,
     a game may leave out of its own views.
@@ -256,7 +256,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
         choices=view.choices or (choices(match, seat) if seat is not None else ()),
         deadlines=view.deadlines or deadlines(match),
         race=view.race or race(match),
-        log=lines(events, seat),
+        events=tuple(Happened(number, seen(event, seat)) for number, event in events),
         match=MatchView(
             stage=match.stage,
             round=len(match.results) + (match.stage != Stage.OVER),
@@ -268,7 +268,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
     )
 
 
-def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
+def seen_by_bot(match: Match, seat: int, events: Sequence[Happened] = ()) -> View:
     """Return the view of `seat` for a bot, including the cards that it has seen and can still rely on."""
     recalled = match.game.views.recalled(match.round, seat) if match.stage == Stage.ROUND else ()
     return replace(seen_by(match, seat, events), recalled=recalled)
@@ -278,7 +278,9 @@ def _bare(match: Match, seat: int | None) -> View:
     stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck))
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
-    return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))
+    return View(
+        viewer=seat, seats=places, zones=(stock,), prompt=in_words(prompt), turns=TurnsView(match.dealer)
+    )
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:

@@ -18,6 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from parlour.rules.sentences import Told, text
+
 HOUSE: Final = -1
 """The house as the maker of a move, in place of a seat."""
 
@@ -86,3 +88,18 @@ class Wanted(NamedTuple):
     label: str
     cards: bytes
     hidden: bool = False
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the numbered clause and a sentence for the player."""
+
+    clause: str
+    told: Told
+
+    @property
+    def words(self) -> str:
+        """The sentence in English, with seats as `{0}`."""
+        return text(self.told)
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.words}" if self.clause else self.words

@@ -1,6 +1,6 @@
 """Sentences with a key, and what happened as a sentence with its seats and values.
 
-An engine names what happened by a `Sentence` and says whom it is about: `told(DEALS, dealer, each=7)`. Only
+A game names what it has to say by a `Sentence` and says whom it is about: `told(DEALS, dealer, each=7)`. Only
 `text` makes words of it. In these `{0}`, `{1}` are seats, which are replaced where the names are known, and
 `{each}` is a value. The sentences here are those of all games, and mean the same in each: cards slide for
 some of them. A game has its own beside them.
@@ -9,9 +9,12 @@ some of them. A game has its own beside them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.rules.cards import card, card_words
 
@@ -19,95 +22,290 @@ PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
+PLACES: Final = ("stack", "origin", "target")
+"""The values that name one of several stacks."""
 
 
 class Sentence(NamedTuple):
     """One way to say something. The key names it for all programs, and stays when the words change.
 
-    `own` is what the seat `{0}` reads in place of `words`; "": the same. A rule of the game is quoted by its
-    clause at the end.
+    `own` is what the seat `{0}` reads in place of `words`, `other` what the seat `{1}` reads; "": the same.
+    A rule of the game is quoted by its clause at the end.
     """
 
     key: str
     words: str
     own: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
-    """A part of a sentence that is about a seat, too: `{0}'s card 3`, for its owner `your card 3`."""
+class Told:
+    """Something is said by `sentence` of `seats`, its `{0}`, `{1}`. `values` are by name, sorted.
 
-    sentence: Sentence
-    seats: tuple[int, ...] = ()
-    values: tuple[tuple[str, int | str], ...] = ()
-
-
-Value: TypeAlias = int | str | tuple[str, ...] | Phrase
-"""A number; a name (of a suit or rank, in notation); a word of the rules; cards in notation; a phrase."""
-
-
-class Told(NamedTuple):
-    """Something happened, said by `sentence` of `seats`: its `{0}`, `{1}`. `values` are by name, sorted.
-
-    It is for all to read, so it holds no card that anybody may not know.
+    As an event it is for all to read, so it holds no card that anybody may not know.
     """
 
     sentence: Sentence
     seats: tuple[int, ...] = ()
     values: tuple[tuple[str, Value], ...] = ()
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_: object) -> dict[str, Any]:
+        return as_json(read, written)
+
+
+Value: TypeAlias = int | str | tuple[str, ...] | Told
+"""A number; a name (of a suit or rank, in notation); a word of the rules; cards in notation (`FACE_DOWN` for
+one that the reader may not know); a part that is said of a seat, too: `{0}'s card 3`, `your card 3`."""
+
 
 def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
-    """Return that something happened, about `seats` and with `values`."""
+    """Return `sentence` about `seats` and with `values`."""
     return Told(sentence, seats, tuple(sorted(values.items())))
 
 
-def text(said: Told | Phrase, viewer: int | None) -> str:
-    """Return the words for `viewer` (None: a spectator), with seats as `{0}`: numbers of the table."""
-    own = said.sentence.own and said.seats and said.seats[0] == viewer
-    words = said.sentence.own if own else said.sentence.words
-    filled = {name: _words(name, value, viewer) for name, value in said.values}
-    filled["seats"] = _listed([f"{{{seat}}}" for seat in said.seats])
-    filled |= {str(place): f"{{{seat}}}" for place, seat in enumerate(said.seats)}
-    return PLACE.sub(lambda place: filled[place[1]], words)
+def in_words(words: str) -> Told:
+    """Return `words` as a sentence that is its own key. Seats of the table are `{0}`, `{1}` in them."""
+    return Told(Sentence(words, words))
 
 
-def _words(name: str, value: Value, viewer: int | None) -> str:
-    if isinstance(value, Phrase):
-        return text(value, viewer)
+def as_json(read: Callable[[Any], object], write: Callable[[Any], object]) -> dict[str, Any]:
+    """Return the schema by which pydantic reads and writes a value as other JSON values than its fields.
+
+    It is plain data: nothing here imports pydantic.
+    """
+    return {
+        "type": "function-plain",
+        "function": {"type": "no-info", "function": read},
+        "serialization": {"type": "function-plain", "function": write},
+    }
+
+
+MODULES: Final = (
+    "parlour.rules.sentences",
+    "parlour.rules.events",
+    "parlour.rules.contract",
+    "parlour.rules.past",
+    "parlour.rules.games.shedding.engine.sentences",
+    "parlour.rules.games.lotta_watta.engine.sentences",
+    "parlour.rules.games.jojo.engine.reasons",
+    "parlour.rules.games.jojo.engine.sentences",
+    "parlour.rules.games.jojo.engine.tables",
+)
+"""Where the sentences stand that every program has: of these only the key is written."""
+MOST: Final = 200
+"""The most seats, values, or cards of a value."""
+LONGEST: Final = 640
+"""The most characters of a text that is read."""
+
+
+@cache
+def known() -> Mapping[str, Sentence]:
+    """Return the sentences that every program has, by their keys."""
+    modules = map(import_module, MODULES)
+    return {each.key: each for module in modules for each in _sentences(vars(module).values())}
+
+
+def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
+    for value in values:
+        if isinstance(value, Sentence):
+            yield value
+        elif isinstance(value, Told):
+            yield value.sentence
+        elif isinstance(value, Enum):
+            yield from _sentences([value.value])
+        elif isinstance(value, dict):
+            yield from _sentences(value.values())
+        elif isinstance(value, tuple) or (isinstance(value, type) and issubclass(value, Enum)):
+            yield from _sentences(value)
+
+
+def written(said: Told) -> list[object]:
+    """Return what is said as JSON values: key, seats, values by name, and the forms of a strange sentence.
+
+    What is empty at the end is left out, and forms that all programs have, or that are the key. A part that is
+    said is an object with `told`.
+    """
+    key, *forms = said.sentence
+    strange = known().get(key) != said.sentence and forms != [key, "", ""]
+    values = {name: _written(value) for name, value in said.values}
+    found: list[object] = [key, said.seats, values, forms if strange else ()]
+    while not found[-1] and len(found) > 1:
+        found.pop()
+    return found
+
+
+def _written(value: Value) -> object:
+    return {"told": written(value)} if isinstance(value, Told) else value
+
+
+def read(found: Any) -> Told:
+    """Return what `written` made of what is said; raise ValueError for anything else, or for too much."""
+    if isinstance(found, Told):
+        return found
+    if not isinstance(found, list) or not 1 <= len(found) <= 4:
+        raise ValueError("what is said is a list of a key, seats, values and forms")
+    parts: list[Any] = [*found, *([], {}, [])[len(found) - 1 :]]
+    key, seats, values, forms = parts
+    _check(isinstance(seats, list) and len(seats) <= MOST and all(type(seat) is int for seat in seats))
+    _check(isinstance(values, dict) and len(values) <= MOST and all(len(name) <= LONGEST for name in values))
+    _check(all(0 <= seat < 10 for seat in seats))
+    _check(isinstance(forms, list) and len(forms) in (0, 3))
+    texts = [_text(each) for each in (key, *forms)]
+    sentence = Sentence(*texts) if forms else known().get(texts[0], Sentence(texts[0], texts[0]))
+    return Told(
+        sentence, tuple(seats), tuple((name, _value(value)) for name, value in sorted(values.items()))
+    )
+
+
+def _value(found: Any) -> Value:
+    match found:
+        case bool():
+            raise ValueError("a value is a number, a text, cards, or a part")
+        case int() | str():
+            return found if isinstance(found, int) and abs(found) <= 2**31 else _text(found)
+        case {"told": said, **more} if not more:
+            return read(said)
+        case _:
+            _check(isinstance(found, list) and len(found) <= MOST)
+            return tuple(_text(card) for card in found)
+
+
+def _text(found: Any) -> str:
+    _check(isinstance(found, str) and len(found) <= LONGEST)
+    text: str = found
+    return text
+
+
+def _check(fits: bool) -> None:
+    if not fits:
+        raise ValueError(
+            "what is said has a key, seats of the table, values and forms, none of them too long"
+        )
+
+
+class Speaker:
+    """Makes words of what is said: in English, with seats as `{0}` (numbers of the table).
+
+    A face of the table has one of its own, with names, and in another language.
+    """
+
+    def form(self, sentence: Sentence, form: str) -> str:  # noqa: ARG002 - a language looks it up by the key
+        """Return one of the forms of `sentence`, with its places."""
+        return form
+
+    def seat(self, seat: int) -> str:
+        return f"{{{seat}}}"
+
+    def cards(self, cards: Sequence[str]) -> str:
+        return words_of(cards)
+
+    def name(self, name: str) -> str:
+        """Return a suit, rank or card that is given in notation."""
+        return card_words(name)
+
+    def place(self, zone: str) -> str:
+        """Return one of several stacks, by the name of its zone."""
+        return zone
+
+    def listed(self, words: Sequence[str]) -> str:
+        *others, last = words or ("",)
+        return f"{', '.join(others)} and {last}" if others else last
+
+
+ENGLISH: Final = Speaker()
+
+
+def text(said: Told, viewer: int | None = None, speaker: Speaker = ENGLISH) -> str:
+    """Return the words of `speaker` for `viewer` (None: a spectator)."""
+    return filled(said, form(said, viewer), viewer, speaker)
+
+
+def clause_of(said: Told) -> str:
+    """Return the clause that says why, as it follows the words, "" without one."""
+    clause = dict(said.values).get("clause")
+    return f" ({clause})" if clause else ""
+
+
+def form(said: Told, viewer: int | None) -> str:
+    """Return the form of the sentence that `viewer` reads, in English and with its places."""
+    sentence, seats = said.sentence, said.seats
+    if viewer is None or viewer not in seats[:2]:
+        return sentence.words
+    return (sentence.own if viewer == seats[0] else sentence.other) or sentence.words
+
+
+def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH) -> str:
+    """Return one form of what is said, with words in its places. A place that nothing fills stays."""
+    values = dict(said.values)
+
+    def words(place: re.Match[str]) -> str:
+        name = place[1]
+        if name.isdigit() and int(name) < len(said.seats):
+            return speaker.seat(said.seats[int(name)])
+        if name == "seats":
+            return speaker.listed([speaker.seat(seat) for seat in said.seats])
+        return _words(name, values[name], viewer, speaker) if name in values else place[0]
+
+    return PLACE.sub(words, speaker.form(said.sentence, form))
+
+
+def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str:
+    if isinstance(value, Told):
+        return text(value, viewer, speaker)
     if isinstance(value, tuple):
-        return words_of(value)
-    return card_words(str(value)) if name in NAMES else str(value)
+        return speaker.cards(value)
+    if name in NAMES:
+        return speaker.name(str(value))
+    return speaker.place(str(value)) if name in PLACES else str(value)
 
 
 def words_of(cards: Sequence[str]) -> str:
-    """Return cards in words."""
-    return ", ".join(card(each).words for each in cards) or "no card"
+    """Return cards in words; those that the reader may not know are counted."""
+    if not any(cards):
+        return "no card" if not cards else "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    return ", ".join(card(each).words for each in cards)
 
 
-def _listed(words: Sequence[str]) -> str:
-    *others, last = words or ("",)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-DEALS: Final = Sentence("deals", "{0} deals {each} cards each")
-DEALS_FIRST: Final = Sentence("deals first", "{0} drew the highest card and deals first")
-CALLS: Final = Sentence("calls", '{0} calls "{word}"')
-CATCHES: Final = Sentence("catches", "{0} catches {1}, who has not called")
-NOT_CALLED: Final = Sentence("not called", "{0} has not called")
-SKIPPED: Final = Sentence("skipped", "{0} is skipped")
+DEALS: Final = Sentence("deals", "{0} deals {each} cards each", own="You deal {each} cards each")
+DEALS_FIRST: Final = Sentence(
+    "deals first", "{0} drew the highest card and deals first", own="You drew the highest card and deal first"
+)
+CALLS: Final = Sentence("calls", '{0} calls "{word}"', own='You call "{word}"')
+CATCHES: Final = Sentence(
+    "catches",
+    "{0} catches {1}, who has not called",
+    own="You catch {1}, who has not called",
+    other="{0} catches you: you have not called",
+)
+NOT_CALLED: Final = Sentence("not called", "{0} has not called", own="You have not called")
+SKIPPED: Final = Sentence("skipped", "{0} is skipped", own="You are skipped")
 REVERSED: Final = Sentence("reversed", "Direction reversed")
-HANDS_SWAPPED: Final = Sentence("hands swapped", "{0} and {1} swap hands")
+HANDS_SWAPPED: Final = Sentence(
+    "hands swapped", "{0} and {1} swap hands", own="You and {1} swap hands", other="{0} and you swap hands"
+)
 HANDS_PASSED: Final = Sentence("hands passed", "Everyone passes their hand on")
 CARDS_PASSED: Final = Sentence("cards passed", "Everyone passes a card to the left")
-CARRIES: Final = Sentence("carries", "{0} moves {card} from {origin} to {target}")
-TAKES: Final = Sentence("takes", "{0} takes a card from the stock")
-PUTS: Final = Sentence("puts", "{0} puts the taken card in slot {slot}")
-KEEPS_ONE_MORE: Final = Sentence("keeps one more", "{0} keeps the card as one card more")
-PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes")
-SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}")
+CARRIES: Final = Sentence(
+    "carries", "{0} moves {card} from {origin} to {target}", own="You move {card} from {origin} to {target}"
+)
+TAKES: Final = Sentence("takes", "{0} takes a card from the stock", own="You take a card from the stock")
+PUTS: Final = Sentence(
+    "puts", "{0} puts the taken card in slot {slot}", own="You put the taken card in slot {slot}"
+)
+KEEPS_ONE_MORE: Final = Sentence(
+    "keeps one more", "{0} keeps the card as one card more", own="You keep the card as one card more"
+)
+PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You put it back and pass")
+SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
-GONE_OUT: Final = Sentence("gone out", "{0} has gone out")
+OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")
 TIED: Final = Sentence("tied", "The round is blocked and tied: no one scores")
-FEWEST_POINTS: Final = Sentence("fewest points", "The round is blocked: {0} holds the fewest points")
-WINS: Final = Sentence("wins", "{0} wins the match")
+FEWEST_POINTS: Final = Sentence(
+    "fewest points",
+    "The round is blocked: {0} holds the fewest points",
+    own="The round is blocked: you hold the fewest points",
+)
+WINS: Final = Sentence("wins", "{0} wins the match", own="You win the match")

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
-from parlour.rules.errors import Fault, Refusal, RulesetError
+from parlour.rules.errors import Fault, RulesetError
 from parlour.rules.match import Match
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules

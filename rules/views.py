@@ -1,8 +1,8 @@
 """What one seat (or a spectator) may know of a table: the only form in which a game leaves `rules`.
 
 Views consist of zones and choices, so that screens and messages can carry any game without knowing it.
-Seats are numbers; their names belong to the table (`net`). Texts for players name seats as `{0}`, `{1}`
-…, to be replaced.
+Seats are numbers; their names belong to the table (`net`). What is told is keys and values: words are made
+where they are read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from parlour.rules.events import Happened
 from parlour.rules.moves import Race
+from parlour.rules.sentences import Told
 from parlour.rules.steps import Choice
 
 
@@ -124,7 +126,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The result of a round: the winner (None: nobody), the points of each seat, the totals after it.
+    """The result of a round: the winner (None: nobody), the points of each seat, the totals after it, and why.
 
     `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them.
     """
@@ -133,7 +135,7 @@ class RoundResult:
     winner: int | None
     points: tuple[int, ...]
     totals: tuple[int, ...]
-    words: str
+    why: Told
     hands: tuple[tuple[str, ...], ...] = ()
     counts: tuple[int, ...] = ()
 
@@ -163,7 +165,7 @@ class TurnsView:
     direction: int = 1
     seat: int | None = None
     last: tuple[int, ...] = ()
-    because: str = ""
+    because: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +224,7 @@ class GridsView:
 class View:
     """All that one viewer may know; `viewer` is None for a spectator.
 
-    `log` holds the latest lines, oldest first, with seats as `{0}`. `phase` is the game's own word for
+    `events` are the latest, oldest first, as the viewer may know them. `phase` is the game's own word for
     the pending decision, `drawn` the cards that the viewer has just drawn and may act on. `recalled` is
     for bots only (`match.seen_by_bot`): places of face-down cards, and what the seat has seen there.
     `facts` are what everybody should see of the table besides its cards, each a label and a short text:
@@ -233,10 +235,10 @@ class View:
     viewer: int | None
     seats: tuple[SeatView, ...]
     zones: tuple[Zone, ...]
-    prompt: str
+    prompt: Told
     choices: tuple[Choice, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
-    log: tuple[str, ...] = ()
+    events: tuple[Happened, ...] = ()
     phase: str = ""
     drawn: tuple[str, ...] = ()
     recalled: tuple[tuple[str, str], ...] = ()

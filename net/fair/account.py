@@ -92,7 +92,7 @@ class Account:
 
     def shown(self, update: Update) -> None:
         self._see_proof_was_given()
-        view = replace(update.view, log=(), recalled=()) if update.view is not None else None
+        view = replace(update.view, events=(), recalled=()) if update.view is not None else None
         if self._whole is None:
             self._whole = view is not None and view.match.stage in _BEFORE and not view.match.results
         before, self._view = self._view, view

@@ -15,7 +15,7 @@ from parlour.net.table.relaxed import relaxed_values, turn_timer
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
-from parlour.rules.events import Event
+from parlour.rules.events import Happened
 from parlour.rules.match import Match
 from parlour.rules.views import View
 
@@ -97,7 +97,7 @@ class LastUpdate(NamedTuple):
     at: float  # when it was told
     match: RunningMatch | None = None
     moment: Match | None = None
-    events: tuple[Event, ...] = ()
+    events: tuple[Happened, ...] = ()
 
     def again(self, state: TableState, person: Person) -> Update:
         """Return it as an update for `person`, at the table as it was, but with its present pause."""

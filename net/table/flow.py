@@ -29,8 +29,8 @@ from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Commit, PausedBy, Record, Reveal
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.errors import RecordError, Refusal
-from parlour.rules.moves import TimeUp
+from parlour.rules.errors import RecordError
+from parlour.rules.moves import Refusal, TimeUp
 from parlour.rules.record import record
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump

@@ -48,7 +48,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
-from parlour.rules.errors import Refusal
+from parlour.rules.moves import Refusal
 from parlour.rules.steps import compose
 from parlour.rules.views import Stage
 

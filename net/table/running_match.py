@@ -14,13 +14,14 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, Refusal, RulesError
-from parlour.rules.events import OF_ORDERS, Event, Lifted, Uncovered
+from parlour.rules.errors import NotationError, RulesError
+from parlour.rules.events import Event, Happened, Lifted, Uncovered, numbered
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Undone, Wanted
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Undone, Wanted
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Part, SharedShuffle, Undo
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Step
 from parlour.rules.views import Deadline, Stage, View
@@ -52,7 +53,8 @@ class RunningMatch:
         self.match_id = match_id
         self.moment = matches.begin(rules.game, rules.rules, seats)
         self._write = write
-        self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
+        self._events: deque[Happened] = deque(maxlen=EVENTS_KEPT)
+        self._moves = 0  # so far, of the house and taken back ones too: they number what happens
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
         self._past = Past()
@@ -79,7 +81,7 @@ class RunningMatch:
     def judge(self, seat: int, text: str) -> Legal | Refusal:
         """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
         if self.wanted is not None:
-            return Refusal("", "the cards are being shuffled")
+            return Refusal("", in_words("the cards are being shuffled"))
         return matches.judge(self.moment, seat, text)
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
@@ -87,7 +89,7 @@ class RunningMatch:
         try:
             return matches.next_step(self.moment, seat, text)
         except NotationError as error:
-            return Refusal("", str(error))
+            return Refusal("", in_words(str(error)))
 
     def has_made(self, seat: int, once: str) -> bool:
         return bool(once) and (seat, once) in self._once
@@ -104,7 +106,8 @@ class RunningMatch:
         """Take back the last `moves` moves, at most those since the last order of cards, as `seat` asked."""
         undone = Undone(moves, seat)
         self._undo(undone)
-        self._hear([TAKEN_BACK])
+        self._moves += 1
+        self._hear(self._moves, [TAKEN_BACK])
         self._write(undone)
 
     def forget_past(self) -> None:
@@ -153,7 +156,7 @@ class RunningMatch:
         return matches.deadlines(self.moment)
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[Happened, ...]:
         """The latest events, oldest first."""
         return tuple(self._events)
 
@@ -161,7 +164,7 @@ class RunningMatch:
         """Return what `seat` may know. None, or a seat that does not play, is a spectator."""
         return self.view_at(self.moment, self.events, seat)
 
-    def view_at(self, moment: Match, events: tuple[Event, ...], seat: int | None) -> View:
+    def view_at(self, moment: Match, events: tuple[Happened, ...], seat: int | None) -> View:
         """Return what `seat` could know when the match stood so."""
         return matches.seen_by(moment, seat if seat is not None and seat < self.seats else None, events)
 
@@ -202,7 +205,8 @@ class RunningMatch:
             if not isinstance(old, Undone):
                 self._number_order(old.before, old.move)
             if place >= first:
-                self._hear(_events_of(old))
+                self._hear(place + 1, _events_of(old))
+        self._moves = len(replayed)
         self.orders.take()  # their viewers were told before
 
     def _checked(self, made: Made) -> Legal | HouseMove:
@@ -220,7 +224,8 @@ class RunningMatch:
         after = matches.after(self.moment, made.seat, move, events)
         self._number_order(self.moment, move)
         self._advance(made, move, after)
-        self._hear(events)
+        self._moves += 1
+        self._hear(self._moves, events)
 
     def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
         before, self.moment = self.moment, after
@@ -247,9 +252,9 @@ class RunningMatch:
         if isinstance(move, Shuffled):
             self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
 
-    def _hear(self, events: Iterable[Event]) -> None:
-        """Keep `events`, and note which cards of the latest order they have uncovered."""
-        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+    def _hear(self, move: int, events: Sequence[Event]) -> None:
+        """Keep `events` of a move, and note which cards of the latest order they have uncovered."""
+        self._events.extend(numbered(move, events))
         self.orders.heard(events)
 
 

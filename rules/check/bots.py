@@ -13,7 +13,7 @@ from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Bot
-from parlour.rules.errors import Refusal
+from parlour.rules.moves import Refusal
 
 SELDOM: Final = 8
 """One in this many moments is shown to bots that think long."""

@@ -7,10 +7,11 @@ from fnmatch import fnmatchcase
 from itertools import islice
 
 from parlour.rules import match as matches
-from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.errors import LessonError
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.lessons.lesson import LEARNER, Lesson, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf import files
 
 MOST_MOVES = 3000

@@ -10,8 +10,8 @@ from parlour.rules import match as matches
 from parlour.rules.check.parts import is_on
 from parlour.rules.check.playing import BadStep, PlayedMove, applied, move_of, name_of, walked
 from parlour.rules.check.tables import CheckedTable
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal, Match
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf import shelf
 
 FIRST_LISTED: Final = 2_000

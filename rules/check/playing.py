@@ -10,10 +10,9 @@ from itertools import chain, combinations, permutations
 from typing import Final, NamedTuple
 
 from parlour.rules import match as matches
-from parlour.rules.errors import Refusal
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Choice, Step, compose, written
 from parlour.rules.views import Stage

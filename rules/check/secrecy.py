@@ -16,7 +16,7 @@ from parlour.rules.cards import card
 from parlour.rules.check.moves import listed
 from parlour.rules.check.playing import PlayedMove, move_of, name_of
 from parlour.rules.check.tables import CheckedTable
-from parlour.rules.events import Event, Lifted, Moved, Shown, Uncovered, line
+from parlour.rules.events import Event, Lifted, Moved, SeenEvent, Shown, Uncovered, line, numbered, seen
 from parlour.rules.match import Match
 from parlour.rules.moves import Shuffled
 from parlour.rules.views import Stage
@@ -73,11 +73,11 @@ def clocks_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterato
 
 
 def lines_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
-    """A line of the log about hidden cards names none of them."""
-    for event in step.events:
+    """An event about hidden cards names none of them."""
+    for _, event in numbered(0, step.events):
         for viewer in (*range(table.seats), None):
-            if _is_hidden(event, viewer) and line(event, viewer) != line(_with_other_cards(event), viewer):
-                yield f"a line of the log names cards to {name_of(viewer)}: {line(event, viewer)!r}"
+            if _is_hidden(event, viewer) and seen(event, viewer) != seen(_with_other_cards(event), viewer):
+                yield f"an event names cards to {name_of(viewer)}: {line(event, viewer)!r}"
 
 
 def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
@@ -91,10 +91,10 @@ def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
         led = matches.after(other, step.who, step.move, told)
         if matches.seen_by(led, viewer) != matches.seen_by(step.after, viewer):
             continue
-        there = {line(event, viewer) for event in told} | {None}
-        words = (line(event, viewer) for event in step.events)
-        if new := [each for each in words if each not in there]:
-            yield f"after {step.move!r} an event tells {name_of(viewer)} what it does not see: {new[0]!r}"
+        there = {seen(event, viewer) for _, event in numbered(0, told)}
+        if new := [event for _, event in numbered(0, step.events) if seen(event, viewer) not in there]:
+            words = line(new[0], viewer)
+            yield f"after {step.move!r} an event tells {name_of(viewer)} what it does not see: {words!r}"
 
 
 def _other(table: CheckedTable, step: PlayedMove, viewer: int | None, moment: Match | None = None) -> Match:
@@ -105,7 +105,7 @@ def _other(table: CheckedTable, step: PlayedMove, viewer: int | None, moment: Ma
     return moment._replace(round=moment.game.views.imagine(moment.rules, view, chance))
 
 
-def _is_hidden(event: Event, viewer: int | None) -> bool:
+def _is_hidden(event: SeenEvent, viewer: int | None) -> bool:
     match event:
         case Moved(seat=seat, hidden=True):
             return seat != viewer
@@ -115,7 +115,7 @@ def _is_hidden(event: Event, viewer: int | None) -> bool:
             return False
 
 
-def _with_other_cards(event: Event) -> Event:
+def _with_other_cards(event: SeenEvent) -> SeenEvent:
     assert isinstance(event, Moved | Shown)
     return event._replace(cards=("JO",) * len(event.cards))
 
@@ -126,7 +126,7 @@ def what_is_uncovered_is_seen(table: CheckedTable, step: PlayedMove) -> Iterator
     Where hands have changed their owners, it is in somebody's view.
     """
     for at, event, texts in uncovered(table):
-        told = " ".join(words for each in at.events if (words := line(each, event.to)) is not None)
+        told = " ".join(line(each, event.to) for _, each in numbered(0, at.events))
         viewers = [None] if event.to is None else range(table.seats)
         views = [matches.seen_by(at.after, viewer) for viewer in viewers]
         seen = {text for view in views for zone in view.zones for text in zone.cards}

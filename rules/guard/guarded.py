@@ -26,7 +26,7 @@ from parlour.rules.contract import (
     Outcome,
 )
 from parlour.rules.errors import GameFailed, NotationError
-from parlour.rules.events import Event, line
+from parlour.rules.events import OF_ORDERS, Event, line
 from parlour.rules.guard import watchdog
 from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.sentences import Told
@@ -87,6 +87,8 @@ class _Guard(NamedTuple):
     def _say(self, where: str, told: Iterable[Event]) -> None:
         """Make words of events once, for others and for the first seat: a value or a seat may be missing."""
         for event in told:
+            if isinstance(event, OF_ORDERS):
+                continue
             seats = event.seats[:1] if isinstance(event, Told) else (getattr(event, "seat", None),)
             for viewer in (None, *seats):
                 try:

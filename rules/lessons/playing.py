@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Game
-from parlour.rules.errors import LessonError, NotationError, Refusal
-from parlour.rules.events import OF_ORDERS, Event
+from parlour.rules.errors import LessonError, NotationError
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.lessons.dealing import dealt
 from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -25,7 +26,7 @@ EVENTS_KEPT: Final = 12
 """How many events a view tells."""
 REACTION: Final = 480
 """The reaction, in milliseconds, of the player's claim in a race."""
-WAIT: Final = Refusal("", "the others are playing: wait until it is your turn")
+WAIT: Final = Refusal("", in_words("the others are playing: wait until it is your turn"))
 
 
 class Accepted(NamedTuple):
@@ -54,7 +55,8 @@ class LessonGame:
     def __init__(self, lesson: Lesson, game: Game[Any, Any, Any, Any], rules: Any) -> None:
         self.lesson = lesson
         self._at = 0
-        self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
+        self._events: deque[Happened] = deque(maxlen=EVENTS_KEPT)
+        self._moves = 0
         self._answers: deque[Answer] = deque()
         events: list[Event] = []
         self.match: Match = dealt(lesson, game, rules, events)
@@ -90,7 +92,7 @@ class LessonGame:
         try:
             return matches.next_step(self.match, LEARNER, text)
         except NotationError as error:
-            return Refusal("", str(error))
+            return Refusal("", in_words(str(error)))
 
     def attempt(self, text: str) -> Attempt:
         """Make the move of the player if this step accepts it; say what there is to say about it."""
@@ -176,4 +178,5 @@ class LessonGame:
         self._hear(events)
 
     def _hear(self, events: Iterable[Event]) -> None:
-        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+        self._moves += 1
+        self._events.extend(numbered(self._moves, events))

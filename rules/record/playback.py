@@ -6,18 +6,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules import match as matches
-from parlour.rules.errors import (
-    FaultyGame,
-    GameNotHere,
-    MissingGame,
-    NotationError,
-    RecordError,
-    Refusal,
-    RulesError,
-)
+from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, NotationError, RecordError, RulesError
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, HouseMove, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record.entries import (
     Act,

@@ -11,9 +11,7 @@ from typing import Final, NamedTuple
 from parlour.rules import VERSION
 from parlour.rules import match as matches
 from parlour.rules.errors import GameFailed, GameNotHere, RecordError, RecordOfOtherVersion
-from parlour.rules.events import OF_ORDERS, Event, Moved, Shown
-from parlour.rules.events import line as events_line
-from parlour.rules.events import lines as events_lines
+from parlour.rules.events import Event, Happened, Moved, SeenEvent, numbered, seen
 from parlour.rules.match import Match
 from parlour.rules.record import entries
 from parlour.rules.record.entries import Act, Judgment, RecordEntry
@@ -22,8 +20,7 @@ from parlour.rules.record.playback import Playback
 from parlour.rules.shelf import shelf
 from parlour.rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
-LOG_LINES = 30
-EVENTS_KEPT = 3 * LOG_LINES
+EVENTS_KEPT = 30
 EVERY: Final = 64
 """How many lines lie between the checkpoints of `Stepping`."""
 BIG_DRAW: Final = 4
@@ -34,14 +31,14 @@ BIG_DRAW: Final = 4
 class Frame:
     """One moment of a saved match, after line `line` of the file (0: before the first).
 
-    `text` is that line, `words` what happened, as everyone at the table read it.
+    `text` is that line, `told` what happened, as everyone at the table knows it.
     """
 
     line: int
     text: str
-    words: tuple[str, ...]
+    told: tuple[SeenEvent, ...]
     _match: Match
-    _events: tuple[Event, ...]
+    _events: tuple[Happened, ...]
 
     @property
     def round(self) -> int:
@@ -51,16 +48,14 @@ class Frame:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` (None: a spectator) saw at this moment."""
-        view = matches.seen_by(self._match, seat, self._events)
-        return replace(view, log=view.log[-LOG_LINES:])
+        return matches.seen_by(self._match, seat, self._events)
 
     def open_view(self) -> View:
-        """Return an omniscient view: every hand face up, every card named in the log."""
+        """Return an omniscient view: every hand face up, every card named in the events."""
         view = matches.seen_by(self._match, None)
         hands = self._match.game.scoring.hands(self._match.round) if self._match.round else ()
         zones = (self._opened(zone, hands) for zone in view.zones)
-        log = tuple(text for event in self._events if (text := events_line(event, _knows(event))) is not None)
-        return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
+        return replace(view, zones=tuple(zones), events=self._events)
 
     def _opened(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
         """Return a zone of a seat with all cards of its grid face up; other zones unchanged."""
@@ -72,16 +67,6 @@ class Frame:
         own = matches.seen_by(self._match, zone.seat).zone(zone.name, zone.seat)
         assert own is not None, "a seat sees its own zones"
         return own
-
-
-def _knows(event: Event) -> int | None:
-    match event:
-        case Moved(seat=seat):
-            return seat
-        case Shown(to=to):
-            return to
-        case _:
-            return None
 
 
 class Checked(NamedTuple):
@@ -123,19 +108,18 @@ def replay(record: Record) -> Iterator[Frame]:
             yield frame
 
 
-def _now(played: Playback, heard: tuple[Event, ...] = ()) -> Frame:
+def _now(played: Playback, heard: tuple[Happened, ...] = ()) -> Frame:
     """Return the moment at which a playback is before any line is taken."""
     return Frame(0, "", (), played.moment, heard)
 
 
-def _after(played: Playback, line: RecordLine, heard: tuple[Event, ...]) -> tuple[Frame, list[Event]]:
+def _after(played: Playback, line: RecordLine, heard: tuple[Happened, ...]) -> tuple[Frame, list[Event]]:
     """Take a line; return the moment after it, and what happened."""
     events: list[Event] = []
     moment = played.take(line, events)
-    told = (event for event in events if not isinstance(event, OF_ORDERS))
-    words = events_lines(events, None)
-    heard = (*heard, *told)[-EVENTS_KEPT:]
-    return Frame(line.number, entries.write(line.entry), words, moment, heard), events
+    new = tuple(numbered(line.number, events))
+    told = tuple(seen(event, None) for _, event in new)
+    return Frame(line.number, entries.write(line.entry), told, moment, (*heard, *new)[-EVENTS_KEPT:]), events
 
 
 @contextmanager
@@ -178,7 +162,7 @@ class Moment(NamedTuple):
     """
 
     line: int
-    words: tuple[str, ...]
+    told: tuple[SeenEvent, ...]
     round: int
     kinds: frozenset[Highlight]
 
@@ -188,7 +172,7 @@ class _Checkpoint(NamedTuple):
 
     line: int
     played: Playback
-    heard: tuple[Event, ...]
+    heard: tuple[Happened, ...]
 
 
 class Stepping:
@@ -203,7 +187,7 @@ class Stepping:
         self._record = record
         with of_its_version(record):
             self._played = Playback(record)
-        self._heard: tuple[Event, ...] = ()
+        self._heard: tuple[Happened, ...] = ()
         self._line = 0
         self._checkpoints = [_Checkpoint(0, self._played.copy(), ())]
         self.moments = [Moment(-1, (), _now(self._played).round, frozenset())]
@@ -232,8 +216,8 @@ class Stepping:
             self._checkpoints.append(_Checkpoint(self._line, self._played.copy(), self._heard))
         frame, events = _after(self._played, line, self._heard)
         self._heard = frame._events
-        if frame.words:
-            self.moments.append(Moment(self._line, frame.words, frame.round, _kinds(line.entry, events)))
+        if frame.told:
+            self.moments.append(Moment(self._line, frame.told, frame.round, _kinds(line.entry, events)))
         self._line += 1
 
 

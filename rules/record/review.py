@@ -285,8 +285,7 @@ def _words(moment: Match, seat: int, move: str) -> list[str]:
     """Return what everyone at the table reads of `move`, event by event."""
     events: list[Event] = []
     matches.after(moment, seat, move, events)
-    told = (line(event, None) for event in events if isinstance(event, Moved | Told))
-    return [words for words in told if words] or [move]
+    return [line(event, None) for event in events if isinstance(event, Moved | Told)] or [move]
 
 
 def _better(own: Sequence[str], best: Sequence[str]) -> str:

@@ -15,11 +15,11 @@ from parlour.rules.check.lessons import faults
 from parlour.rules.check.suite import CHECKS, tables
 from parlour.rules.check.tables import settings_of
 from parlour.rules.contract import Opening
-from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.match import Match
-from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.moves import HOUSE, Refusal, Shuffled
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play

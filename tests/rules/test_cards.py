@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.rules.cards import card, suit
-from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Moved, Scored, Shown, line
+from parlour.rules.moves import Refusal
 from parlour.rules.sentences import CALLS, PLACE_OF, REVERSED, SWAPS, Phrase, Sentence, told
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.rules.contract import GamePlay, GameScoring, GameViews
-from parlour.rules.errors import Refusal
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf import shelf
 
 JUNO = shelf.table_rules("juno-classic")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal, Match
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")

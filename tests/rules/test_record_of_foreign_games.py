@@ -20,7 +20,7 @@ STRICTER = code_with(
     "play",
     """\
 def why_not(self, state, seat, move):
-    from parlour.rules.errors import Refusal
+    from parlour.rules.moves import Refusal
     return Refusal("FA-1", "nobody moves")""",
 )
 

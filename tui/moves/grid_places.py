@@ -6,17 +6,15 @@ A player types the number of a card, after the letter of its seat if it is anoth
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from parlour.rules.sentences import Told
 from parlour.rules.steps import Pick, Step
 from parlour.rules.views import View, Zone, ZoneKind
 
 LETTERS: Final = "ABCDEFGNORVW"
 """Letters of seats, the next seat first. No other key that works at the same time is among them."""
-
-SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) card (\d+)\b")
 
 
 class GridPlace(NamedTuple):
@@ -43,11 +41,11 @@ def open_places(picks: Iterable[str], own: int | None) -> dict[GridPlace, str]:
     return {place: pick for place, pick in found if place is not None}
 
 
-def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[GridPlace]:
-    """Return the places that lines of a log name: `{2}'s card 3`, or `your card 3` for the seat `own`."""
-    found = (match.groups() for line in lines for match in SPOKEN.finditer(line))
-    named = ((own if seat is None else int(seat), int(slot)) for seat, slot in found)
-    return frozenset(GridPlace(seat, slot) for seat, slot in named if seat is not None)
+def places_told(told: Told) -> frozenset[GridPlace]:
+    """Return the slots that parts of what is told name: `{2}'s card 3`."""
+    parts = [value for _, value in told.values if isinstance(value, Told)]
+    slots = [(part.seats, dict(part.values).get("slot")) for part in parts]
+    return frozenset(GridPlace(seats[0], slot) for seats, slot in slots if seats and isinstance(slot, int))
 
 
 def asks_places(step: Step) -> bool:

@@ -32,7 +32,8 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.net.wire.refusals import Why
-from parlour.rules.errors import Refusal
+from parlour.rules.moves import Refusal
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
@@ -286,7 +287,7 @@ class BotAtTable:
         try:
             answer = await self._made(play)
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
-                refusal = Refusal(answer.clause, answer.words)
+                refusal = Refusal(answer.clause, in_words(answer.words))
                 move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
                 await self._slow_down()
                 if move is not None and self._latest.view == view:

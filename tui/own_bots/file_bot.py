@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.rules.contract import Bot
-from parlour.rules.errors import Refusal
+from parlour.rules.moves import Refusal
 from parlour.rules.simulate import DoubtfulBot
 from parlour.rules.views import View
 from parlour.tui.own_bots.process import BotFault, BotProcess

@@ -12,9 +12,10 @@ from enum import Enum
 from typing import Final
 
 from parlour.net.wire.messages import Answer, Leave, Phase, Presence, Request, SeatPart, TablePart, Update
-from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.errors import LessonError
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
+from parlour.rules.moves import Refusal
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 

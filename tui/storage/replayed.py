@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from parlour.rules.errors import RulesError
+from parlour.rules.events import told_of
 from parlour.rules.record.page import read
 from parlour.rules.record.replay import Stepping, of_its_version
 from parlour.tui.storage.stores import ReplayStep, StepHead
+from parlour.tui.words.speaking import Words
 
 AT_ONCE = 200
 """Lines that are played at once; some hundredths of a second."""
@@ -53,8 +55,11 @@ class Replayed:
 
     def head(self, number: int) -> StepHead:
         moment = self._steps.moments[number]
-        words = "; ".join(moment.words) or BEGINNING
-        return StepHead(words, moment.round, frozenset(str(kind) for kind in moment.kinds))
+        words = Words(self.names)
+        said = (words.sentence(told_of(event)) + words.clause(told_of(event)) for event in moment.told)
+        return StepHead(
+            "; ".join(said) or BEGINNING, moment.round, frozenset(str(kind) for kind in moment.kinds)
+        )
 
     def _step(self, number: int) -> ReplayStep:
         frame = self._steps.frame(number)

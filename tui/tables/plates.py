@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
+from parlour.rules.events import told_of
 from parlour.rules.past import TAKEN_BACK
+from parlour.rules.sentences import DEALS, Told
 from parlour.rules.views import SeatView, View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+from parlour.tui.words.speaking import Words, actor_of, cards_in, counted
 
 SIDE: Final = Ground.SIDE
 LEAST_FAN: Final = 3
@@ -21,12 +23,8 @@ MOST_FAN: Final = 7
 CARDS: Final = {3: 5, 4: 6, 5: 7, 6: 8, 7: 9}
 """The columns of a back for its rows."""
 LEAST_PITCH: Final = 2
-HANGING: Final = ("a", "and", "at", "from", "has", "in", "of", "on", "on,", "put", "the", "to", "with")
-"""Words after which a shortened sentence may not end."""
-DEALS: Final = re.compile(r"\{\d+\} deals ")
-"""Begins the line with which a round begins."""
-CLAUSE: Final = re.compile(r", (?:who|which) ")
-"""Begins a part of a sentence that says more about it."""
+BEGINS: Final = (DEALS.key, TAKEN_BACK.sentence.key)
+"""What happened before one of these is no last action."""
 LEAST_PLATE: Final = 24
 """Columns of a seat above the felt that has few cards."""
 
@@ -38,40 +36,29 @@ def others(view: View) -> list[SeatView]:
     return [*view.seats[view.viewer + 1 :], *view.seats[: view.viewer]]
 
 
-def last_action(view: View, seat: int) -> str:
-    """Return what `seat` did last in this round, as the log has it (`plays red 3`), "" if it has nothing.
+def last_action(view: View, seat: int) -> Told | None:
+    """Return what `seat` did last in this round, None if there is nothing.
 
-    Lines about several players (`{0} and {2} come too late`) are no action of one of them. What lies before
-    a move that was taken back does not count: it may be one of those that were undone.
+    What lies before a move that was taken back does not count: it may be one of those that were undone.
     """
-    start = f"{{{seat}}} "
-    for line in reversed(view.log):
-        if line.startswith(start) and not line.removeprefix(start).startswith("and {"):
-            return line.removeprefix(start)
-        if DEALS.match(line) or line == TAKEN_BACK.sentence.words:
-            break
-    return ""
+    for _, event in reversed(view.events):
+        told = told_of(event)
+        if told.sentence.key in BEGINS:
+            return None
+        if actor_of(told) == seat:
+            return told
+    return None
 
 
-def shortened(action: str, width: int) -> str:
-    """Return what a player did in at most `width` cells: several cards are counted, or words left out."""
-    if cells_in(action) > width:
-        action = CLAUSE.split(action)[0]
-    cards = action.count(", ") + 1
-    if cards > 1 and cells_in(action) > width:
-        action = f"{action.split()[0]} {cards} cards"
-    words = action.split(" ")
-    while words and not _is_whole(words, width):
-        words.pop()
-    return " ".join(words) or fitted(action, width)
-
-
-def _is_whole(words: Sequence[str], width: int) -> bool:
-    """Whether `words` fit, and a sentence may end with the last of them."""
-    said = " ".join(words)
-    return cells_in(said) <= width and (
-        len(words) == 1 or (words[-1] not in HANGING and said.count('"') % 2 == 0)
-    )
+def shortened(scene: Scene, action: Told | None, width: int) -> str:
+    """Return what a player did in at most `width` cells: several cards are counted, or the end is left out."""
+    if action is None:
+        return ""
+    words = Words(scene.names, scene.view.viewer if scene.view else None)
+    said = words.deed(action)
+    if cells_in(said) > width and len(cards_in(action)) > 1:
+        said = words.deed(counted(action))
+    return fitted(said, width)
 
 
 def seat_at(scene: Scene, rect: Rect) -> SeatView | None:
@@ -115,7 +102,7 @@ def facts_of(scene: Scene, view: View, seat: SeatView) -> object:
     part = scene.part(seat.seat)
     words = seat_words(scene, seat, part)
     named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
-    action = scene.words(last_action(view, seat.seat))
+    action = last_action(view, seat.seat)
     return seat, part.presence, words, named, action, scene.own
 
 
@@ -133,7 +120,7 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     parts.append((f"{_cards(seat.cards)}, score {seat.score}", scene.ink(Tone.DIM, SIDE)))
     if action := last_action(view, seat.seat):
         room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
-        parts.append((shortened(scene.words(action), room), scene.ink(Tone.TEXT, SIDE)))
+        parts.append((shortened(scene, action, room), scene.ink(Tone.TEXT, SIDE)))
     total = sum(cells_in(words) + 3 for words, _ in parts) - 3
     x = max(1, (rect.width - total) // 2)
     for words, ink in parts:
@@ -161,7 +148,7 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
     if action:
-        words = shortened(scene.words(last_action(scene.view, seat.seat)), at.width - 1)
+        words = shortened(scene, last_action(scene.view, seat.seat), at.width - 1)
         low = at.height - 1 if fan >= LEAST_FAN else 2
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 

@@ -17,6 +17,7 @@ from parlour.tui.tables.common.cards import symbol
 from parlour.tui.tables.common.facts import Still, Timer
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
+from parlour.tui.text.phrases import sentence
 
 RACE: Final = " RACE "
 RESTING: Final = "A bot plays for you: press any key to take over"
@@ -56,7 +57,8 @@ def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
     """Return why a key was refused; else the game's reason why the turn goes on or ended."""
     if scene.turn.notice or scene.view is None:
         return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
-    return wrapped(scene.words(scene.view.turns.because), width), scene.ink(Tone.TEXT)
+    because = scene.view.turns.because
+    return wrapped(scene.said(because) if because is not None else "", width), scene.ink(Tone.TEXT)
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
@@ -93,9 +95,9 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    prompt = _begun(turn) or view.prompt
-    prompt = prompt[:1].upper() + prompt[1:]  # not str.capitalize, which would lower the names in it
-    return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
+    begun = scene.words(_begun(turn))
+    prompt = sentence(begun) if begun else scene.said(view.prompt)
+    return prompt, Tone.ACCENT if mine else Tone.TEXT
 
 
 def _rests(scene: Scene) -> bool:

@@ -30,8 +30,8 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Match
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import written
 from tests.net.kit.guests import settle

@@ -15,9 +15,8 @@ from parlour.net.journal.entries import Made
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove, is_claim
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Match
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Refusal, Shuffled
 from parlour.rules.views import Stage
 from tests.net.kit.hall import journaled
 from tests.net.leaks.house import House

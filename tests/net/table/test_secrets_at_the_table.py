@@ -19,8 +19,8 @@ from parlour.net.wire.messages import Answer, Play, Request, Say, Shown, Told
 from parlour.rules import match as matches
 from parlour.rules.check.playing import is_claim
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Match
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf import shelf
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import AtTable

@@ -11,8 +11,8 @@ from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Answer, NextStep, Play, Update
 from parlour.rules import match as matches
-from parlour.rules.errors import Refusal
 from parlour.rules.match import Legal
+from parlour.rules.moves import Refusal
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Step, written
 from parlour.rules.views import Stage

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.game import GameViews, SeatView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.game import GameViews, SeatView, TurnsView, View, Zone, ZoneKind, in_words
 from parlour_whist.ruleset import SUITS, Rules, suit_of
 from parlour_whist.state import SEATS, State
 
@@ -20,7 +20,7 @@ class WhistViews(GameViews[Rules, State]):
             viewer=seat,
             seats=tuple(SeatView(each, cards=len(hand)) for each, hand in enumerate(state.hands)),
             zones=tuple(_zones(state, seat)),
-            prompt=_prompt(state, seat),
+            prompt=in_words(_prompt(state, seat)),
             phase="over" if state.is_over else "lead" if state.leads else "follow",
             turns=TurnsView(state.dealer, seat=state.turn),
             facts=((TRUMPS, SUITS[state.trumps]), ("tricks", _tricks(state))),

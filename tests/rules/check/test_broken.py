@@ -14,9 +14,10 @@ from parlour.rules.check import suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Outcome
-from parlour.rules.errors import FaultyGame, NotationError, Refusal, UnknownGame
+from parlour.rules.errors import FaultyGame, NotationError, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.lessons import packaged as lessons
+from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.errors import NotationError
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.moves import HOUSE, Refusal, Shuffled
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table

@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from parlour.rules.errors import Refusal
 from parlour.rules.games.jojo.engine.state import State
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.moves import Refusal
 from parlour.rules.steps import Step, written
 from tests.rules.jojo import drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random

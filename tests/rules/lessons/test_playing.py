@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.errors import LessonError, Refusal
+from parlour.rules.errors import LessonError
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.lessons.lesson import Lesson, LessonStep, Position, WrongMove
 from parlour.rules.lessons.playing import WAIT, Accepted, LessonGame, Other, RefusedMove
-from parlour.rules.moves import Claim
+from parlour.rules.moves import Claim, Refusal
 from parlour.rules.record.entries import Act, Judgment, Time
 from parlour.rules.steps import Step
 from parlour.rules.views import StockView

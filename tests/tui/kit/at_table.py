@@ -22,7 +22,8 @@ from parlour.net.wire.messages import (
     TablePart,
     Update,
 )
-from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.errors import NotationError
+from parlour.rules.moves import Refusal
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import (
     Deadline,

@@ -11,9 +11,8 @@ from textual.pilot import Pilot
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules import match as matches
 from parlour.rules.check.playing import is_claim
-from parlour.rules.errors import Refusal
 from parlour.rules.events import Event
-from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from parlour.tui.drawing.sorting import known

@@ -16,7 +16,6 @@ from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.table import score_lines, table_lines
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
 from parlour.tui.review.words import percent_done, turning_sentence
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -147,7 +146,7 @@ class ReplayPage(Page):
         if not self._steps.length:
             return
         step = self._steps.step(self._at)
-        words = visible(named(step.line, step.names)) if step.names else visible(step.line)
+        words = visible(step.line)
         round_ = self._steps.head(self._at).round
         text = (
             f"{self._at}, round {round_}: {words.rstrip('.')}."

@@ -8,6 +8,7 @@ from math import ceil
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import text
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -18,10 +19,11 @@ from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand, numbered
-from parlour.tui.plain.saying.sentences import ended, said_of
+from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
 from parlour.tui.tables.common.facts import Timer, names_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.data import told_data
 
 
 class NumberedOption(NamedTuple):
@@ -71,7 +73,7 @@ def asked_lines(update: Update, order: SortOrder = SortOrder.SUIT) -> list[Said]
     )
     lines = [Said(Kind.TURN, text, _data(update, view, hand))]
     for row in listed:
-        words = said_of(row.words, names, update.you)
+        words = said_of(row.words, names)
         lines.append(Said(Kind.OPTION, f"{row.number}. {words}", {"number": row.number, "move": row.move}))
     return lines
 
@@ -92,14 +94,14 @@ def time_left(update: Update) -> Timer | None:
 
 def _question(update: Update, view: View) -> str:
     """Return the prompt as a sentence, with the seconds of the clock."""
-    prompt = said_of(view.prompt, names_at(update), update.you)
+    prompt = to_listener(view, names_at(update)).sentence(view.prompt)
     timer = time_left(update)
     seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
         return ended(f"Race{seconds and ', '}{seconds}: {_small(prompt)}")
     if timer is None:
         return ended(prompt)
-    does = said_of(timer.words, names_at(update), update.you, begins=False)
+    does = said_of(timer.words, names_at(update), begins=False)
     return f"{ended(prompt)} {f'{seconds} {does}' if does else f'You have {seconds}'}."
 
 
@@ -110,7 +112,7 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     if not words:
         return []
     drawn = view.drawn[0] if len(cards) == 1 and cards == set(view.drawn) else ""
-    if drawn and card_words(drawn) in view.prompt.casefold():
+    if drawn and card_words(drawn) in text(view.prompt).casefold():
         return [f"It is number {hand.index(drawn) + 1}."]
     return [f"You can play {words}."]
 
@@ -119,18 +121,15 @@ def _other_words(view: View, listed: Sequence[NumberedOption], names: Sequence[s
     """Return the words to type for choices that are neither listed nor named in the prompt."""
     if listed:
         return []
-    said = set(re.findall(r"\w+", view.prompt.casefold()))
+    said = set(re.findall(r"\w+", text(view.prompt).casefold()))
     found = [choice for choice in direct(view) if choice.verb not in said and not choice.card]
-    return [
-        f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names, view.viewer))}."
-        for choice in found
-    ]
+    return [f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names))}." for choice in found]
 
 
 def _call(view: View, names: Sequence[str]) -> list[str]:
     """Return what may be said along with a card, if it may."""
     step = arming(view, CALL)
-    words = said_of(step.words, names, view.viewer) if step is not None else ""
+    words = said_of(step.words, names) if step is not None else ""
     return [f"You can add {CALL}: {_small(words)}." if words else f"You can add {CALL}."] if step else []
 
 
@@ -141,7 +140,7 @@ def _small(words: str) -> str:
 def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
     cards, timer = playable(view, None), time_left(update)
     return {
-        "prompt": view.prompt,
+        "prompt": told_data(view.prompt),
         "must": is_asked(view),
         "race": view.race.name if view.race is not None and all_race(view) else "",
         "seconds": timer.seconds if timer is not None else None,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
+from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
+from parlour.rules.sentences import TAKES, WINS, Told, text
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
@@ -15,31 +16,29 @@ from parlour.tui.plain.saying.hand import looks
 from parlour.tui.plain.saying.results import who
 from parlour.tui.plain.saying.sentences import Happening, ended
 from parlour.tui.tables.common.facts import acting, names_at
-from parlour.tui.tables.common.log import new_lines
 from parlour.tui.tables.common.people import request_for
-from parlour.tui.tables.motion.events import Drew, Took, event_of
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
 SINCE_THE_DEAL: Final = 24
 """A first log of at most so many lines is told; a longer one is of a match that went on before."""
-SCORED: Final = re.compile(r"\{\d+\} scores -?\d+ and has -?\d+|\{\d+\} wins the match")
-"""Lines of the log that a result says as well."""
 GOES_ON: Final = "The table goes on."
 """As the referee says it."""
 STOOD_IN: Final = "A bot plays for you. Type any line to play yourself."
 
 
-def new_in_log(before: Update | None, update: Update) -> tuple[str, ...]:
-    """Return the new lines of the log, without those that the result of a round says as well."""
+def newly_happened(before: Update | None, update: Update) -> tuple[Happened, ...]:
+    """Return what is new, without what the result of a round says as well."""
     view = update.view
     if view is None:
         return ()
     if before is not None and before.view is not None:
-        lines = new_lines(before.view.log, view.log)
+        events = new_events(before.view.events, view.events)
     else:
-        lines = view.log if len(view.log) <= SINCE_THE_DEAL else ()
-    return tuple(line for line in lines if not _in_result(line, view)) if has_ended(before, update) else lines
+        events = view.events if len(view.events) <= SINCE_THE_DEAL else ()
+    if not has_ended(before, update):
+        return events
+    return tuple(happened for happened in events if not _in_result(happened.event, view))
 
 
 def has_ended(before: Update | None, update: Update) -> bool:
@@ -96,13 +95,20 @@ def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
 
 def asked_about(each: Happening, view: View) -> bool:
     """Whether the question tells the same: which card the player has drawn or taken."""
-    drew = isinstance(event_of(each.words), Drew | Took) and each.seat == view.viewer
+    drawn = set(view.drawn)
     return (
-        drew
-        and bool(view.drawn)
-        and set(each.cards) <= set(view.drawn)
-        and _words_in(view.drawn, view.prompt)
+        _is_drawn(each.event, view.viewer)
+        and bool(drawn)
+        and set(each.cards) <= drawn
+        and all(card_words(card) in text(view.prompt).casefold() for card in drawn)
     )
+
+
+def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
+    """Whether `seat` drew or took a card."""
+    if isinstance(event, Moved):
+        return event.seat == seat and event.origin != "hand" and event.target in ("hand", "taken")
+    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[0] == seat
 
 
 def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:
@@ -116,8 +122,10 @@ def without_time(asked: Sequence[Said]) -> list[dict[str, object]]:
     return [{**each.data, "seconds": None} for each in asked]
 
 
-def _in_result(line: str, view: View) -> bool:
-    return line == view.match.results[-1].words or SCORED.fullmatch(line) is not None
+def _in_result(event: SeenEvent, view: View) -> bool:
+    if isinstance(event, Scored) or event == view.match.results[-1].why:
+        return True
+    return isinstance(event, Told) and event.sentence.key == WINS.key
 
 
 def _holds(view: View) -> bool:
@@ -127,10 +135,6 @@ def _holds(view: View) -> bool:
     return own is not None and any(
         zone.kind in kinds and zone.seat == own and zone.count for zone in view.zones
     )
-
-
-def _words_in(cards: Sequence[str], prompt: str) -> bool:
-    return all(card_words(card) in prompt.casefold() for card in cards)
 
 
 def _whose(update: Update, seat: int) -> str:

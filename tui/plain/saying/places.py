@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -42,15 +41,6 @@ def places_named(words: str, view: View | None) -> list[str]:
     found = places(view)
     exact = [name for name, full in found.items() if said in (name.casefold(), full, SHORT.get(full))]
     return exact or [name for name, full in found.items() if said and full.startswith(said)]
-
-
-def with_places(line: str, view: View | None) -> str:
-    """Return a line of the log with the words of places in place of their names in notation."""
-    names = places(view)
-    if not names:
-        return line
-    pattern = rf"\b(on|from|to|at) ({'|'.join(map(re.escape, names))})\b"
-    return re.sub(pattern, lambda match: f"{match[1]} {names[match[2]]}", line)
 
 
 def _is_square(stacks: StacksView) -> bool:

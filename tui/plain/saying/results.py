@@ -7,10 +7,11 @@ from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import cards_words
-from parlour.tui.plain.saying.sentences import ended, said_of
+from parlour.tui.plain.saying.sentences import ended, to_listener
 from parlour.tui.tables.common.facts import names_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.data import told_data
 
 
 def result_lines(update: Update) -> list[Said]:
@@ -20,10 +21,10 @@ def result_lines(update: Update) -> list[Said]:
         return []
     last = view.match.results[-1]
     names = names_at(update)
-    why = said_of(last.words, names, update.you, begins=False)
+    why = to_listener(view, names).said(last.why)
     round_over = ended(f"Round {last.number} is over: {why}" if why else f"Round {last.number} is over")
     lines = [
-        Said(Kind.RESULT, round_over, {"round": last.number, "winner": last.winner, "words": last.words})
+        Said(Kind.RESULT, round_over, {"round": last.number, "winner": last.winner, **told_data(last.why)})
     ]
     lines.append(_points(update, view, last))
     lines += _hands(update, view, last)

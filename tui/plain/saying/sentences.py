@@ -1,75 +1,76 @@
-"""Lines of the log as sentences for one player: `You` for the player, names, places and cards in words."""
+"""What happened as sentences for one player who listens: `You` for the player, names, places and cards in words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, RANK_WORDS, SUITLESS, Card
+from parlour.rules.events import Happened, SeenEvent, told_of
+from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.views import View
-from parlour.tui.plain.saying.cards import card_words
-from parlour.tui.plain.saying.places import with_places
+from parlour.tui.plain.saying.places import places
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.data import event_data
+from parlour.tui.words.speaking import Words, actor_of, cards_in, concerns
 
-ACTOR: Final = re.compile(r"\{(\d{1,2})\}(?:'s)? ")
-SPOKEN_RANKS: Final = re.compile(rf"\b({'|'.join(word for word in RANK_WORDS.values() if word.isalpha())})\b")
-IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
-HISSING: Final = ("ches", "shes", "sses", "xes", "zes")
-"""Endings of verbs that lose two letters: `catches`."""
-CLAUSE: Final = re.compile(r" \([A-Z]+-\d+\w*\)$")
-NO_VERBS: Final = ("as", "its", "this")
+ONE_CARD_LEFT: Final = Sentence("one card left", "{0} has one card left")
 
 
 class Happening(NamedTuple):
-    """A line of the log: who acts (None: nobody), whether it concerns the player, and what is said.
+    """Something happened: who acts (None: nobody), whether it concerns the player, and how it is said.
 
-    `words` is the line as it came, with seats as `{0}`; `cards` are the cards that it names, in notation.
+    `brief` is said without the clause.
     """
 
+    event: SeenEvent
+    told: Told
     seat: int | None
     own: bool
     text: str
-    words: str
-    cards: tuple[str, ...]
+    brief: str
+    number: int | None = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that it names, in notation."""
+        return cards_in(self.told)
 
     @property
     def data(self) -> dict[str, object]:
         """The same as data."""
-        return {"seat": self.seat, "words": self.words, "cards": list(self.cards)}
+        number = {} if self.number is None else {"number": self.number}
+        return {**number, **event_data(self.event), "text": self.text}
 
 
-def happening(line: str, view: View, names: Sequence[str]) -> Happening:
-    """Return a line of the log of `view` as it is said to its viewer."""
-    you = view.viewer
-    actor = ACTOR.match(line)
-    own = you is not None and (
-        f"{{{you}}}" in line or re.search(r"\byour\b", line, re.IGNORECASE) is not None
-    )
-    text = said_of(with_places(line, view), names, you)
-    return Happening(int(actor[1]) if actor else None, own, text, line, cards_in(line))
+def happening(happened: Happened, view: View, names: Sequence[str]) -> Happening:
+    """Return what happened as it is said to the viewer of `view`."""
+    return _happening(happened.event, view, names)._replace(number=happened.number)
 
 
-def one_card_left(seat: int, names: Sequence[str]) -> Happening:
-    """Return that a player has one card left, which no line of the log tells."""
-    words = f"{{{seat}}} has one card left"
-    return Happening(seat, False, said_of(words, names, None), words, ())
+def one_card_left(seat: int, view: View, names: Sequence[str]) -> Happening:
+    """Return that a player has one card left, which no event tells."""
+    return _happening(told(ONE_CARD_LEFT, seat), view, names)
 
 
-def without_clause(each: Happening) -> Happening:
-    """Return a line of the log without the clause at its end."""
-    return each._replace(text=CLAUSE.sub("", each.text))
+def _happening(event: SeenEvent, view: View, names: Sequence[str]) -> Happening:
+    said = told_of(event)
+    words = to_listener(view, names)
+    own = concerns(said, view.viewer)
+    brief = words.sentence(said)
+    return Happening(event, said, actor_of(said), own, f"{brief}{words.clause(said)}", brief)
 
 
-def said_of(words: str, names: Sequence[str], you: int | None, *, begins: bool = True) -> str:
-    """Return words of the game for the seat `you`, without a full stop; `begins`: with a capital."""
-    words = SPOKEN_RANKS.sub(lambda match: match[1].lower(), words)
-    if you is not None:
-        words = _to_you(words, f"{{{you}}}")
+def to_listener(view: View | None, names: Sequence[str]) -> Words:
+    """Return who makes words for the viewer of `view`, to be heard."""
+    viewer = view.viewer if view is not None else None
+    return Words(names, viewer, places(view), spoken=True)
+
+
+def said_of(words: str, names: Sequence[str], *, begins: bool = True) -> str:
+    """Return words of the game without a full stop; `begins`: with a capital."""
     found = visible(named(words, names)).rstrip(".")
     return sentence(found) if begins else found
 
@@ -79,73 +80,22 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def as_one(happenings: Sequence[Happening], names: Sequence[str]) -> str:
-    """Return what happened as one line; who acts again is not named again, nor is a verb with cards."""
+def as_one(happenings: Sequence[Happening], words: Words, *, brief: bool = False) -> str:
+    """Return what happened as one line; who acts again is not named again, nor is what is done again with cards."""
     parts: list[str] = []
-    before, verb = None, ""
+    before: Happening | None = None
     for each in happenings:
-        rest = _without_actor(each, names)
-        if rest and each.seat == before:
-            parts[-1] = f"{parts[-1]}; {rest.removeprefix(verb) if _with_card(each, rest) else rest}"
+        clause = "" if brief else words.clause(each.told)
+        deed = words.deed(each.told)
+        if before is None or not deed or each.seat is None or each.seat != before.seat:
+            parts.append(each.brief + clause)
         else:
-            parts.append(each.text)
-        before, verb = each.seat, f"{rest.partition(' ')[0]} " if _with_card(each, rest) else ""
+            again = each.cards and each.told.sentence.key == before.told.sentence.key
+            parts[-1] = f"{parts[-1]}; {words.cards(each.cards) if again else deed}{clause}"
+        before = each
     return " ".join(map(ended, parts))
-
-
-def _with_card(each: Happening, rest: str) -> bool:
-    """Whether a card follows the verb that `rest` begins with."""
-    return bool(each.cards) and rest.partition(" ")[2].startswith(card_words(each.cards[0]))
 
 
 def by_actor(happenings: Sequence[Happening]) -> list[list[Happening]]:
     """Return what happened in groups, a new one where somebody else acts."""
     return [list(group) for _, group in groupby(happenings, key=lambda each: each.seat)]
-
-
-def _without_actor(each: Happening, names: Sequence[str]) -> str:
-    if each.words.startswith(f"{{{each.seat}}}'s "):
-        return ""
-    who = visible(names[each.seat]) if each.seat is not None and each.seat < len(names) else ""
-    name = next((name for name in ("You", who) if name and each.text.startswith(f"{name} ")), "")
-    return each.text.removeprefix(f"{name} ") if name and not each.text.startswith(f"{name} and ") else ""
-
-
-def _to_you(words: str, seat: str) -> str:
-    """Return `words` with `you` and `your` in place of `seat`, and its verbs with it."""
-    place = re.escape(seat)
-    if words.startswith(f"{seat} ") and not words.startswith(f"{seat} and "):
-        words = re.sub(
-            r" and (deals|has|is|passes|draws|plays)\b", lambda match: f" and {_verb(match[1])}", words
-        )
-    words = re.sub(rf"{place}'s\b", "your", words)
-    words = re.sub(rf"{place}, who has\b", "you, who have", words)
-    words = re.sub(rf"{place} (\w+s)\b", lambda match: f"you {_verb(match[1])}", words)
-    return words.replace(seat, "you")
-
-
-def _verb(word: str) -> str:
-    """Return a verb of the third person as it follows `you`."""
-    if word in IRREGULAR or word in NO_VERBS:
-        return IRREGULAR.get(word, word)
-    return word[:-2] if word.endswith(HISSING) else word[:-1]
-
-
-def cards_in(line: str) -> tuple[str, ...]:
-    """Return the cards that a line of the log names by their words."""
-    names = _names_of_cards()
-    return tuple(names[match[0]] for match in _any_card().finditer(line))
-
-
-@cache
-def _names_of_cards() -> dict[str, str]:
-    cards = [Card(rank) for rank in SUITLESS]
-    cards += [Card(rank, suit) for suit in COLORS for rank in COLOR_RANKS]
-    cards += [Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS]
-    return {card.words: card.text for card in cards}
-
-
-@cache
-def _any_card() -> re.Pattern[str]:
-    longest = sorted(_names_of_cards(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w+])(?:{'|'.join(map(re.escape, longest))})(?!\w)")

@@ -1,9 +1,10 @@
-"""Says what is new at a table, nothing twice: the player's own first, then others, then what is asked."""
+"""Says what is new at a table, nothing twice: what happened in its order, then what is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
@@ -19,7 +20,7 @@ from parlour.tui.plain.saying.news import (
     is_new_hand,
     looked_lines,
     nearly_out,
-    new_in_log,
+    newly_happened,
     pause_lines,
     stand_in_lines,
     vote_lines,
@@ -34,7 +35,7 @@ from parlour.tui.plain.saying.sentences import (
     ended,
     happening,
     one_card_left,
-    without_clause,
+    to_listener,
 )
 from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
@@ -60,21 +61,22 @@ class Teller:
         said = pause_lines(before.table.pause if before else None, update.table.pause)
         if update.view is None:
             return said
+        view = update.view
         names = names_at(update)
-        happened = [happening(line, update.view, names) for line in new_in_log(before, update)]
-        own = self._own([each for each in happened if each.own], before, update, update.view)
+        happened = [happening(each, view, names) for each in newly_happened(before, update)]
+        happened += [one_card_left(seat, view, names) for seat in nearly_out(before, update)]
+        told = self._in_order(happened, before, update, verbosity)
+        told += self._held(happened, before, update, verbosity)
         over = _over(before, update)
-        asked = self._newly_asked(update, again=bool(own))
-        others = [each for each in happened if not each.own]
-        others += [one_card_left(seat, names) for seat in nearly_out(before, update)]
-        now = bool(said or own or over or asked)
-        said += own
-        said += self._others(others, before, update, verbosity, now=now)
+        asked = self._newly_asked(update, again=any(each.kind is Kind.OWN for each in told))
+        if said or told or over or asked or not self._goes_on(update, verbosity):
+            told += self._others(before, update, verbosity)
+        said += told
         said += [each for each in over if verbosity > Verbosity.BRIEF or "hand" not in each.data]
         said += changed(stand_in_lines, before, update) + changed(vote_lines, before, update)
         if verbosity is Verbosity.FULL:
             said += changed(waiting_lines, before, update)
-        return said + self._with_top(update.view, asked)
+        return said + self._with_top(view, asked)
 
     def _same_match(self, update: Update) -> Update | None:
         """Return the update before if it is of the same match and seat; forget it otherwise."""
@@ -84,48 +86,55 @@ class Teller:
         self._waiting, self._asked, self._told = [], [], ""
         return None
 
-    def _own(
-        self, happened: Sequence[Happening], before: Update | None, update: Update, view: View
+    def _in_order(
+        self, happened: Sequence[Happening], before: Update | None, update: Update, verbosity: Verbosity
     ) -> list[Said]:
-        """Return what happened to the player, what a look shows, and a hand that is new."""
-        told = [each for each in happened if not asked_about(each, view)]
-        said = []
-        if told:
-            text = as_one(told, names_at(update))
-            self._told = text
-            said.append(Said(Kind.OWN, text, {"events": [each.data for each in told]}))
-        old = before.view if before is not None else None
-        if is_new_hand(old, view, happened):
-            once = {"once": True} if looked_lines(None, update, view) else {}
-            return said + [
-                Said(Kind.OWN, each.text, {**each.data, **once}) for each in hand_lines(view, self.order)
-            ]
-        return said + looked_lines(old, update, view)
+        """Return what happened up to the last that concerns the player; what others did since then waits."""
+        assert update.view is not None, "it happened at a table"
+        said: list[Said] = []
+        for own, group in groupby(happened, key=lambda each: each.own):
+            if not own:
+                self._waiting += group
+                continue
+            told = [each for each in group if not asked_about(each, update.view)]
+            if told:
+                said += self._others(before, update, verbosity)
+                self._told = as_one(told, to_listener(update.view, names_at(update)))
+                said.append(Said(Kind.OWN, self._told, {"events": [each.data for each in told]}))
+        return said
 
-    def _others(
-        self,
-        new: Sequence[Happening],
-        before: Update | None,
-        update: Update,
-        verbosity: Verbosity,
-        *,
-        now: bool,
+    def _held(
+        self, happened: Sequence[Happening], before: Update | None, update: Update, verbosity: Verbosity
     ) -> list[Said]:
-        """Return what others did, a line for each turn; one that goes on waits for its end unless `now`."""
-        self._waiting += new
-        goes_on = self._waiting and acting(update) == (self._waiting[-1].seat,)
-        if verbosity is Verbosity.NORMAL and goes_on and not now and update.table.phase is Phase.PLAYING:
-            return []
+        """Return a hand that is new, or what a look shows, after what others did."""
+        assert update.view is not None, "it is held at a table"
+        view, old = update.view, before.view if before is not None else None
+        if is_new_hand(old, view, [each for each in happened if each.own]):
+            once = {"once": True} if looked_lines(None, update, view) else {}
+            lines = hand_lines(view, self.order)
+            found = [Said(Kind.OWN, each.text, {**each.data, **once}) for each in lines]
+        else:
+            found = looked_lines(old, update, view)
+        return [*self._others(before, update, verbosity), *found] if found else []
+
+    def _goes_on(self, update: Update, verbosity: Verbosity) -> bool:
+        """Whether the turn goes on of which others' deeds wait to be told."""
+        is_theirs = bool(self._waiting) and acting(update) == (self._waiting[-1].seat,)
+        return is_theirs and verbosity is Verbosity.NORMAL and update.table.phase is Phase.PLAYING
+
+    def _others(self, before: Update | None, update: Update, verbosity: Verbosity) -> list[Said]:
+        """Return what others did and was not told yet, a line for each turn."""
         found, self._waiting = self._waiting, []
         if verbosity is Verbosity.BRIEF or not found:
             return []
-        full = verbosity is Verbosity.FULL
-        turns = [[each] for each in found] if full else [[without_clause(each) for each in found]]
-        if before is None and verbosity is Verbosity.NORMAL:
-            turns = by_actor(turns[0])
-        names = names_at(update)
+        brief = verbosity is not Verbosity.FULL
+        turns = [found] if brief else [[each] for each in found]
+        if before is None and brief:
+            turns = by_actor(found)
+        words = to_listener(update.view, names_at(update))
         said = [
-            Said(Kind.OTHERS, as_one(turn, names), {"events": [each.data for each in turn]}) for turn in turns
+            Said(Kind.OTHERS, as_one(turn, words, brief=brief), {"events": [each.data for each in turn]})
+            for turn in turns
         ]
         self._told = " ".join(each.text for each in said)
         return said

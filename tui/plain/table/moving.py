@@ -217,7 +217,7 @@ class Moving:
         offered = [(option.words, option.move) for option in options(view)]
         offered += [(choice.words, choice.verb) for choice in direct(view)]
         for words, move in offered:
-            if said_of(words, names, view.viewer).casefold() == typed:
+            if said_of(words, names).casefold() == typed:
                 verb, _, rest = move.partition(" ")
                 await self.verb(verb, rest)
                 return True

@@ -44,7 +44,7 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     """Return the question: what the move is about so far, and what is to be picked."""
     picking = question.picking
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
-    about = f"{said_of(picking.choice.words, at.names, at.view.viewer)}{f' ({done})' if done else ''}"
+    about = f"{said_of(picking.choice.words, at.names)}{f' ({done})' if done else ''}"
     return f"{about}: {_what(question)} Type its number or words, or back."
 
 
@@ -75,7 +75,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
 
 def choice_words(choice: Choice, at: Reading) -> str:
     """Return the words of a choice, with the verb to type."""
-    return visible(f"{said_of(choice.words, at.names, at.view.viewer)} ({choice.verb})")
+    return visible(f"{said_of(choice.words, at.names)} ({choice.verb})")
 
 
 def _slot_words(text: str, at: Reading) -> str:

@@ -17,6 +17,7 @@ from textual.worker import WorkType, get_current_worker
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.record.replay import Highlight
 from parlour.rules.record.review import Turning
+from parlour.rules.sentences import in_words
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import REPLAY, Action
@@ -32,7 +33,6 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
-from parlour.tui.text.names import named
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}
 """Seconds for a move, by the number of the speed."""
@@ -290,7 +290,7 @@ class ReplayScreen(OnTop[None]):
         self._wanted = at if at > self._end and self._wanted > self._end else -1
         step = self._steps.step(self.at)
         view = step.view if self._open or step.seen is None else step.seen(self._seat)
-        view = replace(view, viewer=self._seat, prompt=self._told(step), choices=(), deadlines=())
+        view = replace(view, viewer=self._seat, prompt=in_words(self._told(step)), choices=(), deadlines=())
         self._turn.show(Update(seq=self.at, table=self._table(step), you=self._seat, view=view))
         self.board.renew()
 
@@ -305,7 +305,7 @@ class ReplayScreen(OnTop[None]):
         told = (self._steps.head(at).words for at in range(max(0, self.at + 1 - TOLD), self.at + 1))
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
         words = (*told, *reviewed, *(_hands(frame) if self._open else ()))
-        lines = tuple(LogLine(LineKind.LOG, named(text, frame.names)) for text in words)
+        lines = tuple(LogLine(LineKind.LOG, text) for text in words)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: ReplayStep) -> TablePart:

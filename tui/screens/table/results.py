@@ -29,11 +29,11 @@ from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.tables.controls.table_time import Ticking
-from parlour.tui.text.names import named
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
+from parlour.tui.words.speaking import Words
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
 DEAL: Final = "deal"
@@ -232,7 +232,7 @@ def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOT
         line = f"{names[last.winner]} wins round {last.number}"
     else:
         line = f"Nobody wins round {last.number}" if last else "The round is over"
-    why = named(last.words, names) if last else ""
+    why = Words(names, view.viewer).said(last.why) if last else ""
     who = Content.assemble(Content.styled(visible(line), KEY), cheer)
     return Content.assemble(who, "\n", Content.styled(visible(why), MUTED))
 

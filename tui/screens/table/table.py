@@ -118,7 +118,7 @@ class TableScreen(PaintedOnce[None]):
             self.turn.notice = self._lately.come_too_late()
             self._forgive_later(self.turn.notice)
         if update.view is not None:
-            self._talk.log(update.view.log, names_at(update))
+            self._talk.log(update.view, names_at(update))
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)

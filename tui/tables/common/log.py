@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from parlour.rules.events import Happened, new_events, told_of
+from parlour.rules.views import View
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
-from parlour.tui.text.names import named
+from parlour.tui.words.speaking import Words
 
 KEPT: Final = 300
 
@@ -36,13 +38,16 @@ class Talk:
 
     def __init__(self) -> None:
         self.lines: deque[LogLine] = deque(maxlen=KEPT)
-        self._log: tuple[str, ...] = ()
+        self._events: tuple[Happened, ...] = ()
 
-    def log(self, log: Sequence[str], names: Sequence[str]) -> None:
-        """Add the lines of a view's log that are new since the last view, with names in place of seats."""
-        for text in new_lines(self._log, log):
-            self.lines.append(LogLine(LineKind.LOG, unsigned(named(text, names))))
-        self._log = tuple(log)
+    def log(self, view: View, names: Sequence[str]) -> None:
+        """Add what happened since the last view."""
+        words = Words(names, view.viewer)
+        for _, event in new_events(self._events, view.events):
+            self.lines.append(
+                LogLine(LineKind.LOG, unsigned(words.sentence(told_of(event)) + words.clause(told_of(event))))
+            )
+        self._events = view.events
 
     def notice(self, words: str) -> None:
         self.lines.append(LogLine(LineKind.NOTICE, unsigned(words)))
@@ -52,16 +57,3 @@ class Talk:
 
     def chat(self, name: str, text: str) -> None:
         self.lines.append(LogLine(LineKind.CHAT, unsigned(text), unsigned(name)))
-
-
-def new_lines(old: Sequence[str], log: Sequence[str]) -> tuple[str, ...]:
-    """Return the lines of a view's log that were not in the `old` one, whose first lines it may have lost."""
-    return tuple(log[_overlap(tuple(old), tuple(log)) :])
-
-
-def _overlap(old: tuple[str, ...], new: tuple[str, ...]) -> int:
-    """Return the length of the longest end of `old` that `new` begins with."""
-    for length in range(min(len(old), len(new)), 0, -1):
-        if old[-length:] == new[:length]:
-            return length
-    return 0

@@ -8,9 +8,11 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from parlour.net.wire.messages import SeatPart, TablePart
+from parlour.rules.events import told_of
+from parlour.rules.sentences import Told
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
-from parlour.tui.moves.grid_places import GridPlace, spoken_of
+from parlour.tui.moves.grid_places import GridPlace, places_told
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.common.facts import Still, Timer
@@ -19,6 +21,7 @@ from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
+from parlour.tui.words.speaking import Words
 
 
 class Button(NamedTuple):
@@ -78,8 +81,12 @@ class Scene:
 
     @property
     def told(self) -> frozenset[GridPlace]:
-        """The cards on the table that the latest line of the log names."""
-        return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
+        """The cards on the table that the latest event names."""
+        return (
+            places_told(told_of(self.view.events[-1].event))
+            if self.view and self.view.events
+            else frozenset()
+        )
 
     @property
     def view(self) -> View | None:
@@ -96,6 +103,11 @@ class Scene:
 
     def words(self, text: str) -> str:
         return named(text, self.names)
+
+    def said(self, told: Told) -> str:
+        """Return what is told as a sentence for who sits here, with the clause that says why."""
+        words = Words(self.names, self.view.viewer if self.view is not None else None)
+        return words.sentence(told) + words.clause(told)
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
         return self.pens.ink(tone, ground, bold=bold)

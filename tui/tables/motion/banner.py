@@ -8,24 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from parlour.rules.events import Moved, SeenEvent
+from parlour.rules.sentences import (
+    CARDS_PASSED,
+    CATCHES,
+    HANDS_PASSED,
+    HANDS_SWAPPED,
+    NOT_CALLED,
+    SKIPPED,
+    SWAPS,
+    Told,
+)
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
-from parlour.tui.tables.motion.events import (
-    Caught,
-    Drew,
-    Exchanged,
-    Fined,
-    PassedCards,
-    PassedHands,
-    Played,
-    Skipped,
-    SwappedHands,
-    TableEvent,
-    events_between,
-)
-from parlour.tui.tables.motion.travels import MOST_EVENTS, Change
+from parlour.tui.tables.motion.travels import MOST_EVENTS, Change, events_between, place_in
 
 MARGIN: Final = 2
 """Columns at both sides of the words."""
@@ -48,41 +46,48 @@ def said_to_viewer(change: Change) -> Saying | None:
     events = events_between(change.before, change.after)
     if own is None or change.before.viewer != own or len(events) > MOST_EVENTS:
         return None
-    drawn = sum(event.cards for event in events if isinstance(event, Drew) and event.seat == own)
+    drawn = sum(_drawn_by(event, own) for event in events)
     for event in events:
         if saying := _said(event, change.after, own, drawn):
             return saying
     return _of_drawn(drawn, forced=drawn > 1 or any(_is_play_of_another(event, own) for event in events))
 
 
-def _said(event: TableEvent, view: View, own: int, drawn: int) -> Saying | None:
+def _said(event: SeenEvent, view: View, own: int, drawn: int) -> Saying | None:
     """Return what one event means for the seat `own`, which drew so many cards in the same move."""
-    match event:
-        case Caught(seat, by) if seat == own:
-            who = "you did not call" if by is None else f"{{{by}}} caught you"
-            drew = f", you drew {cards(drawn)}" if drawn else ""
-            return Saying(f"+{drawn}" if drawn else "", who + drew)
-        case Skipped(seat) if seat == own:
-            return Saying("", "Skipped: you lose a turn")
-        case SwappedHands(first, second) if own in (first, second):
-            other = second if first == own else first
-            return Saying("", f"Hands swapped: you have {{{other}}}'s cards now", bad=False)
-        case PassedHands():
-            giver = (own - view.turns.direction) % len(view.seats)
-            return Saying("", f"All hands moved on: you have {{{giver}}}'s cards now", bad=False)
-        case PassedCards() if "give" not in view.phase:
-            return Saying("", f"You got a card from {{{(own - 1) % len(view.seats)}}}", bad=False)
-        case Fined(seat) if seat == own:
-            return Saying("+1", "you got a card as a penalty")
-        case Exchanged(by, first, second) if by != own and own in (first[0], second[0]):
-            slot = first[1] if first[0] == own else second[1]
-            return Saying("", f"{{{by}}} swapped your card {slot}")
-        case _:
-            return None
+    if isinstance(event, Moved):
+        is_fine = event.seat == own and event.target == "penalty"
+        return Saying("+1", "you got a card as a penalty") if is_fine else None
+    assert isinstance(event, Told), "cards are shown to nobody large"
+    key, seats = event.sentence.key, event.seats
+    if key in (CATCHES.key, NOT_CALLED.key) and seats[-1] == own:
+        who = "you did not call" if key == NOT_CALLED.key else f"{{{seats[0]}}} caught you"
+        drew = f", you drew {cards(drawn)}" if drawn else ""
+        return Saying(f"+{drawn}" if drawn else "", who + drew)
+    if key == SKIPPED.key and seats[0] == own:
+        return Saying("", "Skipped: you lose a turn")
+    if key == HANDS_SWAPPED.key and own in seats:
+        other = seats[1] if seats[0] == own else seats[0]
+        return Saying("", f"Hands swapped: you have {{{other}}}'s cards now", bad=False)
+    if key == HANDS_PASSED.key:
+        giver = (own - view.turns.direction) % len(view.seats)
+        return Saying("", f"All hands moved on: you have {{{giver}}}'s cards now", bad=False)
+    if key == CARDS_PASSED.key and "give" not in view.phase:
+        return Saying("", f"You got a card from {{{(own - 1) % len(view.seats)}}}", bad=False)
+    if key == SWAPS.key and seats[0] != own:
+        slots = [slot for seat, slot in (place_in(event, "here"), place_in(event, "there")) if seat == own]
+        return Saying("", f"{{{seats[0]}}} swapped your card {slots[0]}") if slots else None
+    return None
 
 
-def _is_play_of_another(event: TableEvent, own: int) -> bool:
-    return isinstance(event, Played) and event.seat != own
+def _drawn_by(event: SeenEvent, seat: int) -> int:
+    """Return how many cards `seat` drew."""
+    is_draw = isinstance(event, Moved) and (event.seat, event.origin, event.target) == (seat, "stock", "hand")
+    return len(event.cards) if isinstance(event, Moved) and is_draw else 0
+
+
+def _is_play_of_another(event: SeenEvent, own: int) -> bool:
+    return isinstance(event, Moved) and event.seat != own and event.origin == "hand"
 
 
 def _of_drawn(count: int, *, forced: bool) -> Saying | None:

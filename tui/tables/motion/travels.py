@@ -6,33 +6,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from parlour.rules.events import STACK, Moved, SeenEvent, new_events
+from parlour.rules.sentences import (
+    CARDS_PASSED,
+    CARRIES,
+    CATCHES,
+    DEALS,
+    HANDS_PASSED,
+    HANDS_SWAPPED,
+    KEEPS_ONE_MORE,
+    NOT_CALLED,
+    PUTS,
+    PUTS_BACK,
+    SKIPPED,
+    SWAPS,
+    TAKES,
+    Told,
+    Value,
+)
 from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
 from parlour.tui.tables.common.facts import middle_zone
 from parlour.tui.tables.common.scene import Mark, Place
-from parlour.tui.tables.motion.events import (
-    Carried,
-    Caught,
-    Dealt,
-    Drew,
-    Exchanged,
-    Fined,
-    Laid,
-    PassedCards,
-    PassedHands,
-    Placed,
-    Played,
-    PutDown,
-    Skipped,
-    StackedCard,
-    SwappedHands,
-    TableEvent,
-    Took,
-    Traded,
-    event_of,
-    events_between,
-)
 
 MOST: Final = 4
 """Cards that are shown of those which travel together."""
@@ -42,6 +38,25 @@ JOJO: Final = "JO"
 """The card that turns the direction of a stack."""
 MOST_EVENTS: Final = 10
 """If more happened between two views, updates were missed, and nothing is shown."""
+KNOWN: Final = frozenset(
+    sentence.key
+    for sentence in (
+        CARDS_PASSED,
+        CARRIES,
+        CATCHES,
+        DEALS,
+        HANDS_PASSED,
+        HANDS_SWAPPED,
+        KEEPS_ONE_MORE,
+        NOT_CALLED,
+        PUTS,
+        PUTS_BACK,
+        SKIPPED,
+        SWAPS,
+        TAKES,
+    )
+)
+"""What all games may tell that moves cards, or that a player is told large."""
 
 
 class Travel(NamedTuple):
@@ -76,7 +91,7 @@ def travels(change: Change) -> tuple[Travel, ...]:
     events = events_between(before, after)
     if len(events) > MOST_EVENTS:
         return ()
-    if dealt := [event for event in events if isinstance(event, Dealt)]:
+    if dealt := [event for event in events if is_told(event, DEALS.key)]:
         return tuple(_of(dealt[-1], change))
     found: list[Travel] = []
     for event in events:
@@ -87,48 +102,101 @@ def travels(change: Change) -> tuple[Travel, ...]:
 
 def undealt(view: View) -> View | None:
     """Return the table before the deal, as far as travels depend on it; None if there was more since then."""
-    deals = [place for place, line in enumerate(view.log) if isinstance(event_of(line), Dealt)]
-    since = view.log[deals[-1] + 1 :] if deals else ()
-    if not deals or any(event_of(line) is not None for line in since):
+    known = [place for place, (_, event) in enumerate(view.events) if _is_known(event)]
+    if not known or not is_told(view.events[known[-1]].event, DEALS.key):
         return None
-    return replace(view, log=view.log[: deals[-1]], match=replace(view.match, stage=Stage.DEAL))
+    return replace(view, events=view.events[: known[-1]], match=replace(view.match, stage=Stage.DEAL))
 
 
-def _of(event: TableEvent, change: Change) -> Iterable[Travel]:
+def events_between(before: View, after: View) -> tuple[SeenEvent, ...]:
+    """Return what happened from `before` to `after` that moves cards, or that a player is told large."""
+    return tuple(event for _, event in new_events(before.events, after.events) if _is_known(event))
+
+
+def is_told(event: SeenEvent, key: str) -> bool:
+    """Whether an event is told by the sentence `key`."""
+    return isinstance(event, Told) and event.sentence.key == key
+
+
+def place_in(told: Told, name: str) -> tuple[int, int]:
+    """Return the slot of a grid that a value of an event is: the seat, and its number from 1."""
+    value = dict(told.values)[name]
+    assert isinstance(value, Told), "it is a place"
+    return value.seats[0], number_of(dict(value.values)["slot"])
+
+
+def number_of(value: Value) -> int:
+    """Return a value of an event that is a number."""
+    assert isinstance(value, int), "it is a number"
+    return value
+
+
+def _is_known(event: SeenEvent) -> bool:
+    return isinstance(event, Moved) or (isinstance(event, Told) and event.sentence.key in KNOWN)
+
+
+def _of(event: SeenEvent, change: Change) -> Iterable[Travel]:
     """Return what travels for one event; what sets out together has the same turn."""
-    match event:
-        case Skipped() | Caught():
-            return ()
-        case Laid() | Carried():
-            return _onto_stacks(change, event)
-        case Took() | PutDown() | Placed() | StackedCard() | Fined() | Exchanged():
-            return _between_slots(change, event)
+    if isinstance(event, Moved):
+        return _moved(event, change)
+    return _told(event, change) if isinstance(event, Told) else ()
+
+
+def _moved(event: Moved, change: Change) -> Iterable[Travel]:
+    """Return what travels with cards that a seat moved."""
+    after, count = change.after, len(event.cards)
+    seat, _, origin, target, _ = event
+    if target.startswith(STACK):
+        return _laid(change, seat, count, target.removeprefix(STACK))
+    match target:
+        case "taken":
+            return _taken(change, seat)
+        case "pile":
+            return _put_down(change, seat)
+        case "stacked":
+            slots = [Place(Mark.SLOT, seat, slot) for slot in _lost(change, seat)]
+            return [Travel(_top(_pile(after), 1), slot, DISCARD) for slot in slots]
+        case "penalty":
+            gained = _gained(change, seat)
+            return [
+                Travel((_face(after, seat, slot),), _source(change), Place(Mark.SLOT, seat, slot))
+                for slot in gained
+            ]
+        case "traded":
+            return (Travel(_backs(1), _home(after, seat), STOCK),)
+        case "hand" if origin != "hand":
+            return (Travel(_backs(count), STOCK, _into_hand(change, seat, count)),)
         case _:
-            return _between_hands(change, event)
-
-
-def _between_hands(
-    change: Change, event: Dealt | Played | Drew | Traded | SwappedHands | PassedHands | PassedCards
-) -> tuple[Travel, ...]:
-    """Return what travels for `event` at a table with hands, which may change their owner."""
-    after = change.after
-    match event:
-        case Dealt(dealer, count):
-            return _dealt(after, dealer, count)
-        case Played(seat, count):
             cards = _top(_pile(after), count)
             return (Travel(cards, _from_hand(change, seat, cards), DISCARD),)
-        case Drew(seat, count):
-            return (Travel(_backs(count), STOCK, _into_hand(change, seat, count)),)
-        case Traded(seat):
-            return (Travel(_backs(1), _home(after, seat), STOCK),)
-        case SwappedHands(first, second):
-            return _hand(after, first, second), _hand(after, second, first)
-        case PassedHands():
-            seats = range(len(after.seats))
-            return tuple(_hand(after, seat, (seat + after.turns.direction) % len(seats)) for seat in seats)
-        case PassedCards():
-            return _passed_cards(change)
+
+
+def _told(event: Told, change: Change) -> Iterable[Travel]:
+    """Return what travels for something that all games may tell."""
+    after, seats, values = change.after, event.seats, dict(event.values)
+    key = event.sentence.key
+    if key == DEALS.key:
+        return _dealt(after, seats[0], number_of(values["each"]))
+    if key == HANDS_SWAPPED.key:
+        return _hand(after, seats[0], seats[1]), _hand(after, seats[1], seats[0])
+    if key == HANDS_PASSED.key:
+        everyone = range(len(after.seats))
+        return [_hand(after, seat, (seat + after.turns.direction) % len(everyone)) for seat in everyone]
+    if key == CARDS_PASSED.key:
+        return _passed_cards(change)
+    if key == CARRIES.key:
+        origin, target = str(values["origin"]), str(values["target"])
+        top = _top(change.before.zone(origin), 1)
+        return (Travel(top, _stack_place(after, origin), _stack_place(after, target)),)
+    if key == TAKES.key:
+        return _taken(change, seats[0])
+    if key == PUTS_BACK.key:
+        return _put_down(change, seats[0])
+    if key == PUTS.key:
+        return _placed(seats[0], (number_of(values["slot"]),))
+    if key == KEEPS_ONE_MORE.key:
+        return _placed(seats[0], _gained(change, seats[0]))
+    return _exchanged(change, event) if key == SWAPS.key else ()
 
 
 def _dealt(view: View, dealer: int, count: int) -> tuple[Travel, ...]:
@@ -164,30 +232,27 @@ def _passed_cards(change: Change) -> tuple[Travel, ...]:
     )
 
 
-def _between_slots(
-    change: Change, event: Took | PutDown | Placed | StackedCard | Fined | Exchanged
-) -> Iterator[Travel]:
-    """Yield what travels for `event` at a table with grids: between slots, the pile, and a taken card."""
-    before, after = change.before, change.after
-    match event:
-        case Took(seat):
-            if taken := after.zone("taken", seat):
-                yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, seat))
-        case PutDown(seat):
-            yield Travel(_top(_pile(after), 1), _put_from(change, seat), DISCARD)
-        case Placed(seat, number):
-            for slot in _gained(change, seat) if number is None else (number,):
-                yield Travel(_backs(1), Place(Mark.TAKEN, seat), Place(Mark.SLOT, seat, slot))
-        case StackedCard(seat):
-            for slot in _lost(change, seat):
-                yield Travel(_top(_pile(after), 1), Place(Mark.SLOT, seat, slot), DISCARD)
-        case Fined(seat):
-            for slot in _gained(change, seat):
-                yield Travel((_face(after, seat, slot),), _source(change), Place(Mark.SLOT, seat, slot))
-        case Exchanged(_, first, second):
-            here, there = Place(Mark.SLOT, *first), Place(Mark.SLOT, *second)
-            yield Travel((_face(before, *first),), here, there)
-            yield Travel((_face(before, *second),), there, here)
+def _taken(change: Change, seat: int) -> Iterator[Travel]:
+    """Yield the card that `seat` took, from the stock or the pile."""
+    if taken := change.after.zone("taken", seat):
+        yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, seat))
+
+
+def _put_down(change: Change, seat: int) -> Iterator[Travel]:
+    yield Travel(_top(_pile(change.after), 1), _put_from(change, seat), DISCARD)
+
+
+def _placed(seat: int, slots: Iterable[int]) -> Iterator[Travel]:
+    for slot in slots:
+        yield Travel(_backs(1), Place(Mark.TAKEN, seat), Place(Mark.SLOT, seat, slot))
+
+
+def _exchanged(change: Change, swaps: Told) -> Iterator[Travel]:
+    """Yield the cards of two slots that were swapped."""
+    before, first, second = change.before, place_in(swaps, "here"), place_in(swaps, "there")
+    here, there = Place(Mark.SLOT, *first), Place(Mark.SLOT, *second)
+    yield Travel((_face(before, *first),), here, there)
+    yield Travel((_face(before, *second),), there, here)
 
 
 def _source(change: Change) -> Place:
@@ -198,8 +263,8 @@ def _source(change: Change) -> Place:
 def _put_from(change: Change, seat: int) -> Place:
     """Return where a card that was put down lay: in the slot for which another was taken, else aside."""
     for event in events_between(change.before, change.after):
-        if isinstance(event, Placed) and event.seat == seat and event.slot is not None:
-            return Place(Mark.SLOT, seat, event.slot)
+        if isinstance(event, Told) and event.sentence.key == PUTS.key and event.seats[0] == seat:
+            return Place(Mark.SLOT, seat, number_of(dict(event.values)["slot"]))
     return Place(Mark.TAKEN, seat)
 
 
@@ -232,20 +297,11 @@ def _filled(slots: Sequence[str], others: Sequence[str]) -> list[int]:
     return [at for at, card in enumerate(slots, 1) if card != EMPTY and padded[at - 1] == EMPTY]
 
 
-def _onto_stacks(change: Change, event: Laid | Carried) -> tuple[Travel, ...]:
-    """Return what travels for `event` at a table with stacks."""
-    before, after = change.before, change.after
-    match event:
-        case Carried(_, origin, target):
-            return (
-                Travel(
-                    _top(before.zone(origin), 1), _stack_place(after, origin), _stack_place(after, target)
-                ),
-            )
-        case Laid(seat, count, name):
-            turned = _switches(after, name) > _switches(before, name)
-            cards = (JOJO,) * turned + _top(after.zone(name), count)
-            return (Travel(cards, _from_hand(change, seat, cards), _stack_place(after, name)),)
+def _laid(change: Change, seat: int, count: int, name: str) -> Iterator[Travel]:
+    """Yield so many cards that `seat` laid on a stack."""
+    turned = _switches(change.after, name) > _switches(change.before, name)
+    cards = (JOJO,) * turned + _top(change.after.zone(name), count)
+    yield Travel(cards, _from_hand(change, seat, cards), _stack_place(change.after, name))
 
 
 def _newly_held(change: Change) -> Iterator[Travel]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules.errors import Refusal
 from parlour.rules.games.jojo.choices import refuse
 from parlour.rules.games.jojo.engine import moves
 from parlour.rules.games.jojo.engine.moves import PLAIN, THEN, Move
 from parlour.rules.games.jojo.engine.plays import has_plain_play, open_plays
 from parlour.rules.games.jojo.engine.state import DREW, END, ON, TURN, State, acts, free, may_draw
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES
+from parlour.rules.moves import Refusal
 from parlour.rules.steps import Choice, Pick, Step
 
 

@@ -44,7 +44,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
         renewals=view.stock.renewals,
         blocked=phase == OVER and all(hands),
-        because=reasons.read(view.turns.because, view.viewer, len(view.seats)),
+        because=reasons.read(view.turns.because),
     )
 
 

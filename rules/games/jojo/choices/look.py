@@ -15,6 +15,7 @@ from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
 from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
+from parlour.rules.sentences import in_words
 from parlour.rules.views import SeatView, StacksView, StackView, StockView, TurnsView, View, Zone, ZoneKind
 
 ANOTHER: Final = "play another card"
@@ -32,11 +33,11 @@ def seen_by(state: State, seat: int | None) -> View:
             SeatView(place, 0, len(hand), acts=acts(state, place)) for place, hand in enumerate(state.hands)
         ),
         zones=tuple(_zones(state, seat)),
-        prompt=_prompt(state, seat, [choice.verb for choice in offered]),
+        prompt=in_words(_prompt(state, seat, [choice.verb for choice in offered])),
         choices=offered,
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
-        turns=TurnsView(state.dealer, seat=state.turn, because=state.because.to(seat)),
+        turns=TurnsView(state.dealer, seat=state.turn, because=state.because.told),
         stock=StockView(state.renewals, state.under),
         stacks=StacksView(
             tuple(_stacked(state, place) for place in range(len(PLACES))), state.rules.ruleset.adjacency

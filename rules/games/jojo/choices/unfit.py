@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from parlour.rules.errors import Refusal
 from parlour.rules.games.jojo.engine.combine import prepared, wilds_stand_for
 from parlour.rules.games.jojo.engine.grid import Grid, fitting, turned
 from parlour.rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
@@ -27,10 +26,14 @@ from parlour.rules.games.jojo.engine.tables import (
     WORDS,
     face,
 )
+from parlour.rules.moves import Refusal
+from parlour.rules.sentences import in_words
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""
-COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; play your other cards one by one")
+COVERED: Final = Refusal(
+    "JJ-13", in_words("only a Wild is covered in the same move; play your other cards one by one")
+)
 
 
 def why_not(state: State, move: Move) -> Refusal | None:
@@ -60,13 +63,13 @@ def _written(state: State, move: Move) -> Refusal | None:
 
 def _turn_is_over(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if state.phase == END:
-        return Refusal("JJ-9", "your turn is over: hold a stack with a Jojo, or stop")
+        return Refusal("JJ-9", in_words("your turn is over: hold a stack with a Jojo, or stop"))
     return None
 
 
 def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if any(card == JOJO for card, _ in move.lays):
-        return Refusal("JJ-12", "you cannot play a Jojo like that: switch, move or hold with it")
+        return Refusal("JJ-12", in_words("you cannot play a Jojo like that: switch, move or hold with it"))
     return None
 
 
@@ -75,7 +78,9 @@ def _not_held(state: State, move: Move) -> Refusal | None:
     for card, count in wanted.items():
         if state.hand.count(card) < count:
             more = f"{count} of " if state.hand.count(card) else ""
-            return Refusal(CLAUSES[move.verb], f"you do not have {more}{state.rules.cards[card].words}")
+            return Refusal(
+                CLAUSES[move.verb], in_words(f"you do not have {more}{state.rules.cards[card].words}")
+            )
     return None
 
 
@@ -86,10 +91,10 @@ def _stack(state: State, move: Move) -> Refusal | None:
         return None
     clause = CLAUSES[move.verb]
     if place == MASTER:
-        return Refusal(clause, "you cannot play a Jojo on the Master")
+        return Refusal(clause, in_words("you cannot play a Jojo on the Master"))
     if not state.grid.stacks[place]:
         does = "turned" if move.verb == SWITCH else "moved"
-        return Refusal(clause, f"there is no card on {WORDS[place]} yet: nothing can be {does}")
+        return Refusal(clause, in_words(f"there is no card on {WORDS[place]} yet: nothing can be {does}"))
     return None
 
 
@@ -97,7 +102,7 @@ def _theirs(state: State, move: Move) -> Refusal | None:
     """Check that the combination touches no stack that another seat holds."""
     for place in (move.place, move.target, *(lay.place for lay in move.lays)):
         if place != NOWHERE and state.held[place] != NOBODY:
-            return Refusal("JJ-16", f"{WORDS[place]} is held by {{{state.held[place]}}}")
+            return Refusal("JJ-16", in_words(f"{WORDS[place]} is held by {{{state.held[place]}}}"))
     return None
 
 
@@ -106,12 +111,12 @@ def _target(state: State, move: Move) -> Refusal | None:
     if move.target == NOWHERE:
         return None
     if move.target == move.place:
-        return Refusal("JJ-15", "move the card to another place")
+        return Refusal("JJ-15", in_words("move the card to another place"))
     card, lifted = state.grid.top(move.place), state.grid.lifted(move.place)
     if fitting(state.rules, lifted, move.target) >> card & 1:
         return None
     said = state.rules.cards[card].words
-    return Refusal("JJ-15", f"{said} cannot go there: {_why_here(lifted, move.target)[1]}")
+    return Refusal("JJ-15", in_words(f"{said} cannot go there: {_why_here(lifted, move.target)[1]}"))
 
 
 def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
@@ -120,7 +125,9 @@ def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
         if lower.card != WILD:
             return COVERED
         if upper.place not in (NOWHERE, lower.place):
-            return Refusal("JJ-13", f"the Wild on {PLACES[lower.place]} must be covered there, at once")
+            return Refusal(
+                "JJ-13", in_words(f"the Wild on {PLACES[lower.place]} must be covered there, at once")
+            )
     return None
 
 
@@ -131,10 +138,11 @@ def _beside(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
         return None
     if move.verb == SWITCH:
         return Refusal(
-            "JJ-14", f"the card that follows must be laid on {PLACES[move.place]}, where the Jojo is"
+            "JJ-14",
+            in_words(f"the card that follows must be laid on {PLACES[move.place]}, where the Jojo is"),
         )
     where = f"{PLACES[move.place]} or {PLACES[move.target]}"
-    return Refusal("JJ-15", f"the card that follows must be laid on {where}")
+    return Refusal("JJ-15", in_words(f"the card that follows must be laid on {where}"))
 
 
 CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
@@ -153,9 +161,9 @@ CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
 def _whole(state: State, move: Move) -> Refusal | None:
     """Check a complete combination, except whether its cards fit."""
     if not move.lays:
-        return Refusal("JJ-12", "you must play a number card with the Jojo: choose which one")
+        return Refusal("JJ-12", in_words("you must play a number card with the Jojo: choose which one"))
     if move.lays[-1].card == WILD:
-        return Refusal("JJ-13", "you must cover the Wild at once: choose the number card for it")
+        return Refusal("JJ-13", in_words("you must cover the Wild at once: choose the number card for it"))
     return _wrong_card(state, move) or _elsewhere(state, move)
 
 
@@ -163,13 +171,15 @@ def _wrong_card(state: State, move: Move) -> Refusal | None:
     if has_drawn(state, move):
         return None
     drawn = state.rules.cards[state.drawn].words
-    return Refusal("JJ-10", f"you can play only the card you drew: {drawn}")
+    return Refusal("JJ-10", in_words(f"you can play only the card you drew: {drawn}"))
 
 
 def _elsewhere(state: State, move: Move) -> Refusal | None:
     if is_due(state, move):
         return None
-    return Refusal("JJ-16", f"you held {WORDS[state.due]}: the first play of this turn must be there")
+    return Refusal(
+        "JJ-16", in_words(f"you held {WORDS[state.due]}: the first play of this turn must be there")
+    )
 
 
 def _does_not_fit(state: State, move: Move) -> Refusal:
@@ -179,14 +189,15 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     if move.verb == SWITCH:
         wanted, way = _after_switch(state, move.place)
         if len(move.lays) == 1:
-            return Refusal("JJ-14", f"after the Switch it counts {way}: {wanted} must follow")
+            return Refusal("JJ-14", in_words(f"after the Switch it counts {way}: {wanted} must follow"))
         return Refusal(
-            "JJ-14", f"after the Switch it counts {way}: {card} does not fit on a Wild that is {wanted}"
+            "JJ-14",
+            in_words(f"after the Switch it counts {way}: {card} does not fit on a Wild that is {wanted}"),
         )
     if len(move.lays) > 1:
-        return Refusal("JJ-13", f"{card} fits on no Wild that you could play on {PLACES[place]}")
+        return Refusal("JJ-13", in_words(f"{card} fits on no Wild that you could play on {PLACES[place]}"))
     clause, words = _why_here(grid, place)
-    return Refusal(clause, f"{card} does not fit on {PLACES[place]}: {words}")
+    return Refusal(clause, in_words(f"{card} does not fit on {PLACES[place]}: {words}"))
 
 
 def _after_switch(state: State, place: int) -> tuple[str, str]:
@@ -217,24 +228,27 @@ def _why_here(grid: Grid, place: int) -> tuple[str, str]:
 def _dead_end(state: State, move: Move) -> Refusal:
     """Return why no card in the hand completes this beginning."""
     if state.drawn != NO_CARD and not has_drawn(state, move):
-        return Refusal("JJ-10", f"you can play only the card you drew: {_said(state, state.drawn)}")
+        return Refusal("JJ-10", in_words(f"you can play only the card you drew: {_said(state, state.drawn)}"))
     if state.due != NOWHERE:
         return Refusal(
-            "JJ-16", f"you must play first on {WORDS[state.due]}, which you held, and this fits nowhere there"
+            "JJ-16",
+            in_words(
+                f"you must play first on {WORDS[state.due]}, which you held, and this fits nowhere there"
+            ),
         )
     if move.lays:
         return _no_end(state, move)
     if move.verb == PLAY:
-        return Refusal("JJ-5", "none of your cards fits anywhere now")
+        return Refusal("JJ-5", in_words("none of your cards fits anywhere now"))
     return _no_follower(state, move)
 
 
 def _no_end(state: State, move: Move) -> Refusal:
     card, place = move.lays[-1]
     if card != WILD:
-        return Refusal(CLAUSES[move.verb], f"{_said(state, card)} fits nowhere now")
+        return Refusal(CLAUSES[move.verb], in_words(f"{_said(state, card)} fits nowhere now"))
     where = f" on {PLACES[place]}" if place != NOWHERE else ""
-    return Refusal("JJ-13", f"you have no number card that could cover a Wild{where}")
+    return Refusal("JJ-13", in_words(f"you have no number card that could cover a Wild{where}"))
 
 
 def _no_follower(state: State, move: Move) -> Refusal:
@@ -242,15 +256,16 @@ def _no_follower(state: State, move: Move) -> Refusal:
     if move.verb == SWITCH and move.place != NOWHERE:
         wanted, way = _after_switch(state, move.place)
         return Refusal(
-            "JJ-14", f"after the Switch it counts {way}: {wanted} must follow, and you do not have it"
+            "JJ-14",
+            in_words(f"after the Switch it counts {way}: {wanted} must follow, and you do not have it"),
         )
     if move.target != NOWHERE:
         places = f"{PLACES[move.place]} or {PLACES[move.target]}"
-        return Refusal("JJ-15", f"you have no card that could follow on {places}")
+        return Refusal("JJ-15", in_words(f"you have no card that could follow on {places}"))
     if move.place != NOWHERE:
         top = _said(state, face(state.grid.stacks[move.place][-1]))
-        return Refusal("JJ-15", f"wherever {top} goes, none of your cards can follow")
-    return Refusal(CLAUSES[move.verb], "none of your cards can follow the Jojo anywhere")
+        return Refusal("JJ-15", in_words(f"wherever {top} goes, none of your cards can follow"))
+    return Refusal(CLAUSES[move.verb], in_words("none of your cards can follow the Jojo anywhere"))
 
 
 def _said(state: State, card: int) -> str:

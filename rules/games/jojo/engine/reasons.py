@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from parlour.rules.sentences import Sentence, Told, text, told
+from parlour.rules.sentences import Sentence, Told, told
 
 
-def _of_turn(goes: str, why: str) -> Sentence:
-    return Sentence(f"turn {goes}: {why}", f"{{0}}'s turn {goes}: {why}", own=f"Your turn {goes}: {why}")
+def _of_turn(goes: str, why: str, clause: str) -> tuple[Sentence, str]:
+    words = f"{{0}}'s turn {goes}: {why}"
+    return Sentence(f"turn {goes}: {why}", words, own=f"Your turn {goes}: {why}"), clause
 
 
 class TurnReason(Enum):
     """What everybody reads, with the clause."""
 
-    NONE = Sentence("", "")
-    MASTER = _of_turn("goes on", "played on the Master (JJ-9)")
-    STARTED = _of_turn("goes on", "a new stack (JJ-9)")
-    COLOR = _of_turn("goes on", "same color (JJ-9)")
-    DRAWN = _of_turn("goes on", "the drawn card can be played (JJ-10)")
-    NO_MATCH = _of_turn("ends", "different color (JJ-9)")
-    STOPPED = _of_turn("ends", "no more cards (JJ-9)")
-    HELD = _of_turn("ends", "a stack is held (JJ-16)")
-    UNPLAYED = _of_turn("ends", "the drawn card is kept (JJ-10)")
-    TRADED = _of_turn("ends", "traded a card (JJ-11)")
-    PASSED = _of_turn("is skipped", "nothing to draw (JJ-17)")
+    NONE = Sentence("", ""), ""
+    MASTER = _of_turn("goes on", "played on the Master", "JJ-9")
+    STARTED = _of_turn("goes on", "a new stack", "JJ-9")
+    COLOR = _of_turn("goes on", "same color", "JJ-9")
+    DRAWN = _of_turn("goes on", "the drawn card can be played", "JJ-10")
+    NO_MATCH = _of_turn("ends", "different color", "JJ-9")
+    STOPPED = _of_turn("ends", "no more cards", "JJ-9")
+    HELD = _of_turn("ends", "a stack is held", "JJ-16")
+    UNPLAYED = _of_turn("ends", "the drawn card is kept", "JJ-10")
+    TRADED = _of_turn("ends", "traded a card", "JJ-11")
+    PASSED = _of_turn("is skipped", "nothing to draw", "JJ-17")
+
+    def told(self, seat: int) -> Told:
+        """Return the reason about the turn of `seat`."""
+        sentence, clause = self.value
+        return told(sentence, seat, clause=clause)
 
 
 class Because(NamedTuple):
@@ -35,16 +41,14 @@ class Because(NamedTuple):
     seat: int = 0
 
     @property
-    def told(self) -> Told:
-        """The reason as an event."""
-        return told(self.reason.value, self.seat)
-
-    def to(self, viewer: int | None) -> str:
-        """The reason as `viewer` reads it, in the second person for one's own turn; "" if there is none."""
-        return text(self.told, viewer)
+    def told(self) -> Told | None:
+        """The reason as everybody is told it; None if there is none."""
+        return self.reason.told(self.seat) if self.reason is not TurnReason.NONE else None
 
 
-def read(words: str, viewer: int | None, seats: int) -> Because:
-    """Parse the reason that `words` tell to `viewer` at a table of this many seats."""
-    every = (Because(reason, seat) for reason in TurnReason for seat in range(seats))
-    return next(because for because in every if because.to(viewer) == words)
+def read(said: Told | None) -> Because:
+    """Return the reason that was told."""
+    return Because() if said is None else Because(_BY_KEY[said.sentence.key], said.seats[0])
+
+
+_BY_KEY: Final = {reason.value[0].key: reason for reason in TurnReason}

@@ -11,7 +11,7 @@ from typing import Final
 from parlour.rules.cards import SUITS, Card
 from parlour.rules.errors import NotationError
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
-from parlour.rules.sentences import Phrase, Sentence
+from parlour.rules.sentences import Sentence, told
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9
@@ -35,7 +35,7 @@ WORDS: Final = (
     *("the northeast stack", "the southeast stack", "the southwest stack", "the northwest stack"),
 )
 STACKS: Final = tuple(
-    Phrase(Sentence(f"stack {place}", words)) for place, words in zip(PLACES, WORDS, strict=True)
+    told(Sentence(f"stack {place}", words)) for place, words in zip(PLACES, WORDS, strict=True)
 )
 AT: Final = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))
 """The row and column of each place."""

@@ -23,7 +23,7 @@ def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
     """End the turn and begin the next one. A stack held by its player becomes free and due (JJ-16)."""
     because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
     if events is not None and reason not in TOLD:
-        events.append(because.told)
+        events.append(reason.told(state.turn))
     passes = state.passes + 1 if reason is TurnReason.PASSED else 0
     state = state.but(
         turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because

@@ -17,6 +17,7 @@ from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK
 from parlour.rules.moves import Race
+from parlour.rules.sentences import in_words
 from parlour.rules.views import (
     EMPTY,
     FACE_DOWN,
@@ -41,7 +42,7 @@ def seen_by(state: State, seat: int | None) -> View:
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(state.seats)),
         zones=tuple(_zones(state, seat)),
-        prompt=_prompt(state, seat),
+        prompt=in_words(_prompt(state, seat)),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase],

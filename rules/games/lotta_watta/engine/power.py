@@ -8,7 +8,7 @@ from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.sentences import NO_POWER, PEEKS
 from parlour.rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
 from parlour.rules.games.lotta_watta.engine.tables import JACK
-from parlour.rules.sentences import PLACE_OF, SWAPS, Phrase, told
+from parlour.rules.sentences import OWN_PLACE, PLACE_OF, SWAPS, Told, told
 
 
 def used(state: State, events: list[Event] | None) -> State:
@@ -42,7 +42,7 @@ def swap(state: State, here: HandPlace, there: HandPlace, events: list[Event] | 
     seat = state.powers[0].seat
     first, second = state.at(here), state.at(there)
     if events is not None:
-        events.append(told(SWAPS, seat, here=phrase(here), there=phrase(there)))
+        events.append(told(SWAPS, seat, here=phrase(seat, here), there=phrase(seat, there)))
     swapped = ending.settled(state.laid(here, second).laid(there, first), seat, events)
     return swapped if swapped.phase == OVER else _next(swapped, events)
 
@@ -52,7 +52,7 @@ def look(state: State, place: HandPlace, events: list[Event] | None) -> State:
     seat, slot = state.powers[0].seat, state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:
-        events.append(told(PEEKS, seat, place=phrase(place)))
+        events.append(told(PEEKS, seat, place=phrase(seat, place)))
         events += [Uncovered((slot.origin.place,), seat, slot.origin.order)] if slot.origin else []
     return state.laid(place, slot._replace(known=slot.known | 1 << seat)).but(phase=PEEK, peek=place)
 
@@ -62,6 +62,6 @@ def looked(state: State, events: list[Event] | None) -> State:
     return _next(state, events)
 
 
-def phrase(place: HandPlace) -> Phrase:
-    """Return a place as part of a sentence."""
-    return Phrase(PLACE_OF, (place.seat,), (("slot", place.slot + 1),))
+def phrase(seat: int, place: HandPlace) -> Told:
+    """Return a place as part of a sentence that begins with `seat`."""
+    return told(OWN_PLACE if place.seat == seat else PLACE_OF, place.seat, slot=place.slot + 1)

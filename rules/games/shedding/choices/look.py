@@ -11,6 +11,7 @@ from parlour.rules.games.shedding.engine.calling import race
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.matter import NO_CARD
 from parlour.rules.games.shedding.position.state import State
+from parlour.rules.sentences import in_words
 from parlour.rules.views import (
     FACE_DOWN,
     Deadline,
@@ -39,7 +40,7 @@ def seen_by(state: State, seat: int | None) -> View:
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
         zones=tuple(_zones(state, seat)),
-        prompt=_prompt(state, seat),
+        prompt=in_words(_prompt(state, seat)),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),

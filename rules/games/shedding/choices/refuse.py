@@ -7,7 +7,6 @@ from itertools import compress
 from typing import Final
 
 from parlour.rules.cards import RANK_WORDS
-from parlour.rules.errors import Refusal
 from parlour.rules.games.shedding.choices.choose import may_move, others
 from parlour.rules.games.shedding.choices.plays import (
     chooses_seat,
@@ -21,6 +20,8 @@ from parlour.rules.games.shedding.position import moves, phases
 from parlour.rules.games.shedding.position.matter import NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State, holds_suit
+from parlour.rules.moves import Refusal
+from parlour.rules.sentences import in_words
 
 OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
     phases.TURN: ("play", "draw", "pass"),
@@ -39,15 +40,15 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     """Return why `seat` may not make this move, or None if it may."""
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.OVER:
-        return Refusal(clauses.over, "the round is over")
+        return Refusal(clauses.over, in_words("the round is over"))
     if state.phase in (phases.RENEW, phases.REOPEN):
-        return Refusal(clauses.renewal, "the cards are being shuffled")
+        return Refusal(clauses.renewal, in_words("the cards are being shuffled"))
     if move.verb == moves.CALL:
         return _call(state, seat)
     if move.verb == moves.CATCH:
         return _catch(state, seat, move.seat)
     if move.verb == moves.CUT and state.phase != phases.CUT:
-        return Refusal(clauses.deal, "you cannot cut the deck now")
+        return Refusal(clauses.deal, in_words("you cannot cut the deck now"))
     if not may_move(state, seat):
         return _not_yours(state, seat)
     if moves.VERBS[move.verb] not in OPEN_TO[state.phase]:
@@ -62,32 +63,33 @@ def _word(state: State) -> str:
 def _call(state: State, seat: int) -> Refusal | None:
     if seat == state.matter.due:
         return None
-    return Refusal(state.rules.ruleset.clauses.not_due, f'you have no "{_word(state)}" to call now')
+    return Refusal(state.rules.ruleset.clauses.not_due, in_words(f'you have no "{_word(state)}" to call now'))
 
 
 def _catch(state: State, seat: int, target: int) -> Refusal | None:
     clause, due = state.rules.ruleset.clauses.not_due, state.matter.due
     if state.rules.automatic:
-        return Refusal(clause, "nobody is caught at this table: who forgets the call draws at once")
+        return Refusal(clause, in_words("nobody is caught at this table: who forgets the call draws at once"))
     if target != due or due == NOBODY:
         who = f"{{{target}}}" if target < len(state.hands) else f"seat {target}"
-        return Refusal(clause, f"{who} cannot be caught: no call is missing")
+        return Refusal(clause, in_words(f"{who} cannot be caught: no call is missing"))
     if target == seat:
-        return Refusal(clause, "you cannot catch yourself; call instead")
+        return Refusal(clause, in_words("you cannot catch yourself; call instead"))
     return None
 
 
 def _not_yours(state: State, seat: int) -> Refusal:
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.GIVE:
-        return Refusal(_top_clause(state), "you have chosen a card already; wait for the others")
+        return Refusal(_top_clause(state), in_words("you have chosen a card already; wait for the others"))
     if state.phase == phases.CUT:
-        return Refusal(clauses.deal, f"{{{state.turn}}} cuts the deck or leaves it, not you")
+        return Refusal(clauses.deal, in_words(f"{{{state.turn}}} cuts the deck or leaves it, not you"))
     if seat != state.turn:
-        return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
+        return Refusal(clauses.turn, in_words(f"it is {{{state.turn}}}'s turn, not yours"))
     due = state.matter.due
     return Refusal(
-        clauses.call, f'wait a moment: {{{due}}} has one card left and has not called "{_word(state)}" yet'
+        clauses.call,
+        in_words(f'wait a moment: {{{due}}} has one card left and has not called "{_word(state)}" yet'),
     )
 
 
@@ -99,20 +101,22 @@ def _wrong_phase(state: State) -> Refusal:
     rules, clauses = state.rules, state.rules.ruleset.clauses
     match state.phase:
         case phases.DREW:
-            return Refusal(clauses.drawn, f"you have drawn: play {_or_keep(state)}")
+            return Refusal(clauses.drawn, in_words(f"you have drawn: play {_or_keep(state)}"))
         case phases.NAME:
             kind = rules.suit_word if nameable(rules, state.discard[-1:])[0] < len(rules.suits) else "rank"
-            return Refusal(clauses.opening, f"choose a {kind} first: {_top(state)} opened the round")
+            return Refusal(
+                clauses.opening, in_words(f"choose a {kind} first: {_top(state)} opened the round")
+            )
         case phases.ANSWER:
-            return Refusal(_top_clause(state), "challenge the card, or accept it and draw")
+            return Refusal(_top_clause(state), in_words("challenge the card, or accept it and draw"))
         case phases.GIVE:
-            return Refusal(_top_clause(state), "choose a card to pass to the left first")
+            return Refusal(_top_clause(state), in_words("choose a card to pass to the left first"))
         case phases.CUT:
-            return Refusal(clauses.deal, "cut the deck, or pass, before the cards are dealt")
+            return Refusal(clauses.deal, in_words("cut the deck, or pass, before the cards are dealt"))
         case phases.FACE:
-            return Refusal(_facing_clause(state), _facing(state))
+            return Refusal(_facing_clause(state), in_words(_facing(state)))
         case _:
-            return Refusal(clauses.turn, "that is not possible now: play a card, draw or pass")
+            return Refusal(clauses.turn, in_words("that is not possible now: play a card, draw or pass"))
 
 
 def _or_keep(state: State) -> str:
@@ -153,18 +157,18 @@ def _act(state: State, seat: int, move: Move) -> Refusal | None:
 def _no_other(state: State, verb: str) -> Refusal:
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.FACE:
-        return Refusal(_facing_clause(state), _facing(state))
+        return Refusal(_facing_clause(state), in_words(_facing(state)))
     if verb == "keep":
-        return Refusal(clauses.drawn, "you must play the card that you drew")
+        return Refusal(clauses.drawn, in_words("you must play the card that you drew"))
     if verb == "draw" and not state.can_draw():
-        return Refusal(clauses.renewal, "there is nothing left to draw")
+        return Refusal(clauses.renewal, in_words("there is nothing left to draw"))
     if state.phase == phases.AGAIN:
-        return Refusal(_top_clause(state), _covering(state))
+        return Refusal(_top_clause(state), in_words(_covering(state)))
     if verb == "draw":
-        return Refusal(clauses.draw, "you have a card that fits, so you cannot draw")
+        return Refusal(clauses.draw, in_words("you have a card that fits, so you cannot draw"))
     if state.can_draw():
-        return Refusal(clauses.draw, "you cannot pass: draw a card")
-    return Refusal(clauses.renewal, "there is nothing to draw, so you must play a card")
+        return Refusal(clauses.draw, in_words("you cannot pass: draw a card"))
+    return Refusal(clauses.renewal, in_words("there is nothing to draw, so you must play a card"))
 
 
 def _covering(state: State) -> str:
@@ -191,7 +195,7 @@ def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
         if cards.count(card) > held:
             name = state.rules.cards[card].words
             words = f"you have only {held} {name}" if held else f"you have no {name}"
-            return Refusal(state.rules.ruleset.clauses.match, words)
+            return Refusal(state.rules.ruleset.clauses.match, in_words(words))
     return None
 
 
@@ -202,16 +206,16 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
     name = rules.cards[card].words
     if state.phase == phases.FACE:
         answered = rules.cards[state.matter.facing].words
-        return Refusal(_facing_clause(state), f"{name} does not answer {answered}")
+        return Refusal(_facing_clause(state), in_words(f"{name} does not answer {answered}"))
     if state.phase == phases.DREW:
-        return Refusal(clauses.drawn, "after drawing you can play only the card you drew")
+        return Refusal(clauses.drawn, in_words("after drawing you can play only the card you drew"))
     if card not in rules.illegal[state.row]:
         assert holds_suit(rules, state.hands[seat], state.row, card)
         suit = rules.rows.suit(state.row)
-        return Refusal(rules.clause[card], f"you cannot play {name} while you have a {suit} card")
+        return Refusal(rules.clause[card], in_words(f"you cannot play {name} while you have a {suit} card"))
     if rules.rows.matches(card, state.row):
-        return Refusal(rules.clause[card], f"you cannot play {name} on {_top(state)}")
-    return Refusal(clauses.match, f"{name} does not match {_wanted(state)}")
+        return Refusal(rules.clause[card], in_words(f"you cannot play {name} on {_top(state)}"))
+    return Refusal(clauses.match, in_words(f"{name} does not match {_wanted(state)}"))
 
 
 def _several(state: State, cards: bytes) -> Refusal | None:
@@ -220,17 +224,21 @@ def _several(state: State, cards: bytes) -> Refusal | None:
     if len(cards) == 1:
         return None
     if state.phase == phases.DREW:
-        return Refusal(clause, "you can play a card you just drew only by itself")
+        return Refusal(clause, in_words("you can play a card you just drew only by itself"))
     if len(cards) > most(state):
         words = "one card a turn" if most(state) == 1 else f"at most {most(state)} cards in one play"
-        return Refusal(clause, f"{len(cards)} cards are too many: {words}")
+        return Refusal(clause, in_words(f"{len(cards)} cards are too many: {words}"))
     first = rules.cards[cards[0]]
     for card in cards[1:]:
         if rules.cards[card].rank != first.rank:
-            return Refusal(clause, f"{rules.cards[card].words} and {first.words} do not have the same rank")
+            return Refusal(
+                clause, in_words(f"{rules.cards[card].words} and {first.words} do not have the same rank")
+            )
     for card in cards:
         if not rules.same_rank[card]:
-            return Refusal(clause, f"{rules.cards[card].words} has an effect, so it is played alone")
+            return Refusal(
+                clause, in_words(f"{rules.cards[card].words} has an effect, so it is played alone")
+            )
     return None
 
 
@@ -241,12 +249,12 @@ def _names(state: State, cards: bytes, named: int) -> Refusal | None:
     naming = [card for card in cards if rules.nameable[card]]
     if not naming:
         clause = _clause_of(state, cards[-1], [bool(names) for names in rules.nameable])
-        return Refusal(clause, f"{rules.cards[cards[-1]].words} does not let you choose anything")
+        return Refusal(clause, in_words(f"{rules.cards[cards[-1]].words} does not let you choose anything"))
     kind = "rank" if may[0] >= len(rules.suits) else rules.suit_word
     words = (
         f"choose a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[name] for name in may)}"
     )
-    return Refusal(rules.clause[naming[0]], words)
+    return Refusal(rules.clause[naming[0]], in_words(words))
 
 
 def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
@@ -257,15 +265,16 @@ def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
             return None
         swaps = [chooses_seat(rules, [card]) for card in range(len(rules.cards))]
         clause = _clause_of(state, cards[-1], swaps)
-        return Refusal(clause, f"{rules.cards[cards[-1]].words} does not let you choose a player")
+        return Refusal(clause, in_words(f"{rules.cards[cards[-1]].words} does not let you choose a player"))
     words = rules.cards[swapping[0]].words
     if not stays_in(state, cards):
         if target == moves.NO_SEAT:
             return None
-        return Refusal(clauses.over, f"{words} is your last card, so no hands are swapped")
+        return Refusal(clauses.over, in_words(f"{words} is your last card, so no hands are swapped"))
     if target == seat or not 0 <= target < len(state.hands):
         return Refusal(
-            rules.clause[swapping[0]], f"choose another player to swap hands with when you play {words}"
+            rules.clause[swapping[0]],
+            in_words(f"choose another player to swap hands with when you play {words}"),
         )
     return None
 
@@ -282,7 +291,7 @@ def _clause_of(state: State, card: int, those: Sequence[bool]) -> str:
 def _calls(state: State, cards: bytes, *, call: bool) -> Refusal | None:
     if call and not has_duty(state, len(cards)):
         clause = state.rules.ruleset.clauses.not_due
-        return Refusal(clause, f'you have no "{_word(state)}" to call with this card')
+        return Refusal(clause, in_words(f'you have no "{_word(state)}" to call with this card'))
     return None
 
 

@@ -24,9 +24,9 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, Refusal
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Event
-from parlour.rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules

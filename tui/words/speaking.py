@@ -1,0 +1,110 @@
+"""Makes words of what a table tells, for one reader: with names, and `You` where it is about the reader.
+
+Nothing here reads a sentence. All is made of keys, seats and values; what is said to oneself has a form of its
+own beside the one for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from parlour.rules.cards import card_words
+from parlour.rules.sentences import Speaker, Told, clause_of, filled, form, text, words_of
+from parlour.tui.text.phrases import sentence
+from parlour.tui.text.printable import visible
+
+ACTOR: Final = "{0} "
+"""How the form of a sentence begins that is about what one seat does."""
+YOU: Final = "You "
+"""How the form for this seat begins then."""
+SEVERAL: Final = "{0} and {"
+"""How one begins that is about two seats alike."""
+
+
+class Words(Speaker):
+    """Speaks to the seat `viewer` (None: a spectator, or somebody who is not addressed).
+
+    `names` are those of the seats. `places` are the words for stacks, by their names. `spoken`: cards are in
+    small letters, for those who listen.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        viewer: int | None = None,
+        places: Mapping[str, str] | None = None,
+        *,
+        spoken: bool = False,
+    ) -> None:
+        self.names = names
+        self.viewer = viewer
+        self._places = places or {}
+        self._spoken = spoken
+
+    def said(self, told: Told) -> str:
+        """Return what is said, as it stands in the midst of a sentence."""
+        return visible(text(told, self.viewer, self))
+
+    def sentence(self, told: Told) -> str:
+        """Return it with a capital letter, without a full stop."""
+        return sentence(self.said(told)).rstrip(".")
+
+    def deed(self, told: Told) -> str:
+        """Return what the actor does, without the actor: `plays red 7`; "" if nobody in particular acts."""
+        if actor_of(told) is None:
+            return ""
+        words = form(told, self.viewer)
+        rest = words.removeprefix(ACTOR if words is told.sentence.words else YOU)
+        return visible(filled(told, rest, self.viewer, self)) if rest != words else ""
+
+    def clause(self, told: Told) -> str:
+        """Return the clause that says why, as it follows the words, "" without one."""
+        return visible(clause_of(told))
+
+    # ---- Speaker ---------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
+
+    def cards(self, cards: Sequence[str]) -> str:
+        return self._in_case(words_of(cards))
+
+    def name(self, name: str) -> str:
+        return self._in_case(card_words(name))
+
+    def place(self, zone: str) -> str:
+        return self._places.get(zone, zone)
+
+    def _in_case(self, words: str) -> str:
+        return words.casefold() if self._spoken else words
+
+
+def actor_of(told: Told) -> int | None:
+    """Return the seat that does what is said; None if nobody in particular does."""
+    words = told.sentence.words
+    begins = words.startswith(ACTOR) and not words.startswith(SEVERAL)
+    return told.seats[0] if begins and told.seats else None
+
+
+def concerns(told: Told, seat: int | None) -> bool:
+    """Whether something is said of `seat`."""
+    if seat is None:
+        return False
+    parts = (value for _, value in told.values if isinstance(value, Told))
+    return seat in told.seats or any(concerns(part, seat) for part in parts)
+
+
+def cards_in(told: Told) -> tuple[str, ...]:
+    """Return the cards that are named, in notation."""
+    found = (value for _, value in told.values if isinstance(value, tuple))
+    return tuple(card for cards in found for card in cards if card)
+
+
+def counted(told: Told) -> Told:
+    """Return the same with the number of cards in place of their names."""
+    values = [
+        (name, ("",) * len(value) if isinstance(value, tuple) else value) for name, value in told.values
+    ]
+    return replace(told, values=tuple(values))
