@@ -16,7 +16,7 @@ from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, 
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from parlour.tui.drawing.sorting import known
-from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
+from tests.tui.kit.at_table import FakeLink, TableApp, an_update, stepped
 from tests.tui.kit.stillness import settled
 
 KEYS = (
@@ -73,7 +73,7 @@ class House(FakeLink):
 
     async def next_step(self, text: str) -> Answer:
         self.asked.append(text)
-        answer = told(lambda: matches.next_step(self.match, 0, text))
+        answer = stepped(lambda: matches.next_step(self.match, 0, text))
         self.faults += [f"{text}: {answer.words}"] if not answer.ok and not answer.clause else []
         return answer
 
