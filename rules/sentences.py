@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card, card_words
+from parlour.rules.cards import card_words
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -262,10 +262,10 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
 
 
 def words_of(cards: Sequence[str]) -> str:
-    """Return cards in words; those that the reader may not know are counted."""
+    """Return cards in words; those that the reader may not know are counted, strange ones as they are."""
     if not any(cards):
         return "no card" if not cards else "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    return ", ".join(card(each).words for each in cards)
+    return ", ".join(map(card_words, cards))
 
 
 DEALS: Final = Sentence("deals", "{0} deals {each} cards each", own="You deal {each} cards each")

@@ -1,7 +1,7 @@
 """Makes words of what a table tells, for one reader: with names, and `You` where it is about the reader.
 
-Nothing here reads a sentence. All is made of keys, seats and values; what is said to oneself has a form of its
-own beside the one for others.
+Nothing here reads a sentence. All is made of keys, seats and values; what is said to oneself has a form of
+its own beside the one for others.
 """
 
 from __future__ import annotations
