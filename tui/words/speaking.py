@@ -68,6 +68,9 @@ class Words(Speaker):
     def seat(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
 
+    def seats(self, seats: Sequence[int]) -> str:
+        return self.listed(["you" if seat == self.viewer else self.seat(seat) for seat in seats])
+
     def cards(self, cards: Sequence[str]) -> str:
         return self._in_case(words_of(cards))
 
