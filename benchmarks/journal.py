@@ -51,7 +51,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.referee.session import ClientSession
 from parlour.net.storage.data_folder import VARIABLE, Home
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
+from parlour.net.wire.messages import Answer, Asked, FromReferee, Hello, OpenTable, Play, Ready, Sit, Start
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
 from parlour.rules.views import Stage
@@ -77,7 +77,7 @@ class SocketlessGuest:
         self._session = ClientSession(referee, self, address)
         self._session.take(Hello(id=1, protocol=1, name=name), 0.0)
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         if isinstance(message, Answer):
             self._waiting.pop(message.id).set_result(message)
 

@@ -22,7 +22,7 @@ from parlour.net import limits
 from parlour.net.fair import scheme
 from parlour.net.fair.scheme import DIGEST, Context
 from parlour.net.transport import tls
-from parlour.net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
+from parlour.net.wire.messages import FROM_REFEREE, PROTOCOL, Listed, Phase, Shuffle, Update
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.ready import TableRules
 
@@ -88,7 +88,7 @@ class Player(asyncio.Protocol):
 
     def read(self) -> Update:
         """Return the newest update."""
-        told = TOLD.validate_json(self.update)
+        told = FROM_REFEREE.validate_json(self.update)
         assert isinstance(told, Update), "it begins as an update does"
         return told
 
@@ -127,7 +127,7 @@ class Player(asyncio.Protocol):
             elif line.startswith(_ANSWER):
                 self._answered(json.loads(line), now)
             elif line.startswith(_OF_SHUFFLES):
-                self._give_part(TOLD.validate_json(line))
+                self._give_part(FROM_REFEREE.validate_json(line))
 
     def _answered(self, answer: dict[str, Any], now: float) -> None:
         waiting = self._said.pop(answer["id"], None)

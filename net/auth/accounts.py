@@ -16,7 +16,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.auth.hashing import hashed
 from parlour.net.judge import credit
-from parlour.net.wire.messages import Told
+from parlour.net.wire.messages import FromReferee
 
 
 @dataclass(eq=False, slots=True)
@@ -26,7 +26,7 @@ class Person:
     name: str
     id: str = field(default_factory=lambda: secrets.token_hex(8))  # as in the journal; not a secret
     address: str = ""
-    tell_session: Callable[[Told], None] | None = None
+    tell_session: Callable[[FromReferee], None] | None = None
     last_seen: float = 0.0
     tokens: list[str] = field(default_factory=list, repr=False)  # hashes, the newest last
     key: str = field(default="", repr=False)
@@ -42,7 +42,7 @@ class Person:
     def connected(self) -> bool:
         return self.tell_session is not None
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: FromReferee) -> None:
         """Queue `message` for them, if they are connected; never blocks."""
         if self.tell_session is not None:
             self.tell_session(message)
@@ -70,7 +70,7 @@ class Viewing:
 
     seat: int | None = None
     seq: int = 0
-    connection: Callable[[Told], None] | None = None
+    connection: Callable[[FromReferee], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ from parlour.net.wire.messages import (
     Answer,
     Commit,
     Farewell,
+    FromReferee,
     Listed,
     Lobby,
     LobbyChange,
@@ -73,7 +74,6 @@ from parlour.net.wire.messages import (
     Sealed,
     Shown,
     Shuffle,
-    Told,
     Uncovered,
     Update,
     Welcome,
@@ -246,7 +246,7 @@ class Client:
 
     # ---- what is told ----------------------------------------------------------------------------
 
-    async def _take(self, told: Told) -> None:
+    async def _take(self, told: FromReferee) -> None:
         match told:
             case Answer():
                 self._answered(told)

@@ -28,7 +28,7 @@ from parlour.net.errors import (
 )
 from parlour.net.sanitize import clean_name
 from parlour.net.transport.dial import Dialed, Trust, dial, hang_up, pause_before
-from parlour.net.wire.messages import PROTOCOL, Answer, Farewell, Hello, Request, Told, Update, Welcome
+from parlour.net.wire.messages import PROTOCOL, Answer, Farewell, FromReferee, Hello, Request, Update, Welcome
 from parlour.net.wire.protocol import Reason
 from parlour.net.wire.reader import NotTheWire, first, hearing
 
@@ -95,7 +95,7 @@ class Introduction:
         return replace(self, token=welcome.token, ticket="", code=welcome.code or self.code)
 
 
-async def ask_once(address: Address, request: Request, trust: Trust, within: float) -> Told:
+async def ask_once(address: Address, request: Request, trust: Trust, within: float) -> FromReferee:
     """Dial `address`, say `request` in place of a hello, and return what is told first.
 
     Each of the two may take `within` seconds. Raises a CannotConnect, or BadAddress.
@@ -183,7 +183,7 @@ class LastingConnection:
             self._dialed.writer.write(_line(request.model_copy(update={"id": self._number})))
         return self._number
 
-    async def hear(self) -> AsyncIterator[Told]:
+    async def hear(self) -> AsyncIterator[FromReferee]:
         """Yield messages, without farewells; raise ConnectionLost when the connection is lost."""
         assert self._dialed is not None, "there is a connection to listen to"
         self._is_silent, self._onward = False, None

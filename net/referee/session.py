@@ -19,12 +19,12 @@ from parlour.net.wire.messages import (
     Answer,
     Asked,
     DoorHello,
+    FromReferee,
     Hello,
     Measured,
     Owners,
     Ping,
     Request,
-    Told,
     Vouch,
     Welcome,
     Whose,
@@ -39,7 +39,7 @@ class Wire(Protocol):
     A Protocol, as is `Desk`, since connections and the referee are made of sessions, which know neither.
     """
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         """Send `message`, or cut off a client that has too much unread."""
 
     def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:

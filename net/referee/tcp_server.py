@@ -20,7 +20,7 @@ from parlour.net.rate_limits import Meters
 from parlour.net.referee.session import ClientSession, Wire
 from parlour.net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
 from parlour.net.transport.tcp_info import kernel_rtt
-from parlour.net.wire.messages import Farewell, Told
+from parlour.net.wire.messages import Farewell, FromReferee
 from parlour.net.wire.outbox import Outbox
 from parlour.net.wire.protocol import Breach, Protocol, Reason
 
@@ -106,10 +106,10 @@ class Encoder:
     """Makes lines of messages. What is sent to many one after the other becomes the same bytes for all."""
 
     def __init__(self) -> None:
-        self._message: Told | None = None
+        self._message: FromReferee | None = None
         self._line = b""
 
-    def line(self, message: Told) -> bytes:
+    def line(self, message: FromReferee) -> bytes:
         if message is not self._message:
             self._message = message
             self._line = message.model_dump_json().encode("utf-8", "replace") + b"\n"
@@ -218,7 +218,7 @@ class TcpConnection(asyncio.Protocol):
 
     # ---- parlour.net.referee.session.Wire ------------------------------------------------------------------
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         if self._closing:
             return
         if not self._outbox.put(self._encoder.line(message)):

@@ -19,7 +19,7 @@ from parlour.net.ssh.guest import Guest
 from parlour.net.transport import tls
 from parlour.net.transport.dial import connect
 from parlour.net.wire.messages import (
-    TOLD,
+    FROM_REFEREE,
     Answer,
     DoorHello,
     Farewell,
@@ -136,7 +136,7 @@ class Control:
         words = "the referee is gone"
         try:
             while line := await self._reader.readline():
-                told = TOLD.validate_json(line)
+                told = FROM_REFEREE.validate_json(line)
                 if isinstance(told, Farewell):
                     words = told.words
                     break

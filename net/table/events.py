@@ -14,7 +14,7 @@ from parlour.net.auth.accounts import Person
 from parlour.net.journal.entries import Entry, Owned
 from parlour.net.table.bots import BotPlayer
 from parlour.net.thinking.question import BotQuestion, Decision
-from parlour.net.wire.messages import Answer, Record, Request, RulesPart, TableLine, Told
+from parlour.net.wire.messages import Answer, FromReferee, Record, Request, RulesPart, TableLine
 
 Reply: TypeAlias = Callable[[Answer], None]
 
@@ -98,8 +98,8 @@ class Tell(NamedTuple):
     """Send `message` to `person`, over the connection with which they came; it may be another one now."""
 
     person: Person
-    message: Told
-    connection: Callable[[Told], None] | None
+    message: FromReferee
+    connection: Callable[[FromReferee], None] | None
 
     def send(self) -> None:
         """Send the message, unless `person` has another connection now, or none; never blocks."""

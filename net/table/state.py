@@ -21,7 +21,17 @@ from parlour.net.table.events import Answered, Effects, Reply, Tell
 from parlour.net.table.house_rules import in_short
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Robot, Seats
-from parlour.net.wire.messages import Answer, Chat, Hints, Notice, PausedBy, PausePart, Phase, Record, Told
+from parlour.net.wire.messages import (
+    Answer,
+    Chat,
+    FromReferee,
+    Hints,
+    Notice,
+    PausedBy,
+    PausePart,
+    Phase,
+    Record,
+)
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import preset, relaxed
@@ -188,18 +198,18 @@ class TableState:
         """Have `entries` written before anything that is sent from now on."""
         self.effects.entries += entries
 
-    def send(self, person: Person, message: Told) -> None:
+    def send(self, person: Person, message: FromReferee) -> None:
         """Send `message` to `person`, who is at the table."""
         self.effects.sent.append(self.telling(person, message))
 
-    def telling(self, person: Person, message: Told) -> Tell:
+    def telling(self, person: Person, message: FromReferee) -> Tell:
         return Tell(person, message, self.people[person].connection)
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: FromReferee) -> None:
         """Send `message` to everyone at the table."""
         self.effects.sent += self.telling_all(message)
 
-    def telling_all(self, message: Told) -> list[Tell]:
+    def telling_all(self, message: FromReferee) -> list[Tell]:
         return [self.telling(person, message) for person in self.people]
 
     def answer(self, reply: Reply, answer: Answer) -> None:

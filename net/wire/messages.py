@@ -78,6 +78,7 @@ from parlour.net.wire.told import (
     Answer,
     Chat,
     Farewell,
+    FromReferee,
     Listed,
     Lobby,
     LobbyChange,
@@ -88,7 +89,6 @@ from parlour.net.wire.told import (
     Record,
     Sealed,
     Shuffle,
-    Told,
     Uncovered,
     Update,
     Welcome,
@@ -96,7 +96,9 @@ from parlour.net.wire.told import (
 
 _LATER: Final = ConfigDict(defer_build=True)
 ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")], config=_LATER)
-TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")], config=_LATER)
+FROM_REFEREE: Final[TypeAdapter[FromReferee]] = TypeAdapter(
+    Annotated[FromReferee, Field(discriminator="type")], config=_LATER
+)
 
 
 def build() -> None:
@@ -104,7 +106,7 @@ def build() -> None:
     for kind in _kinds(Message):
         kind.model_rebuild()
     ASKED.rebuild()
-    TOLD.rebuild()
+    FROM_REFEREE.rebuild()
 
 
 def _kinds(kind: type[Message]) -> Iterator[type[Message]]:

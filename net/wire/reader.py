@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from parlour.net.wire.messages import TOLD, Farewell, Told, Welcome
+from parlour.net.wire.messages import FROM_REFEREE, Farewell, FromReferee, Welcome
 
 
 class NotTheWire(Exception):
@@ -32,7 +32,7 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
     """
     line = await _line(reader)
     try:
-        told = TOLD.validate_json(line)
+        told = FROM_REFEREE.validate_json(line)
     except ValidationError:
         return _farewell(line)
     if not isinstance(told, Welcome | Farewell):
@@ -40,14 +40,14 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
     return told
 
 
-async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[Told]:
+async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
     """Yield messages until the connection ends; raise NotTheWire for an invalid line.
 
     Messages of an unknown type, which a newer referee may send, are skipped.
     """
     while line := await _line(reader):
         try:
-            told = TOLD.validate_json(line)
+            told = FROM_REFEREE.validate_json(line)
         except ValidationError as error:
             if not _is_of_unknown_type(error):
                 raise NotTheWire from None

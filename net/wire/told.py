@@ -251,6 +251,6 @@ class Penalty(Message):
 
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
 _Listed: TypeAlias = Lobby | LobbyChange
-Told: TypeAlias = (
+FromReferee: TypeAlias = (
     Welcome | Answer | Owners | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
 )

@@ -12,7 +12,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.client.news import TableList
 from parlour.net.referee.lobby_feed import LobbyFeed
-from parlour.net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine, Told
+from parlour.net.wire.messages import FromReferee, Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine
 from tests.net.kit.open_house import GAME, open_house
 
 A, B, C = (
@@ -124,7 +124,7 @@ def test_whoever_misses_messages_shows_the_list_as_it_is_or_asks(data: st.DataOb
 async def _miss_some(data: st.DataObject) -> None:
     """Let tables open, change and close, and lose some of what is told: the list is never wrong."""
     lines: dict[str, TableLine] = {}
-    told: list[Told] = []
+    told: list[FromReferee] = []
     ann = Person("Ann", tell_session=told.append)
     feed = LobbyFeed(lines.get, lambda person: person.connected, lambda _: None)
     tables = TableList()

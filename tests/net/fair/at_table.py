@@ -17,6 +17,7 @@ from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     Answer,
     Commit,
+    FromReferee,
     Listed,
     Lobby,
     Phase,
@@ -28,7 +29,6 @@ from parlour.net.wire.messages import (
     Say,
     Sealed,
     Shuffle,
-    Told,
     Uncovered,
     Update,
 )
@@ -52,7 +52,7 @@ class Watcher(Guest):
         """Connect; `before` is the same program at the referee before."""
         self.watch: ShuffleWatch = before.watch if before is not None else ShuffleWatch(secrets(name))
         self.verdicts: list[Verdict] = before.verdicts if before is not None else []
-        self.hears: Callable[[Told], Told | None] = lambda message: message
+        self.hears: Callable[[FromReferee], FromReferee | None] = lambda message: message
         self.silent: tuple[type[Commit | Reveal], ...] = ()
         self.watch.lost()  # what went over another connection
         self._asked: dict[int, Request] = {}
@@ -70,7 +70,7 @@ class Watcher(Guest):
         self.watch.asks(request)
         return super().send(request, at, number)
 
-    def hear(self, message: Told) -> None:
+    def hear(self, message: FromReferee) -> None:
         heard = self.hears(message)
         if heard is None:
             return

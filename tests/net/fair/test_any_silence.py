@@ -10,7 +10,17 @@ from typing import Final
 
 import pytest
 
-from parlour.net.wire.messages import GoOn, Lobby, Pause, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from parlour.net.wire.messages import (
+    FromReferee,
+    GoOn,
+    Lobby,
+    Pause,
+    Proof,
+    Sealed,
+    Shuffle,
+    Uncovered,
+    Update,
+)
 from parlour.rules.views import Stage
 from tests.chance import SEED
 from tests.net.fair.at_table import Watcher, table
@@ -41,7 +51,7 @@ def _without_seat(update: Update) -> Update:
     return update.model_copy(update={"you": None, "view": view})
 
 
-UPDATES: Final[tuple[Callable[[Update], Told | None], ...]] = (
+UPDATES: Final[tuple[Callable[[Update], FromReferee | None], ...]] = (
     lambda _: None,
     lambda update: _of_table(update, match_id=None),
     lambda update: _of_table(update, match_id="5" * 32),
@@ -53,7 +63,7 @@ UPDATES: Final[tuple[Callable[[Update], Told | None], ...]] = (
     lambda update: update.model_copy(update={"you": None, "view": None}),
     _without_seat,
 )
-CALLS: Final[tuple[Callable[[Shuffle], Told | None], ...]] = (
+CALLS: Final[tuple[Callable[[Shuffle], FromReferee | None], ...]] = (
     lambda _: None,
     lambda call: call.model_copy(update={"table": "t9"}),
     lambda call: call.model_copy(update={"match": 7}),
@@ -64,13 +74,13 @@ CALLS: Final[tuple[Callable[[Shuffle], Told | None], ...]] = (
 )
 
 
-def _told(rng: random.Random, message: Told, latest: Update) -> Iterator[Told]:
+def _told(rng: random.Random, message: FromReferee, latest: Update) -> Iterator[FromReferee]:
     """Yield what is told in place of `message`, perhaps with something before it."""
     if isinstance(message, Shuffle) and rng.random() < HONEST:
         before = rng.choice((Lobby(tables=()), *(change(latest) for change in UPDATES)))
         if before is not None:
             yield before
-    told: Told | None = message
+    told: FromReferee | None = message
     if rng.random() > HONEST:
         match message:
             case Update():
@@ -97,7 +107,7 @@ async def test_a_guest_who_is_shown_cards_without_a_part_learns_of_it_at_once(se
         async with table(rng.choice(GAMES), "Ann", "Bo", bots=rng.randrange(2)) as (_, _, (ann, bo)):
             hear = Watcher.hear
 
-            def told(message: Told) -> None:
+            def told(message: FromReferee) -> None:
                 for each in _told(rng, message, bo.update):
                     hear(bo, each)
                     if isinstance(each, Update) and is_shown_cards(each):

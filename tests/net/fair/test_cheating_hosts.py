@@ -20,7 +20,7 @@ from parlour.net.table.events import Renamed
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Shuffling
-from parlour.net.wire.messages import Listed, Lobby, Told
+from parlour.net.wire.messages import FromReferee, Listed, Lobby
 from parlour.rules.moves import Wanted
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
@@ -100,7 +100,7 @@ async def test_a_host_who_asks_only_those_whom_it_heard_first_is_named_in_a_seco
 async def test_a_host_who_hides_a_seat_for_the_length_of_a_shuffle_is_named_too() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
 
-        def hears(message: Told) -> Told:
+        def hears(message: FromReferee) -> FromReferee:
             return message.model_copy(update={"you": None}) if hasattr(message, "you") else message
 
         bo.hears = hears

@@ -13,7 +13,7 @@ from parlour.net.fair.retold import subject_of
 from parlour.net.fair.scheme import of_rules, shuffled
 from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.fair.watch import ShuffleWatch
-from parlour.net.wire.messages import Listed, Presence, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from parlour.net.wire.messages import FromReferee, Listed, Presence, Proof, Sealed, Shuffle, Uncovered, Update
 from parlour.rules.record import entries
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import table_rules
@@ -39,7 +39,7 @@ def dealt_otherwise() -> Iterator[None]:
         yield
 
 
-async def heard() -> list[Told]:
+async def heard() -> list[FromReferee]:
     """Return all that Bo is told in a round."""
     async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         await begin([ann, bo])
@@ -47,11 +47,13 @@ async def heard() -> list[Told]:
         return bo.told
 
 
-HONEST: list[Told] = []
+HONEST: list[FromReferee] = []
 """What Bo is told in an honest round; it is played once."""
 
 
-async def verdict(hears: Callable[[Told], Told], told: list[Told] | None = None) -> Verdict:
+async def verdict(
+    hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None
+) -> Verdict:
     """Return what Bo's program says who is told all this, as `hears` changes it."""
     if told is None:
         HONEST.extend([] if HONEST else await heard())
@@ -63,7 +65,7 @@ async def verdict(hears: Callable[[Told], Told], told: list[Told] | None = None)
     return said
 
 
-async def found(hears: Callable[[Told], Told], told: list[Told] | None = None) -> Wrong:
+async def found(hears: Callable[[FromReferee], FromReferee], told: list[FromReferee] | None = None) -> Wrong:
     """Return what Bo's program finds."""
     said = await verdict(hears, told)
     assert said.mismatch is not None
@@ -82,7 +84,7 @@ async def test_another_order_than_the_sealed_one_is_named() -> None:
 
 
 async def test_another_order_is_named_though_the_right_one_is_told_afterwards() -> None:
-    def whitewashed(message: Told) -> Told:
+    def whitewashed(message: FromReferee) -> FromReferee:
         """The lines say what should have been dealt."""
         if not isinstance(message, Proof):
             return message
@@ -112,7 +114,7 @@ def _other(zone: Zone) -> Zone:
 
 
 async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> None:
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         if isinstance(message, Update) and message.view is not None:
             return message.model_copy(update={"view": peeked(message.view)})
         return message
@@ -121,7 +123,7 @@ async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> No
 
 
 async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         if isinstance(message, Uncovered) and message.seat is not None:
             (position, card, salt), *rest = message.cards
             other = "2C" if card != "2C" else "3C"
@@ -153,7 +155,7 @@ async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
 async def test_a_proof_that_says_something_else_is_named(
     changed: Callable[[Proof], dict[str, object]], wrong: Wrong
 ) -> None:
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         return message.model_copy(update=changed(message)) if isinstance(message, Proof) else message
 
     assert await found(hears) is wrong
@@ -250,7 +252,7 @@ async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
 # ---- it says that a move was taken back ------------------------------------------------------
 
 
-def with_a_move_taken_back(message: Told) -> Told:
+def with_a_move_taken_back(message: FromReferee) -> FromReferee:
     """Forge a proof: the first move of a player is undone and made again, which the rules allow."""
     if not isinstance(message, Proof):
         return message
@@ -268,7 +270,7 @@ async def test_a_move_taken_back_among_several_people_is_named() -> None:
 
 
 async def test_a_move_taken_back_in_the_name_of_a_player_alone_is_named() -> None:
-    def alone(message: Told) -> Told:
+    def alone(message: FromReferee) -> FromReferee:
         heard = with_a_move_taken_back(message)
         if not isinstance(heard, Update):
             return heard

@@ -12,7 +12,7 @@ import pytest
 from parlour.net.fair import account, retold
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.watch import Watched
-from parlour.net.wire.messages import Commit, Proof, Record, Reveal, Told, Uncovered, Update
+from parlour.net.wire.messages import Commit, FromReferee, Proof, Record, Reveal, Uncovered, Update
 from parlour.rules.errors import GameNotHere, MissingGame, RecordOfOtherVersion
 from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table
@@ -31,7 +31,7 @@ OTHER_DEALER = code_with("dealing", "def next_dealer(self, rules, seats, dealer)
 def told_of(watcher: Watcher, **changed: str) -> None:
     """Let the program of `watcher` be told of another game than the one that is installed."""
 
-    def hear(message: Told) -> Told:
+    def hear(message: FromReferee) -> FromReferee:
         if not isinstance(message, Proof):
             return message
         return message.model_copy(update={"ruleset": json.dumps(json.loads(message.ruleset) | changed)})
@@ -90,7 +90,7 @@ async def test_a_swapped_card_is_told_though_the_game_is_not_here(site: Path) ->
         lacking(players[1])
         hear = players[1].hears
 
-        def other_seals(message: Told) -> Told | None:
+        def other_seals(message: FromReferee) -> FromReferee | None:
             if isinstance(message, Uncovered) and message.cards:
                 (position, _, salt), *others = message.cards
                 message = message.model_copy(update={"cards": ((position, "XX", salt), *others)})
@@ -118,7 +118,7 @@ async def test_a_game_that_is_not_that_of_the_shuffles_is_told_though_the_table_
         told_of(players[1], **GONE)
         hear = players[1].hears
 
-        def hears(message: Told) -> Told | None:
+        def hears(message: FromReferee) -> FromReferee | None:
             if not isinstance(message, Update):
                 return hear(message)
             return message.model_copy(
@@ -164,7 +164,7 @@ async def test_other_cards_than_the_sealed_ones_are_held_in_a_game_that_is_not_h
     async with table("far-jojo", "Ann", "Bo") as (made, _, players):
         lacking(players[1])
 
-        def hears(message: Told) -> Told:
+        def hears(message: FromReferee) -> FromReferee:
             if not isinstance(message, Update) or message.view is None:
                 return message
             zones = tuple(

@@ -18,13 +18,13 @@ from parlour.net.fair.scheme import Context
 from parlour.net.fair.verdict import Wrong
 from parlour.net.fair.watch import ShuffleWatch, Watched
 from parlour.net.wire.messages import (
+    FromReferee,
     Listed,
     Lobby,
     Presence,
     Proof,
     Sealed,
     Shuffle,
-    Told,
     Uncovered,
     Update,
 )
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.looptime
 FAIRLY = (Shuffle, Listed, Sealed, Uncovered, Proof)
 LOBBY = Lobby(tables=())
 UNTOLD = ": not checked by you. Nothing was told of how its cards were shuffled: they may have been chosen."
-Hears: TypeAlias = Callable[[Told], Told | None]
+Hears: TypeAlias = Callable[[FromReferee], FromReferee | None]
 
 
 def elsewhere(update: Update) -> Update:
@@ -63,7 +63,7 @@ async def test_a_guest_is_told_of_another_place_before_each_shuffle(
     with asking_only():
         async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
 
-            def hears(message: Told) -> Told:
+            def hears(message: FromReferee) -> FromReferee:
                 if isinstance(message, Shuffle):
                     bo.watch.told(pretext(bo.update))
                 return message
@@ -101,14 +101,14 @@ async def test_a_shuffle_is_called_for_another_table_than_that_of_the_updates(as
 def until_dealt(bo: Watcher, change: Hears) -> Hears:
     """Change each update until Bo was told of the deal."""
 
-    def hears(message: Told) -> Told | None:
+    def hears(message: FromReferee) -> FromReferee | None:
         is_dealt = any(isinstance(each, Sealed) for each in bo.told)
         return change(message) if isinstance(message, Update) and not is_dealt else message
 
     return hears
 
 
-def unseated(message: Told) -> Told:
+def unseated(message: FromReferee) -> FromReferee:
     return seatless(message) if isinstance(message, Update) else message
 
 
@@ -144,11 +144,11 @@ async def test_a_guest_who_has_just_sat_down_is_dealt_cards_that_were_shuffled_b
             assert (said.verified, said.accuses, said.doubts) == (False, False, 1)
 
 
-def inventing(seat: str) -> Callable[[Told], Told]:
+def inventing(seat: str) -> Callable[[FromReferee], FromReferee]:
     """Let the host make up a part for `seat`."""
     secret, contexts = bytes(32), dict[int, Context]()
 
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         match message:
             case Shuffle():
                 fields = message.model_dump(include={*Context._fields})
@@ -188,17 +188,17 @@ async def test_the_first_call_says_that_the_guest_kept_a_secret_back_before() ->
 # ---- it tells nothing ------------------------------------------------------------------------
 
 
-def silently(message: Told) -> Told | None:
+def silently(message: FromReferee) -> FromReferee | None:
     return None if isinstance(message, FAIRLY) else message
 
 
-def namelessly(message: Told) -> Told | None:
+def namelessly(message: FromReferee) -> FromReferee | None:
     if not isinstance(message, Update):
         return silently(message)
     return message.model_copy(update={"table": message.table.model_copy(update={"match_id": None})})
 
 
-def while_dealing(message: Told) -> Told | None:
+def while_dealing(message: FromReferee) -> FromReferee | None:
     """It also says that the cards are still to be dealt."""
     if isinstance(message, Update) and message.view is not None:
         dealing = replace(message.view.match, stage=Stage.DEAL, results=())
@@ -206,11 +206,11 @@ def while_dealing(message: Told) -> Told | None:
     return silently(message)
 
 
-def of_another_round(message: Told) -> Told | None:
+def of_another_round(message: FromReferee) -> FromReferee | None:
     return message.model_copy(update={"round": 9}) if isinstance(message, Shuffle) else message
 
 
-def of_another_match(message: Told) -> Told | None:
+def of_another_match(message: FromReferee) -> FromReferee | None:
     return message.model_copy(update={"match": 9}) if isinstance(message, Shuffle | Proof) else message
 
 
@@ -248,7 +248,7 @@ async def test_each_round_of_which_nothing_is_told_is_counted(hears: Hears) -> N
 async def test_only_the_shuffle_for_the_lot_is_told() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
 
-        def hears(message: Told) -> Told | None:
+        def hears(message: FromReferee) -> FromReferee | None:
             of_deal = getattr(message, "label", "lot") != "lot" or getattr(message, "number", 1) > 1
             return None if isinstance(message, FAIRLY) and of_deal else message
 
@@ -261,14 +261,14 @@ async def test_only_the_shuffle_for_the_lot_is_told() -> None:
 # ---- it proves what nobody was shown ---------------------------------------------------------
 
 
-def nameless(message: Told) -> Told | None:
+def nameless(message: FromReferee) -> FromReferee | None:
     if isinstance(message, Update) and message.view is not None:
         part = message.table.model_copy(update={"match_id": None})
         return message.model_copy(update={"table": part, "view": peeked(message.view)})
     return message
 
 
-def of_another_seat(message: Told) -> Told | None:
+def of_another_seat(message: FromReferee) -> FromReferee | None:
     if isinstance(message, Update) and message.view is not None:
         return message.model_copy(update={"view": replace(message.view, viewer=0)})
     return message
@@ -307,7 +307,7 @@ async def test_a_proof_without_a_line_does_not_end_a_round() -> None:
 async def test_the_next_round_is_dealt_though_the_one_before_was_neither_over_nor_proved() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
 
-        def hears(message: Told) -> Told | None:
+        def hears(message: FromReferee) -> FromReferee | None:
             if not isinstance(message, Update) or message.view is None:
                 return None if isinstance(message, Proof) else message
             hidden = replace(message.view.match, results=())
@@ -349,7 +349,7 @@ async def test_a_proof_of_another_match_in_between_excuses_nothing() -> None:
 
 
 def with_host(seat: int | None) -> Hears:
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         if not isinstance(message, Update):
             return message
         seats = tuple(part.model_copy(update={"host": part.seat == seat}) for part in message.table.seats)
@@ -372,7 +372,7 @@ async def test_whoever_is_said_to_be_the_host_a_part_of_one_other_player_is_not_
         assert (said.alarming, said.doubts) == (True, 1)
 
 
-def said_to_be_people_until_dealt(message: Told) -> Told:
+def said_to_be_people_until_dealt(message: FromReferee) -> FromReferee:
     if not isinstance(message, Update):
         return message
     if message.view is not None and message.view.match.stage is Stage.ROUND:
@@ -382,7 +382,7 @@ def said_to_be_people_until_dealt(message: Told) -> Told:
 
 
 @pytest.mark.parametrize("change", [lambda message: message, said_to_be_people_until_dealt])
-async def test_a_part_is_invented_for_the_seat_of_a_bot(change: Callable[[Told], Told]) -> None:
+async def test_a_part_is_invented_for_the_seat_of_a_bot(change: Callable[[FromReferee], FromReferee]) -> None:
     async with table("lotta-watta", "Ann", "Bo", bots=1) as (made, _, (ann, bo)):
         invent = inventing("2")
         bo.silent, bo.hears = PARTS, lambda message: change(invent(message))

@@ -8,7 +8,7 @@ from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.table.events import Renamed
 from parlour.net.table.requests import take_back
 from parlour.net.table.runner import TableRunner
-from parlour.net.wire.messages import Proof, Record, TakeBack, Told
+from parlour.net.wire.messages import FromReferee, Proof, Record, TakeBack
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import begin
@@ -103,7 +103,7 @@ async def test_what_was_taken_back_unasked_after_a_connection_was_lost_is_not_ve
 
 
 async def test_a_line_that_does_not_say_who_asked_is_of_an_older_host() -> None:
-    def hears(message: Told) -> Told:
+    def hears(message: FromReferee) -> FromReferee:
         if not isinstance(message, Proof):
             return message
         lines = tuple(

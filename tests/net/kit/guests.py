@@ -12,12 +12,12 @@ from parlour.net.wire.messages import (
     PROTOCOL,
     Answer,
     Asked,
+    FromReferee,
     Hello,
     Play,
     Request,
     Shown,
     Sit,
-    Told,
     Update,
     Watch,
     Welcome,
@@ -32,7 +32,7 @@ class Wire:
     def __init__(self, guest: Guest) -> None:
         self._guest = guest
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         self._guest.hear(message)
 
     def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
@@ -65,7 +65,7 @@ class Guest(Hearer):
         code: str = "",
         address: str = "127.0.0.1",
     ) -> None:
-        self.told: list[Told] = []
+        self.told: list[FromReferee] = []
         self.times: list[float] = []  # when each update came
         self.answers: list[Answer] = []
         self.farewell: Reason | None = None
@@ -86,7 +86,7 @@ class Guest(Hearer):
         self.session = ClientSession(self.desk, Wire(self), self._address)
         self.send(hello.model_copy(update={"shuffles": self.shuffles, "bot": self.is_bot}))
 
-    def hear(self, message: Told) -> None:
+    def hear(self, message: FromReferee) -> None:
         """Take a message of the referee."""
         if isinstance(message, Answer):
             self.answers.append(message)

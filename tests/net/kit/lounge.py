@@ -26,16 +26,16 @@ from parlour.net.ssh.limits import Limits
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import (
     ASKED,
+    FROM_REFEREE,
     PROTOCOL,
-    TOLD,
     Answer,
     Chat,
     DoorHello,
+    FromReferee,
     Play,
     Request,
     Say,
     Setup,
-    Told,
     Update,
 )
 from tests.net.kit.hearer import Hearer
@@ -131,15 +131,15 @@ class SshGuest(Visit, Hearer):
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit.connection, visit.channel, visit.terminal)
-        self._heard: list[Told] = []
+        self._heard: list[FromReferee] = []
         self._read = 0
         self._numbers = count(1)
 
     @property
-    def told(self) -> list[Told]:  # type: ignore[override]
+    def told(self) -> list[FromReferee]:  # type: ignore[override]
         """Every message that has arrived so far."""
         end = self.terminal.raw.rfind(b"\n") + 1
-        self._heard += map(TOLD.validate_json, self.terminal.raw[self._read : end].splitlines())
+        self._heard += map(FROM_REFEREE.validate_json, self.terminal.raw[self._read : end].splitlines())
         self._read = end
         return self._heard
 

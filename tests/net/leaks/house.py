@@ -28,13 +28,13 @@ from parlour.net.wire.messages import (
     Commit,
     DoorHello,
     Farewell,
+    FromReferee,
     Hello,
     Hints,
     Listed,
     Reveal,
     Sealed,
     Shuffle,
-    Told,
     Update,
     Welcome,
 )
@@ -78,13 +78,13 @@ class Line:
         """Lose the connection."""
         self.house.world.run(self.session.lost)
 
-    def hear(self, message: Told) -> None:
+    def hear(self, message: FromReferee) -> None:
         self.raw.append(message.model_dump_json())
         self.lines.append((_now(), self.house.compared(message).model_dump_json()))
 
     # ---- parlour.net.referee.session.Wire ------------------------------------------------------------
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         self.hear(message)
 
     def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
@@ -111,7 +111,7 @@ class Client(Line):
         hello = Hello(protocol=PROTOCOL, name=self.name, token=self.token, ticket=ticket, shuffles=True)
         self.hello(hello)
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         self.hear(message)
         match message:
             case Welcome(token=token, code=code):
@@ -184,7 +184,7 @@ class House:
         door.hello(DoorHello(protocol=PROTOCOL, secret=secret, port=2222, fingerprint="SHA256:door"))
         return door
 
-    def compared(self, message: Told) -> Told:
+    def compared(self, message: FromReferee) -> FromReferee:
         """Return `message` without what is another in the other world: the seals of cards that differ."""
         if not isinstance(message, Sealed):
             return message

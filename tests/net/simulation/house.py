@@ -22,7 +22,7 @@ from parlour.net.referee.tcp_server import Encoder, TcpConnection
 from parlour.net.table.runner import TableRunner
 from parlour.net.transport.admission import Crowd
 from parlour.net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
-from parlour.net.wire.messages import Phase, Told
+from parlour.net.wire.messages import FromReferee, Phase
 from parlour.net.wire.protocol import Reason
 from tests.net.simulation.disk import REFEREE, Disk, Killed, Moment, SimulatedJournal
 from tests.net.simulation.line import Line, Way
@@ -50,12 +50,12 @@ class Heard(TcpConnection):
     def __init__(
         self, line: Line, address: str, crowd: Crowd[TcpConnection], new: Callable[[Heard], ClientSession]
     ) -> None:
-        self.tells: Callable[[Told], None] = lambda _: None
+        self.tells: Callable[[FromReferee], None] = lambda _: None
         self.address = address
         far = cast(socket.socket, Socket(2 * line.way.latency))
         super().__init__(far, address, crowd, lambda wire, _: new(cast(Heard, wire)), Encoder())
 
-    def send(self, message: Told) -> None:
+    def send(self, message: FromReferee) -> None:
         self.tells(message)
         super().send(message)
 
@@ -70,7 +70,7 @@ class House:
     rng: random.Random
     note: Callable[[str], None]
     dies: Callable[[TableRunner], None]
-    tells: Callable[[Heard, Told], None] = lambda *_: None
+    tells: Callable[[Heard, FromReferee], None] = lambda *_: None
     referee: Referee | None = None
     deaths: int = 0
     records: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parlour.net.journal.entries import Begun
-from parlour.net.wire.messages import Answer, Phase, Told, Uncovered, Update
+from parlour.net.wire.messages import Answer, FromReferee, Phase, Uncovered, Update
 from tests.net.kit.hall import journaled
 from tests.net.simulation.house import Heard, House
 
@@ -21,7 +21,7 @@ class Overheard:
         self._wrong = wrong
         self._answered: set[tuple[Heard, int]] = set()
 
-    def tells(self, heard: Heard, told: Told) -> None:
+    def tells(self, heard: Heard, told: FromReferee) -> None:
         """Look at what `heard` is told."""
         name = self._names.get(heard.address)
         match told:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from parlour.net.journal.entries import Closed
-from parlour.net.wire.messages import Leave, Notice, PausedBy, Play, Say, Told
+from parlour.net.wire.messages import FromReferee, Leave, Notice, PausedBy, Play, Say
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, any_move
@@ -28,7 +28,7 @@ async def at_a_table() -> AsyncIterator[tuple[AtTable[Guest], HeldJournal]]:
         yield there, journal
 
 
-def told(there: AtTable[Guest]) -> list[list[Told]]:
+def told(there: AtTable[Guest]) -> list[list[FromReferee]]:
     return [[*guest.told] for guest in there.guests]
 
 

@@ -34,6 +34,7 @@ from parlour.net.table.state import Plan
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
+    FromReferee,
     GoOn,
     Leave,
     Pause,
@@ -45,7 +46,6 @@ from parlour.net.wire.messages import (
     Setup,
     StandIn,
     Start,
-    Told,
     Update,
 )
 from parlour.rules import match as matches
@@ -66,7 +66,7 @@ class House:
         secrets = random.Random(seed)
         self.table = Table(plan, random.Random(seed), new_secret=lambda: secrets.randbytes(32))
         self.people = [Person(name, name.lower()) for name in NAMES]
-        self.told: dict[str, list[Told]] = {person.id: [] for person in self.people}
+        self.told: dict[str, list[FromReferee]] = {person.id: [] for person in self.people}
         self.answers: list[Answer] = []
         self.written: list[Entry] = [Known(person.id, person.name) for person in self.people]
         self.now = 0.0

@@ -15,7 +15,7 @@ import pytest
 
 from parlour.net.journal.entries import NO_ID
 from parlour.net.table.events import Asks, Came, Dropped
-from parlour.net.wire.messages import Answer, Play, Request, Say, Shown, Told
+from parlour.net.wire.messages import Answer, FromReferee, Play, Request, Say, Shown
 from parlour.rules import match as matches
 from parlour.rules.check.playing import is_claim
 from parlour.rules.check.tables import Setting
@@ -59,7 +59,7 @@ class Side:
         for guest in (*self.there.guests, self.watcher):
             table.inbox.put_nowait(Came(guest.person, sit=False))
 
-    def hear(self, told: Told | Answer) -> None:
+    def hear(self, told: FromReferee | Answer) -> None:
         self.lines.append((now(), told.model_dump_json()))
 
     def asks(self, request: Request, seat: int | None = None) -> None:
