@@ -225,6 +225,17 @@ def told_of(event: SeenEvent) -> Told:
             assert_never(event)
 
 
+def cards_named(event: SeenEvent) -> tuple[str, ...]:
+    """Return the cards that an event names, in notation."""
+    match event:
+        case Told():
+            return sentences.cards_named(event)
+        case Scored():
+            return ()
+        case _:
+            return tuple(filter(None, event.cards))
+
+
 def line(event: SeenEvent, viewer: int | None) -> str:
     """Return the English words of an event for `viewer` (None: a spectator)."""
     said = told_of(seen(event, viewer))

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.events import Event, line, lines
+from parlour.rules.events import Event, Happened, SeenEvent, lines, numbered, seen
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
@@ -210,7 +210,8 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
+        events = tuple(Happened(number, seen(event, seat)) for number, event in numbered(1, self.events))
+        return replace(GAME.views.seen_by(self.state, seat), events=events)
 
     def grids(self, seat: int | None) -> GridsView:
         """Return what is open besides the turn, as `seat` sees it."""
@@ -225,9 +226,13 @@ class Table:
         shown = [text or "?" for text in zone.cards]
         return " ".join(f"({text})" if at in zone.dimmed else text for at, text in enumerate(shown))
 
+    def heard(self, seat: int | None = None) -> list[SeenEvent]:
+        """Return what happened, as `seat` may know it."""
+        return [event for _, event in self.view(seat).events]
+
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""
-        return [text for event in self.events if (text := line(event, seat)) is not None]
+        return [*lines(self.events, seat)]
 
 
 def _trimmed(words: list[str]) -> list[str]:
