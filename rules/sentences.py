@@ -229,6 +229,10 @@ class Speaker:
         """Return one of several stacks, by the name of its zone."""
         return zone
 
+    def seats(self, seats: Sequence[int]) -> str:
+        """Return several seats, as they stand in the midst of a sentence."""
+        return self.listed([self.seat(seat) for seat in seats])
+
     def listed(self, words: Sequence[str]) -> str:
         *others, last = words or ("",)
         return f"{', '.join(others)} and {last}" if others else last
@@ -268,7 +272,7 @@ def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH
         if name.isdigit() and int(name) < len(said.seats):
             return speaker.seat(said.seats[int(name)])
         if name == "seats" and said.seats:
-            return speaker.listed([speaker.seat(seat) for seat in said.seats])
+            return speaker.seats(said.seats)
         return _words(name, values[name], viewer, speaker) if name in values else place[0]
 
     return PLACE.sub(words, speaker.form(said.sentence, form))[:LONGEST_SAID]
@@ -338,6 +342,7 @@ HANDS_SWAPPED: Final = Sentence(
 )
 HANDS_PASSED: Final = Sentence("hands passed", "Everyone passes their hand on")
 CARDS_PASSED: Final = Sentence("cards passed", "Everyone passes a card to the left")
+CHOOSES: Final = Sentence("chooses", "{0} chooses {name}", own="You choose {name}")
 CARRIES: Final = Sentence(
     "carries", "{0} moves {card} from {origin} to {target}", own="You move {card} from {origin} to {target}"
 )

@@ -196,7 +196,7 @@ def test_lw_15_a_power_card_taken_and_put_back_has_none(card: str) -> None:
 def test_lw_15_a_power_may_be_declined(card: str, rank: str) -> None:
     game = dropped(card).plays("0 pass").offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
     assert game.phase == "call"
-    assert told(NO_POWER, 0, rank=rank) in game.events
+    assert told(NO_POWER, 0, rank=rank) in game.heard()
 
 
 @pytest.mark.parametrize("card", ["JC", "QC"])

@@ -94,7 +94,7 @@ def test_lw_7_a_card_of_the_hand_goes_on_the_pile_and_the_taken_one_in_its_slot(
 ) -> None:
     game = table(ROUND).plays("0 take stock", f"0 put {slot}").holds(0, left)
     assert (top(game), piled(game)) == (put, 3)
-    assert told(PUTS, 0, slot=slot) in game.events
+    assert told(PUTS, 0, slot=slot) in game.heard()
     for viewer in (0, 1, 2, None):
         assert grid(game, viewer, 0).cards == ("", "", "", "")
 

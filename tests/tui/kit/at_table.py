@@ -24,9 +24,8 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules.errors import NotationError
 from parlour.rules.events import SeenEvent
-from parlour.rules.games.shedding.engine.sentences import CHOOSES
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import SKIPPED, Told, in_words, told
+from parlour.rules.sentences import CHOOSES, SKIPPED, Told, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import (
     Deadline,
