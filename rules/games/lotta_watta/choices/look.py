@@ -173,4 +173,3 @@ def _prompt(state: State, viewer: int | None) -> Told:
 
 def _top(state: State) -> tuple[str]:
     return (state.rules.texts[state.pile[-1]],)
-
