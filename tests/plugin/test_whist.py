@@ -170,6 +170,7 @@ def test_it_says_everything_to_others_and_to_oneself(rules: TableRules) -> None:
     kept = rules.game.play.why_not(state, 1, rules.rules.card_type("KH"))
     assert str(kept) == "WH-5: spades were led, and you have some: follow suit"
     outcome = rules.game.scoring.outcome(ended(rules, 9))
+    assert outcome is not None
     assert text(outcome.why, 0) == "You have taken 9 of the 13 tricks that count"
     assert text(outcome.why, 1) == "{0} has taken 9 of the 13 tricks that count"
 
