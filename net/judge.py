@@ -198,17 +198,3 @@ def photo_finish(judged: Judged) -> tuple[Finish, ...]:
         for place, claim in enumerate(claims)
     )
 
-
-def told_of(places: tuple[Finish, ...]) -> str:
-    """Return the announcement with seats as `{2}`."""
-    if len(places) == 1:
-        return f"{{{places[0].seat}}} was fastest ({places[0].reaction} ms)"
-    return f"Photo finish: {words(places)}"
-
-
-def words(places: tuple[Finish, ...]) -> str:
-    """Return the places as text, with seats as `{2}`: `{2} 412 ms, {0} 431 ms`; "" without claims."""
-    return ", ".join(
-        f"{{{seat}}} {reaction} ms{' (a tie, drawn by lot)' if by_lot else ''}"
-        for seat, reaction, by_lot in places
-    )

@@ -95,6 +95,7 @@ MODULES: Final = (
     "parlour.rules.games.jojo.engine.tables",
 )
 """Where the sentences stand that every program has: of these only the key is written."""
+_ADDED: Final[list[str]] = []
 MOST: Final = 200
 """The most values, or cards of a value."""
 SEATS: Final = 10
@@ -116,8 +117,14 @@ LONGEST_SAID: Final = 4_000
 @cache
 def known() -> Mapping[str, Sentence]:
     """Return the sentences that every program has, by their keys."""
-    modules = map(import_module, MODULES)
+    modules = map(import_module, (*MODULES, *_ADDED))
     return {each.key: each for module in modules for each in _sentences(vars(module).values())}
+
+
+def every_program_has(*modules: str) -> None:
+    """Let `known` have the sentences in these modules too, which belong to a part of the program above this."""
+    _ADDED.extend(module for module in modules if module not in _ADDED)
+    known.cache_clear()
 
 
 def _sentences(values: Iterable[object]) -> Iterator[Sentence]:

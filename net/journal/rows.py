@@ -21,6 +21,7 @@ from parlour.net.journal.entries import (
     Made,
     Opened,
     Paced,
+    Paused,
 )
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 
@@ -102,6 +103,8 @@ def _told(entry: Entry) -> Any:
             return _told_move(move)
         case Opened(own_bots=True):
             return _reader("opened").dump_python(entry, mode="json", exclude={"own_bots"})
+        case Paused(seat=None):
+            return _reader("paused").dump_python(entry, mode="json", exclude={"seat"})
         case Paced(relaxed=False):
             return _reader("paced").dump_python(entry, mode="json", exclude={"relaxed"})
         case _:

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+from parlour.net.wire.notices import PAUSES
+from parlour.rules.sentences import in_words, told
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.agreement import Agreed
@@ -90,7 +92,8 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
         state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
-        still_paused(state, paused.words)
+        seat = paused.seat
+        still_paused(state, told(PAUSES, seat) if seat is not None else in_words(paused.words))
     return table
 
 

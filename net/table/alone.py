@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from parlour.net.table.pause import BROUGHT_BACK, begin_pause
+from parlour.net.table.pause import begin_pause
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.seats import Human
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
+from parlour.net.wire.notices import BROUGHT_BACK, WAITS_FOR
+from parlour.rules.sentences import told
 
 
 class Progress(NamedTuple):
@@ -56,10 +58,10 @@ def stand_still(state: TableState) -> None:
         return
     human = waited_for(state)
     if human is not None:
-        words = f"The match waits until {human.name} is back."
+        why = told(WAITS_FOR, who=human.name)
     elif is_put_off(state):
-        words = BROUGHT_BACK
+        why = BROUGHT_BACK
     else:
         return
     state.waits_since = state.now
-    begin_pause(state, PausedBy.RETURN, words)
+    begin_pause(state, PausedBy.RETURN, why)

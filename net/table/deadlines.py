@@ -22,13 +22,13 @@ from parlour.net.table.shuffles import SHUFFLE
 from parlour.net.table.stand_ins import seat_bots, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Clock, PausedBy, Phase
+from parlour.net.wire.notices import DESERTED, NOT_BACK, OUT_OF_TIME
+from parlour.rules.sentences import told
 from parlour.rules.views import Deadline
 
 _RULE: Final = "rule "
 
 _BOTS_PAUSE: Final = 4.0
-_LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
-_NOT_BACK_WORDS: Final = "Its only player did not come back, and the table has closed."
 
 
 def keep_clocks(flow: MatchFlow) -> None:
@@ -184,7 +184,7 @@ def _out_of_time(state: TableState, seat: int) -> None:
         human.idle = True
         stand_in(state, seat, human)
         presence.see_to_host(state)
-        state.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
+        state.notice(told(OUT_OF_TIME, seat))
 
 
 def _read_enough(state: TableState) -> None:
@@ -214,8 +214,8 @@ _OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
     DEAL: MatchFlow.deal,
     READING: lambda flow: _read_enough(flow.state),
     "start": _bots_begin,
-    "deserted": lambda flow: flow.state.close(_LOST_WORDS, for_good=False),
-    ALONE: lambda flow: flow.state.close(_NOT_BACK_WORDS),
+    "deserted": lambda flow: flow.state.close(DESERTED, for_good=False),
+    ALONE: lambda flow: flow.state.close(NOT_BACK),
     SHOWING: lambda flow: flow.racing.begin_clock(),
     SHOWN: lambda flow: flow.racing.begin_clock(),
     VERDICT: MatchFlow.judge_race,

@@ -15,6 +15,7 @@ from parlour.net.journal.entries import Entry, Owned
 from parlour.net.table.bots import BotPlayer
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.wire.messages import Answer, FromReferee, Record, Request, RulesPart, TableLine
+from parlour.rules.sentences import Told
 
 Reply: TypeAlias = Callable[[Answer], None]
 
@@ -56,7 +57,7 @@ class Renamed(NamedTuple):
 class Closes(NamedTuple):
     """The referee closes the table and says why. A match of people is kept unless `for_good` is set."""
 
-    words: str
+    told: Told
     for_good: bool = True
 
 
@@ -86,9 +87,9 @@ class Released(NamedTuple):
 
 
 class NotWritten(NamedTuple):
-    """The last effects could not be made durable yet, for the reason in `words`; they wait."""
+    """The last effects could not be made durable yet, for the reason that is `told`; they wait."""
 
-    words: str
+    told: Told
 
 
 Event: TypeAlias = Letter | Tick | Released | NotWritten

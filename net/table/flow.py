@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
@@ -23,23 +23,24 @@ from parlour.net.table.alone import only_player
 from parlour.net.table.events import Finished
 from parlour.net.table.pause import begin_pause, refuse_if_paused
 from parlour.net.table.persistence import keep_up, write_down
-from parlour.net.table.races import ArrivedMove, Racing, finish_words
+from parlour.net.table.races import ArrivedMove, Racing, finish_told
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.shuffles import Secret, Shuffling
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import Commit, PausedBy, Record, Reveal
+from parlour.net.wire.notices import FILE_TOO_LONG, GOES_ON, RACE_SOON
 from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.sentences import NO_MATCH
 from parlour.rules.errors import RecordError
 from parlour.rules.moves import Refusal, TimeUp
 from parlour.rules.record import record
+from parlour.rules.sentences import told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
 from parlour.rules.views import Stage
 
 Today: TypeAlias = Callable[[], datetime]
 """Returns the date and time of day, with its zone, for the files of matches."""
-
-_GOES_ON: Final = "The table goes on."
 
 
 class MatchFlow:
@@ -112,14 +113,14 @@ class MatchFlow:
         keep_up(state)
         if not self._counts_in():
             self._proceed()
-            state.notice(state.pause.words if state.pause is not None else _GOES_ON)
+            state.notice(state.pause.told if state.pause is not None else GOES_ON)
 
     def soon_is_now(self) -> None:
         """Continue a race after the countdown."""
         self.state.pauses.end(PausedBy.SOON)
         self._proceed()
         if self.state.pause is None:
-            self.state.notice(_GOES_ON)
+            self.state.notice(GOES_ON)
 
     def _counts_in(self) -> bool:
         """Begin the countdown if nothing else holds an open race up; return whether it was begun.
@@ -128,8 +129,7 @@ class MatchFlow:
         """
         if self.state.pause is not None or not self.racing.is_open:
             return False
-        words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
-        begin_pause(self.state, PausedBy.SOON, words)
+        begin_pause(self.state, PausedBy.SOON, told(RACE_SOON, seconds=round(limits.COUNT_IN)))
         return True
 
     def _proceed(self) -> None:
@@ -157,13 +157,13 @@ class MatchFlow:
         """
         match, seat = self.state.match, played.seat
         if match is None or seat >= match.seats:
-            raise Refused(Why.PLAYING, "no match is being played")
+            raise Refused(Why.PLAYING, NO_MATCH)
         if match.has_made(seat, played.play.once):
             return True
         refuse_if_paused(self.state)
         move = match.judge(seat, played.play.move)
         if isinstance(move, Refusal):
-            raise Refused(Why.RULES, move.words, move.clause)
+            raise Refused(Why.RULES, move.told, move.clause)
         if move.claim:
             self.racing.claim(played, move.text)
             return True
@@ -190,8 +190,7 @@ class MatchFlow:
         match.judged(judged)
         self.racing.close()
         if judged.claims:
-            names = [self.state.seats.part(seat).name for seat in range(match.seats)]
-            self.state.notice(finish_words(judged, names))
+            self.state.notice(finish_told(judged))
         self.moved()
 
     def take_part(self, person: Person, answer: Commit | Reveal) -> None:
@@ -260,7 +259,7 @@ def _keep(state: TableState, match: RunningMatch, now: datetime) -> Record | Non
     try:
         file = finished(match.rules, names, match.lines, state.plan.name, now, match.taken_back)
     except RecordError:
-        state.notice("This match was too long to be kept as a file.")
+        state.notice(FILE_TOO_LONG)
         return None
     there = [place for place, _ in state.seats.taken()]
     owners = (place for place, human in state.seats.humans() if human.person.is_owner)

@@ -16,6 +16,7 @@ from parlour.net.table.relaxed import refuse_hurry, relax
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import introduced, stand_in
 from parlour.net.table.state import TableState
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     AddBot,
     ChangeGame,
@@ -31,8 +32,10 @@ from parlour.net.wire.messages import (
     Start,
     Substitute,
 )
+from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
+from parlour.rules.sentences import in_words, told
 from parlour.rules.shelf.house import write
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -42,7 +45,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
     """Perform a request of the host. Raises Refused if it is not allowed, or `person` is not the host."""
     state = flow.state
     if state.seats.host is not person:
-        raise Refused(Why.HOST, "only the host of the table may do that")
+        raise Refused(Why.HOST, sentences.HOST_ONLY)
     match request:
         case Start():
             _start(flow, person)
@@ -53,7 +56,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case Substitute(seat=seat):
             _substitute(state, seat)
         case Pause():
-            pause(state, _name(state, person))
+            pause(state, _seat(state, person))
         case GoOn():
             flow.end_pause(PausedBy.HOST)
         case HandOver(seat=seat):
@@ -65,7 +68,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case EndTable(table=""):
             _end(state, person)
         case _:
-            raise Refused(Why.UNKNOWN, "a table does not know this request")
+            raise Refused(Why.UNKNOWN, sentences.UNKNOWN_REQUEST)
 
 
 def _name(state: TableState, person: Person) -> str:
@@ -73,19 +76,25 @@ def _name(state: TableState, person: Person) -> str:
     return state.seats.part(seat).name if seat is not None else person.name
 
 
+def _seat(state: TableState, host: Person) -> int:
+    seat = state.seats.of(host)
+    assert seat is not None, "the host has a seat"
+    return seat
+
+
 def _start(flow: MatchFlow, person: Person) -> None:
     state = flow.state
     if state.running:
-        raise Refused(Why.PLAYING, "a match is being played")
+        raise Refused(Why.PLAYING, sentences.MATCH_RUNS)
     waited_for = [
         human.name
         for _, human in state.seats.humans()
         if human.here and not human.ready and human.person is not person
     ]
     if waited_for:
-        raise Refused(Why.READY, f"not ready yet: {', '.join(waited_for)}")
+        raise Refused(Why.READY, told(sentences.NOT_READY, who=", ".join(waited_for)))
     if not state.can_begin:
-        raise Refused(Why.SEAT, f"{state.rules.title} needs {state.rules.least} players or more; add bots")
+        raise Refused(Why.SEAT, told(sentences.NEEDS_MORE, title=state.rules.title, least=state.rules.least))
     presence.clear_absent(state)
     flow.begin()
 
@@ -93,73 +102,72 @@ def _start(flow: MatchFlow, person: Person) -> None:
 def add_bot(state: TableState, level: str) -> None:
     """Seat a bot. Raises Refused during a match, without a free seat, or for an unknown level."""
     if state.running:
-        raise Refused(Why.PLAYING, "a match is being played")
+        raise Refused(Why.PLAYING, sentences.MATCH_RUNS)
     if level not in state.rules.game.bots:
-        there = ", ".join(sorted(state.rules.game.bots))
-        raise Refused(Why.UNKNOWN, f"there is no such level of bots; there are: {there}")
+        known = ", ".join(sorted(state.rules.game.bots))
+        raise Refused(Why.UNKNOWN, told(sentences.NO_LEVEL, known=known))
     robot = state.seats.seat_bot(level)
     if robot is None:
-        raise Refused(Why.FULL, "all seats are taken")
-    if words := introduced(state, [robot]):
-        state.notice(words)
+        raise Refused(Why.FULL, sentences.SEATS_TAKEN)
+    if manners := introduced(state, [robot]):
+        state.notice(manners)
     state.changed()
 
 
 def _remove(state: TableState, person: Person, seat: int) -> None:
     occupant = state.seats.places[seat] if seat < len(state.seats.places) else None
     if occupant is None:
-        raise Refused(Why.SEAT, "nobody sits there")
+        raise Refused(Why.SEAT, sentences.NOBODY_THERE)
     if isinstance(occupant, Human):
         if occupant.person is person:
-            raise Refused(Why.SEAT, "to go yourself, leave the table")
+            raise Refused(Why.SEAT, sentences.LEAVE_YOURSELF)
         state.barred.add(occupant.person)
         if occupant.person in state.people:
-            words = f"{_name(state, person)} has asked you to leave this table."
-            state.send(occupant.person, Notice(words=words))
-        presence.leave(state, occupant.person, "was asked to leave")
+            state.send(occupant.person, Notice(told=told(SENDS_YOU_AWAY, who=_name(state, person))))
+        presence.leave(state, occupant.person, SENT_AWAY)
         return
     if state.running:
-        raise Refused(Why.PLAYING, "the bot stays until the match is over")
+        raise Refused(Why.PLAYING, sentences.BOT_STAYS)
     state.seats.clear(seat)
     state.changed()
 
 
 def _substitute(state: TableState, seat: int) -> None:
     if not state.running:
-        raise Refused(Why.PLAYING, "no match is being played")
+        raise Refused(Why.PLAYING, sentences.NO_MATCH)
     human = state.seats.human(seat)
     if human is None or not human.idle:
-        raise Refused(Why.SEAT, "a bot may play only for someone who has done nothing for a while")
+        raise Refused(Why.SEAT, sentences.NOT_IDLE)
     stand_in(state, seat, human)
-    state.notice(f"A bot plays for {human.name} until a key is pressed.")
+    state.notice(told(BOT_PLAYS_UNTIL, seat))
 
 
 def _hand_over(state: TableState, person: Person, seat: int) -> None:
     human = state.seats.human(seat)
     if human is None:
-        raise Refused(Why.SEAT, "only a player may be the host, and none sits there")
+        raise Refused(Why.SEAT, sentences.NO_PLAYER_THERE)
     if human.person is person:
-        raise Refused(Why.SEAT, "you are the host already")
+        raise Refused(Why.SEAT, sentences.HOST_ALREADY)
     if human.person.is_bot:
-        raise Refused(Why.SEAT, "a bot cannot be made the host")
+        raise Refused(Why.SEAT, sentences.NO_BOT_HOST)
     if not human.present:
-        raise Refused(Why.SEAT, f"{human.name} is not here just now")
+        raise Refused(Why.SEAT, told(sentences.NOT_THERE_NOW, who=human.name))
     state.seats.host = human.person
     state.changed()
 
 
 def _end(state: TableState, person: Person) -> None:
     if state.plan.standing:
-        raise Refused(Why.HOST, "this table is kept open for everybody; only its own machine ends it")
-    state.close(f"{_name(state, person)} has ended the table.")
+        raise Refused(Why.HOST, sentences.KEPT_OPEN)
+    state.close(told(ENDED_BY, who=_name(state, person)))
 
 
 def _setup(state: TableState, request: Setup) -> None:
     if request.pace and request.pace not in PACES:
-        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+        raise Refused(Why.UNKNOWN, told(sentences.NO_PACE, known=", ".join(PACES)))
     will_relax = state.relaxed if request.relaxed is None else request.relaxed
     if request.timer and will_relax:
-        raise Refused(Why.OPTIONS, "there is no timer while the clocks of the table are relaxed")
+        raise Refused(Why.OPTIONS, sentences.NO_TIMER)
     if request.options:
         _set_options(state, request.options, will_relax=will_relax)
     if request.relaxed is not None:
@@ -175,14 +183,14 @@ def _setup(state: TableState, request: Setup) -> None:
 
 def _set_options(state: TableState, changed: dict[str, str], *, will_relax: bool) -> None:
     if state.running:
-        raise Refused(Why.PLAYING, "the rules of a match that is being played stay as they are")
+        raise Refused(Why.PLAYING, sentences.RULES_STAY)
     if state.plan.house:
-        raise Refused(Why.OPTIONS, "house rules have no options; another table may play by other rules")
+        raise Refused(Why.OPTIONS, sentences.NO_OPTIONS)
     options = {**state.options, **changed}
     try:
         rules = table_rules(state.plan.game, options)
     except RulesError as error:
-        raise Refused(Why.OPTIONS, str(error)) from None
+        raise Refused(Why.OPTIONS, in_words(str(error))) from None
     if will_relax:
         refuse_hurry(state.plan.game, changed)
     state.play_by(rules)
@@ -198,9 +206,9 @@ def _change_game(flow: MatchFlow, host: str, request: ChangeGame) -> None:
     """
     state = flow.state
     if state.running:
-        raise Refused(Why.PLAYING, "a match is being played")
+        raise Refused(Why.PLAYING, sentences.MATCH_RUNS)
     if state.plan.standing:
-        raise Refused(Why.GAME, f"this table always plays {state.base_title}")
+        raise Refused(Why.GAME, told(sentences.ALWAYS_PLAYS, title=state.base_title))
     rules = asked_rules(request.game, {}, request.rules)
     _make_room(state, rules)
     state.plan = replace(
@@ -217,15 +225,15 @@ def _change_game(flow: MatchFlow, host: str, request: ChangeGame) -> None:
     state.written = {Paused: Paused()}
     number = (Begun(state.match_number - 1, "", ()), Abandoned()) if state.match_number > 1 else ()
     write_down(state, *opened(state, None), *number)
-    state.notice(f"{host} has chosen {state.rules.title}.")
+    state.notice(told(CHOSEN, who=host, title=state.rules.title))
 
 
 def _make_room(state: TableState, rules: TableRules) -> None:
     """Fit the seats to `rules`: as many as may play if all could sit before, else as many as there were."""
     people = sum(1 for _ in state.seats.humans())
     if people > rules.most:
-        words = f"{rules.title} is played by {rules.least} to {rules.most}, and here are {people}"
-        raise Refused(Why.FULL, words)
+        fits = {"title": rules.title, "least": rules.least, "most": rules.most}
+        raise Refused(Why.FULL, told(sentences.PLAYED_BY_FEWER, **fits, people=people))
     before = len(state.seats.places)
     count = rules.most if before == state.rules.most else min(max(before, rules.least, people), rules.most)
     for seat, _ in list(state.seats.robots())[::-1][: max(0, state.seats.count - count)]:

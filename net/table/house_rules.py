@@ -5,14 +5,16 @@ They are untrusted, and parts of them (title, calls, names of cards) reach the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
 from parlour.net import limits
 from parlour.net.sanitize import clean
+from parlour.net.wire import sentences
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError, RulesetError, UnknownGame
+from parlour.rules.sentences import Told, in_words, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -26,14 +28,14 @@ def asked_rules(game: str, options: Mapping[str, str], rules: str) -> TableRules
     """Return the rules of a `game` with `options`, or (in place of both) those of a file. Raises Refused."""
     if rules:
         if game or options:
-            raise Refused(Why.OPTIONS, "give house rules or a game with its options, not both")
+            raise Refused(Why.OPTIONS, sentences.NOT_BOTH)
         return judged_rules(rules)
     try:
         return table_rules(game, options)
     except UnknownGame as error:
-        raise Refused(Why.GAME, str(error)) from None
+        raise Refused(Why.GAME, in_words(str(error))) from None
     except RulesError as error:
-        raise Refused(Why.OPTIONS, str(error)) from None
+        raise Refused(Why.OPTIONS, in_words(str(error))) from None
 
 
 def judged_rules(text: str) -> TableRules:
@@ -41,19 +43,17 @@ def judged_rules(text: str) -> TableRules:
     size = len(text.encode("utf-8", "replace"))
     if size > limits.HOUSE_RULES:
         most = limits.HOUSE_RULES // 1024
-        raise Refused(Why.HOUSE_RULES, f"house rules have at most {most} KiB; these have {size} bytes")
+        raise Refused(Why.HOUSE_RULES, told(sentences.RULES_TOO_LONG, most=most, size=size))
     try:
         rules = shelf.house_rules(text)
     except RulesetError as error:
-        raise _refused(error.faults) from None
+        raise _refused([(field, in_words(words)) for field, words in error.faults]) from None
     except RulesError as error:
-        raise Refused(Why.HOUSE_RULES, str(error)) from None
+        raise Refused(Why.HOUSE_RULES, in_words(str(error))) from None
     if faults := tuple(_unclean(rules)):
         raise _refused(faults)
     if len(shelf.write(rules).encode()) > limits.HOUSE_RULES:
-        raise Refused(
-            Why.HOUSE_RULES, "house rules as long as these cannot be told to anybody: they change too much"
-        )
+        raise Refused(Why.HOUSE_RULES, sentences.RULES_CHANGE_TOO_MUCH)
     return rules
 
 
@@ -64,21 +64,20 @@ def in_short(rules: TableRules) -> tuple[str, ...]:
     return (*lines[:_MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
 
 
-def _refused(faults: tuple[tuple[str, str], ...]) -> Refused:
-    told = "; ".join(f"{field}: {words}" for field, words in faults)
-    return Refused(Why.HOUSE_RULES, f"these house rules cannot be played: {told}", faults=faults)
+def _refused(faults: Sequence[tuple[str, Told]]) -> Refused:
+    words = "; ".join(f"{field}: {text(fault)}" for field, fault in faults)
+    return Refused(Why.HOUSE_RULES, told(sentences.UNPLAYABLE, faults=words), faults=faults)
 
 
-def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
+def _unclean(rules: TableRules) -> Iterator[tuple[str, Told]]:
     if rules.title != clean(rules.title, _TITLE_CELLS):
-        words = f"it has more than {_TITLE_CELLS} cells, or characters that cannot be shown"
-        yield "title", words
+        yield "title", told(sentences.TITLE_MISFIT, cells=_TITLE_CELLS)
     texts: dict[str, str] = {}  # to the first field with that text: names of cards occur in many
-    for field, text in _texts(asdict(rules.ruleset)):
-        texts.setdefault(text, field)
-    for text, field in texts.items():
-        if text != clean(text, _WORDS_CELLS):
-            yield field, f"a text of more than {_WORDS_CELLS} cells, or with characters that cannot be shown"
+    for field, found in _texts(asdict(rules.ruleset)):
+        texts.setdefault(found, field)
+    for found, field in texts.items():
+        if found != clean(found, _WORDS_CELLS):
+            yield field, told(sentences.TEXT_MISFIT, cells=_WORDS_CELLS)
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:

@@ -57,10 +57,13 @@ from parlour.net.table.state import Closing, Plan, TableState
 from parlour.net.table.stuck import Stuck
 from parlour.net.table.votes import Votes
 from parlour.net.thinking.question import BotQuestion
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Answer, Notice
+from parlour.net.wire.notices import GOES_ON_BUT
 from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.rules.sentences import told
 
-CLOSED: Final = Refused(Why.NO_TABLE, "the table has closed")
+CLOSED: Final = Refused(Why.NO_TABLE, sentences.TABLE_CLOSED)
 
 
 def local_time() -> datetime:
@@ -116,8 +119,8 @@ class Table:
         match event:
             case Released():
                 self._released()
-            case NotWritten(words):
-                self.stuck.begin(words)
+            case NotWritten(why):
+                self.stuck.begin(why)
             case Tick():
                 self._tick()
             case _:
@@ -176,7 +179,7 @@ class Table:
         closing = state.closing or Closing()
         forget(state, for_good=closing.for_good)
         stand_ins.dismiss_all(state)
-        state.notice(closing.words)
+        state.notice(closing.told)
         state.effects.sent += [Left(person) for person in state.people]
         state.people.clear()
         racing.close()
@@ -215,8 +218,8 @@ class Table:
                     self._answer(request.id, lambda: grant(self.flow, self.votes, letter), reply)
             case Renamed(person):
                 presence.rename(self.state, person)
-            case Closes(words, for_good):
-                self.state.close(words, for_good=for_good)
+            case Closes(why, for_good):
+                self.state.close(why, for_good=for_good)
             case Writes(entries):
                 self.state.write(*entries)
             case Decided(player, question, decision):
@@ -280,7 +283,7 @@ class Table:
 
     def _come(self, came: Came) -> Answer:
         if came.elsewhere:
-            raise Refused(Why.NOWHERE, "leave your table first")
+            raise Refused(Why.NOWHERE, sentences.LEAVE_FIRST)
         if presence.refuse_or_stop_bots(self.state, came.person, sit=came.sit):
             self.flow.abandon()
         visit = presence.arrive(self.state, came.person, sit=came.sit)
@@ -294,7 +297,7 @@ class Table:
         self.state.people[person] = Viewing(connection=person.tell_session)
         self.flow.shuffling.show(person)
         if self.state.other_version and self.state.running:
-            self.state.send(person, Notice(words=f"The match goes on, but {self.state.other_version}."))
+            self.state.send(person, Notice(told=told(GOES_ON_BUT, why=self.state.other_version)))
         if self.state.seats.of(person) is not None:
             self.flow.someone_is_back()
 

@@ -13,6 +13,8 @@ from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Pau
 from parlour.net.table.seats import Human, Occupant
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
+from parlour.net.wire.notices import PAUSES
+from parlour.rules.sentences import text
 
 
 def opened(state: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
@@ -64,13 +66,23 @@ def forget(state: TableState, *, for_good: bool) -> None:
 def write_down(state: TableState, *first: Entry) -> None:
     """Write `first` and all changed entries."""
     seated = _seated(state)
-    paused = Paused(state.pauses.words(PausedBy.HOST))
+    paused = _paused(state)
     paced = Paced(state.pace, state.timer, state.hints, state.relaxed)
     now = (Ruled(state.ruleset, state.options), paced, seated, paused)
     news = [entry for entry in now if state.written.get(type(entry)) != entry]
     if first or news:
         state.write(*first, *_strangers(state, seated), *news)
         state.written.update({type(entry): entry for entry in news})
+
+
+def _paused(state: TableState) -> Paused:
+    if PausedBy.HOST not in state.pauses:
+        return Paused()
+    why = state.pauses.told(PausedBy.HOST)
+    if not why.seats:  # the words of a journal of the version before
+        return Paused(text(why))
+    (seat,) = why.seats
+    return Paused(PAUSES.words.format(state.seats.part(seat).name), seat)
 
 
 def _seated(state: TableState) -> Seated:

@@ -17,8 +17,10 @@ from parlour.net.table.pause import refuse_newcomers
 from parlour.net.table.seats import Human, people_first, seat_name
 from parlour.net.table.stand_ins import introduced, stand_down, stand_in
 from parlour.net.table.state import TableState
+from parlour.net.wire import notices, sentences
 from parlour.net.wire.messages import Notice
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.sentences import Sentence, told
 
 
 class Visit(NamedTuple):
@@ -37,20 +39,19 @@ class Visit(NamedTuple):
 def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool:
     """Return whether a match of bots must be abandoned first. Raises Refused if `person` may not come."""
     if person in state.barred:
-        raise Refused(Why.BARRED, "the host has asked you to leave this table")
+        raise Refused(Why.BARRED, sentences.BARRED)
     human = state.seats.human_of(person)
     if person.is_bot and not state.plan.own_bots and (sit or human is not None):
-        words = "the host of this table lets no bots of guests play"
         if human is not None and human.here:  # they sat down as a person, and came back as a program
-            told = Notice(words=f"{words[0].upper()}{words[1:]}.")
-            state.effects.sent.append(Tell(person, told, person.tell_session))
-            leave(state, person, "is a bot now, and plays no longer")
-        raise Refused(Why.OWN_BOTS, words)
+            why = Notice(told=sentences.NO_OWN_BOTS)
+            state.effects.sent.append(Tell(person, why, person.tell_session))
+            leave(state, person, notices.NOW_A_BOT)
+        raise Refused(Why.OWN_BOTS, sentences.NO_OWN_BOTS)
     if not sit or human is not None:
         return False
     refuse_newcomers(state)
     if state.running and state.seats.has_humans:
-        raise Refused(Why.PLAYING, "a match is being played: you can watch it, and join afterwards")
+        raise Refused(Why.PLAYING, sentences.WATCH_AND_JOIN)
     return state.running
 
 
@@ -68,7 +69,7 @@ def arrive(state: TableState, person: Person, *, sit: bool) -> Visit:
         return Visit(person, human, is_new, sits_down=True)
     watching = sum(state.seats.of(other) is None for other in state.people)
     if is_new and watching >= limits.SPECTATORS:
-        raise Refused(Why.FULL, "there is no room for more spectators")
+        raise Refused(Why.FULL, sentences.NO_SPECTATORS)
     return Visit(person, is_new=is_new)
 
 
@@ -77,11 +78,11 @@ def greet(state: TableState, visit: Visit, *, key: bool) -> None:
     if visit.is_new:
         for chat in state.chats:
             state.send(visit.person, chat)
-        if words := introduced(state, (robot for _, robot in state.seats.robots())):
-            state.send(visit.person, Notice(words=words))
+        if manners := introduced(state, (robot for _, robot in state.seats.robots())):
+            state.send(visit.person, Notice(told=manners))
     if visit.human is not None:
         if visit.sits_down:
-            state.notice(f"{visit.human.name} sits down.")
+            state.notice(told(notices.SITS_DOWN, who=visit.human.name))
         else:
             _give_back(state, visit, visit.human, key=key)
     state.changed()
@@ -94,7 +95,7 @@ def _give_back(state: TableState, visit: Visit, human: Human, *, key: bool) -> N
     state.seats.pass_host()
     see_to_host(state)
     if visit.was_away and human.noticed:
-        state.notice(f"{human.name} is back.")
+        state.notice(told(notices.IS_BACK, who=human.name))
     human.noticed = False
     if state.file is not None and visit.is_new:  # it may have been sent to a dead connection
         state.send(human.person, state.file)
@@ -107,7 +108,7 @@ def _seat_for_newcomer(state: TableState) -> int:
         return free
     robots = list(state.seats.robots())
     if not robots or not state.plan.standing:
-        raise Refused(Why.FULL, "all seats are taken; you may watch")
+        raise Refused(Why.FULL, sentences.MAY_WATCH)
     seat, _ = robots[-1]
     return seat
 
@@ -123,13 +124,13 @@ def drop(state: TableState, person: Person) -> None:
     state.changed()
 
 
-def leave(state: TableState, person: Person, words: str = "leaves") -> None:
-    """Let `person` leave the table. In a match with other people a bot takes over until they come back."""
+def leave(state: TableState, person: Person, says: Sentence = notices.LEAVES) -> None:
+    """Let `person` leave the table, and say it so. In a match with other people a bot takes over until they come back."""
     state.people.pop(person, None)
     seat, human = state.seats.of(person), state.seats.human_of(person)
     if seat is not None and human is not None:
         human.here, human.noticed = False, True
-        state.notice(f"{human.name} {words}.")
+        state.notice(told(says, who=human.name))
         if not state.running:
             state.seats.clear(seat)
         elif only_player(state) is None:
@@ -145,7 +146,7 @@ def say_away(state: TableState, seat: int) -> None:
     human = state.seats.human(seat)
     if human is not None and not human.here:
         human.noticed = True
-        state.notice(f"{human.name} has lost the connection; the seat is kept.")
+        state.notice(told(notices.LOST, who=human.name))
 
 
 def give_up_waiting(state: TableState, seat: int) -> None:
@@ -155,11 +156,11 @@ def give_up_waiting(state: TableState, seat: int) -> None:
         return
     if state.running:
         stand_in(state, seat, human)
-        state.notice(f"A bot plays for {human.name}.")
+        state.notice(told(notices.BOT_PLAYS, seat))
         see_to_host(state)
     else:
         state.seats.clear(seat)
-        state.notice(f"{human.name} has not come back; the seat is free.")
+        state.notice(told(notices.SEAT_FREE, who=human.name))
     state.changed()
 
 
@@ -187,7 +188,7 @@ def name_new_host(state: TableState) -> None:
     if seat is None:
         return
     if state.last_host not in (None, host):
-        state.notice(f"{state.seats.part(seat).name} is the host now.")
+        state.notice(told(notices.HOST_NOW, who=state.seats.part(seat).name))
     state.last_host = host
 
 
@@ -213,4 +214,4 @@ def rename(state: TableState, person: Person) -> None:
         return
     before, human.name = human.name, state.seats.unique(seat_name(person), but=seat)
     if before != human.name:
-        state.notice(f"{before} is now called {human.name}.")
+        state.notice(told(notices.CALLED_OTHERWISE, before=before, who=human.name))

@@ -10,27 +10,27 @@ or when its own time is up. That time starts when every screen shows the card.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.auth.accounts import Person, Viewing
-from parlour.net.judge import Judge, photo_finish, told_of
+from parlour.net.judge import Finish, Judge, photo_finish
 from parlour.net.limits import SHOWN_WITHIN
 from parlour.net.table.bots import BotPlayer
 from parlour.net.table.events import Reply
 from parlour.net.table.state import TableState
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Play
+from parlour.net.wire.notices import FASTEST, FINISH, FINISH_BY_LOT, PHOTO_FINISH, listed
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.match import Legal
 from parlour.rules.moves import HouseMove, Judged, Race
+from parlour.rules.sentences import Told, told
 
 SHOWING: Final = "showing"
 SHOWN: Final = "shown"
 VERDICT: Final = "verdict"
 """Table clocks: the latest start of a race's clock, its immediate start, and the verdict."""
-
-_LONGEST_NOTICE: Final = 300
 
 Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
@@ -151,16 +151,15 @@ class Racing:
         """Accept a claim that the rules allow. Raises Refused if it does not count."""
         open_race = self._open
         if open_race is None:
-            raise Refused(Why.RACE, "no race is open now")
+            raise Refused(Why.RACE, sentences.NO_RACE)
         told = open_race.told.get(played.viewing)
         if told is None or played.play.seen < told.seq:
-            words = "this was for the table as it was before the race began; look, and claim again"
-            raise Refused(Why.STALE, words)
+            raise Refused(Why.STALE, sentences.STALE)
         if played.seat in open_race.claimed:
-            raise Refused(Why.RACE, "you have claimed already, and the race is being judged")
+            raise Refused(Why.RACE, sentences.CLAIMED)
         at = self._of_table(played.arrived)
         if not open_race.judge.claimed(played.seat, move, at, played.player):
-            raise Refused(Why.RACE, "you are too late: this race is decided")
+            raise Refused(Why.RACE, sentences.TOO_LATE)
         open_race.claimed.add(played.seat)
 
     def must_wait(self, played: ArrivedMove, move: Legal) -> bool:
@@ -172,7 +171,7 @@ class Racing:
             self._held.append(played)
             return True
         if played.seat in open_race.claimed:
-            raise Refused(Why.RACE, "you have claimed in this race, and it is being judged")
+            raise Refused(Why.RACE, sentences.CLAIMED_IN_RACE)
         return False
 
     def released(self) -> list[ArrivedMove]:
@@ -256,7 +255,13 @@ class Racing:
         return self._state.clocks.of_table(at)
 
 
-def finish_words(judged: Judged, names: Sequence[str]) -> str:
-    """Return the announcement of a photo finish. `names` are by seat."""
-    told = told_of(photo_finish(judged)).format(*names)
-    return textwrap.shorten(told, _LONGEST_NOTICE, placeholder=" ...")
+def finish_told(judged: Judged) -> Told:
+    """Return the announcement of a photo finish, of which there is one with a claim."""
+    first, *others = places = photo_finish(judged)
+    if not others:
+        return told(FASTEST, first.seat, ms=first.reaction)
+    return listed(PHOTO_FINISH, [_place_told(place) for place in places])
+
+
+def _place_told(place: Finish) -> Told:
+    return told(FINISH_BY_LOT if place.by_lot else FINISH, place.seat, ms=place.reaction)

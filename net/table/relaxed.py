@@ -12,7 +12,10 @@ from collections.abc import Mapping
 from parlour.net import limits
 from parlour.net.table.house_rules import asked_rules
 from parlour.net.table.state import TableState
+from parlour.net.wire import sentences
+from parlour.net.wire.notices import AS_USUAL, RELAXED
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.sentences import told
 from parlour.rules.shelf.shelf import relaxed_options, unhurried_values
 
 
@@ -21,13 +24,13 @@ def relax(state: TableState, *, on: bool) -> None:
     if on == state.relaxed:
         return
     if state.running:
-        raise Refused(Why.PLAYING, "the clocks of a match that is being played stay as they are")
+        raise Refused(Why.PLAYING, sentences.CLOCKS_STAY)
     house = state.plan.house
     rules = asked_rules("", {}, house) if house else asked_rules(state.plan.game, state.options, "")
     state.relaxed = on
     state.play_by(rules)
     state.seats.unsettle()
-    state.notice("The clocks of this table are relaxed." if on else "The clocks of this table run as usual.")
+    state.notice(RELAXED if on else AS_USUAL)
 
 
 def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
@@ -35,9 +38,8 @@ def refuse_hurry(game: str, options: Mapping[str, str]) -> None:
     calm = unhurried_values(game)
     for name, value in options.items():
         if name in calm and value not in calm[name]:
-            takes = " or ".join(map(repr, calm[name]))
-            words = f"{name} cannot be {value!r} while the clocks of the table are relaxed; it takes {takes}"
-            raise Refused(Why.OPTIONS, words)
+            others = ", ".join(map(repr, calm[name]))
+            raise Refused(Why.OPTIONS, told(sentences.HURRIES, option=name, value=repr(value), others=others))
 
 
 def relaxed_values(state: TableState) -> dict[str, str]:

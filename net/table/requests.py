@@ -20,6 +20,7 @@ from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import stand_down, stand_in
 from parlour.net.table.state import TableState
 from parlour.net.table.votes import Votes
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     Answer,
     AskHint,
@@ -46,11 +47,13 @@ from parlour.net.wire.messages import (
     TakeBack,
     Vote,
 )
+from parlour.net.wire.notices import BOT_PLAYS_UNTIL, GIVEN_UP
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
 from parlour.rules.moves import Refusal
+from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.steps import compose
-from parlour.rules.views import Stage
+from parlour.rules.views import Stage, View
 
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
@@ -65,13 +68,13 @@ def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     state = flow.state
     person, request, _, arrived = asks
     if person not in state.people:
-        raise Refused(Why.NOWHERE, "you are not at this table")
+        raise Refused(Why.NOWHERE, sentences.NOT_HERE)
     match request:
         case Leave(for_good=for_good):
             gives_up = for_good and only_player(state) is state.seats.human_of(person) is not None
             presence.leave(state, person)
             if gives_up:
-                state.close("Its only player has given the match up.")
+                state.close(GIVEN_UP)
         case Shown(seq=seq):
             _shown(flow, person, seq, arrived)
         case Commit() | Reveal():
@@ -116,10 +119,10 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
 def _next_step(state: TableState, seat: int, request: NextStep) -> Answer:
     """Answer what `seat` has to choose next in its move, or why no move begins so. Changes nothing."""
     if state.match is None or seat >= state.match.seats:
-        raise Refused(Why.PLAYING, "no match is being played")
+        raise Refused(Why.PLAYING, sentences.NO_MATCH)
     found = state.match.next_step(seat, request.text)
     if isinstance(found, Refusal):
-        raise Refused(Why.RULES, found.words, found.clause)
+        raise Refused(Why.RULES, found.told, found.clause)
     return Answer(id=request.id, step=found, whole=found is None)
 
 
@@ -148,7 +151,7 @@ def _is_there(state: TableState, person: Person) -> None:
 def _seat(state: TableState, person: Person) -> int:
     seat = state.seats.of(person)
     if seat is None:
-        raise Refused(Why.SEAT, "you have no seat at this table")
+        raise Refused(Why.SEAT, sentences.NO_SEAT)
     return seat
 
 
@@ -160,17 +163,17 @@ def _human(state: TableState, person: Person) -> Human:
 
 def _rest(state: TableState, person: Person) -> None:
     if not state.running:
-        raise Refused(Why.PLAYING, "no match is being played")
-    human = _human(state, person)
-    stand_in(state, _seat(state, person), human)
-    state.notice(f"A bot plays for {human.name} until a key is pressed.")
+        raise Refused(Why.PLAYING, sentences.NO_MATCH)
+    seat = _seat(state, person)
+    stand_in(state, seat, _human(state, person))
+    state.notice(told(BOT_PLAYS_UNTIL, seat))
 
 
 def chat_line(state: TableState, person: Person, text: str) -> Chat:
     """Keep and return a line of chat. Raises Refused if there is nothing in it."""
     line = clean_line(text)[:300]
     if not line:
-        raise Refused(Why.EMPTY, "there is nothing in this line that can be shown")
+        raise Refused(Why.EMPTY, sentences.EMPTY_LINE)
     seat = state.seats.of(person)
     name = state.seats.part(seat).name if seat is not None else person.name or "Guest"
     chat = Chat(name=name, text=line)
@@ -182,7 +185,7 @@ def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
     state = flow.state
     human = _human(state, person)
     if state.phase is Phase.PLAYING:
-        raise Refused(Why.PLAYING, "the round is still being played")
+        raise Refused(Why.PLAYING, sentences.ROUND_RUNS)
     human.ready, human.reading = on, state.phase is Phase.BETWEEN and not on
     state.changed()
     here = [other for _, other in state.seats.humans() if other.here and other.player is None]
@@ -202,11 +205,11 @@ def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
     """
     match = state.match
     if match is None or match.stage is not Stage.ROUND or match.wanted is not None:
-        raise Refused(Why.PLAYING, "no round is being played now")
+        raise Refused(Why.PLAYING, sentences.NO_ROUND)
     if state.hints is Hints.OFF or (state.hints is Hints.ALONE and only_player(state) is None):
-        raise Refused(Why.HINTS, "there are no hints at this table; its host may allow them")
+        raise Refused(Why.HINTS, sentences.NO_HINTS)
     if match.race() is not None:
-        raise Refused(Why.RACE, "there are no hints in a race")
+        raise Refused(Why.RACE, sentences.NO_HINTS_IN_RACE)
     if request.card:
         _refuse_card(match, seat, request.card)
     return Answer(id=request.id, hint=_advice(state, match, seat))
@@ -215,9 +218,16 @@ def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
 def _advice(state: TableState, match: RunningMatch, seat: int) -> HintPart:
     view = match.view(seat)
     advice = match.rules.adviser().advise(view, state.rng)
+    can = tuple(_of_game(words, view) for words in can_do(view))
     if advice is None:
-        return HintPart(can=can_do(view))
-    return HintPart(can=can_do(view), move=advice.move, words=advice.words, reasons=advice.reasons)
+        return HintPart(can=can)
+    reasons = tuple(_of_game(reason, view) for reason in advice.reasons)
+    return HintPart(can=can, move=advice.move, told=_of_game(advice.words, view), reasons=reasons)
+
+
+def _of_game(words: str, view: View) -> Told:
+    """Return words of the game as they are said; seats are `{0}` in them."""
+    return told(Sentence(words, words), *range(len(view.seats)))
 
 
 def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:
@@ -229,7 +239,7 @@ def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:
     step = match.next_step(seat, move)
     refused = match.judge(seat, move) if isinstance(step, Refusal) and not step.clause else step
     if isinstance(refused, Refusal) and refused.clause:
-        raise Refused(Why.RULES, refused.words, refused.clause)
+        raise Refused(Why.RULES, refused.told, refused.clause)
 
 
 def take_back(flow: MatchFlow, seat: int) -> None:
@@ -239,15 +249,15 @@ def take_back(flow: MatchFlow, seat: int) -> None:
     """
     state, match = flow.state, flow.state.match
     if match is None or match.stage is not Stage.ROUND:
-        raise Refused(Why.PLAYING, "a move can be taken back only while its round is being played")
+        raise Refused(Why.PLAYING, sentences.BACK_IN_ROUND)
     if only_player(state) is None:
-        raise Refused(Why.PLAYING, "moves can be taken back only in a match of one person against bots")
+        raise Refused(Why.PLAYING, sentences.BACK_ALONE)
     refuse_if_paused(state)
     if flow.racing.is_judged:
-        raise Refused(Why.RACE, "a race is being judged; take your move back after the verdict")
+        raise Refused(Why.RACE, sentences.BACK_AFTER_VERDICT)
     moves = match.since(seat)
     if not moves or match.wanted is not None:
-        raise Refused(Why.PLAYING, "there is no move of yours to take back since the cards were shuffled")
+        raise Refused(Why.PLAYING, sentences.NOTHING_BACK)
     match.undo(moves, seat)
     flow.racing.close()
     restart_rule_clocks(state)

@@ -52,17 +52,17 @@ from parlour.net.thinking.pool import WorkerPool
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.time_limit import TimeLimit
 from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
+from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, SLOW_DISK, UNWRITABLE
+from parlour.net.wire.notices import CLOSED as CLOSED_TABLE
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.errors import GameFailed
+from parlour.rules.sentences import Told, told
 
 log: Final = logging.getLogger(__name__)
 
 RETRY_EVERY: Final = 3.0
 """Seconds until a failed write is tried again."""
 
-_SLOW_WORDS: Final = "The disk takes long to write the journal."
-_FAULT: Final = "Something went wrong at this table, and it had to be closed."
-_KEPT: Final = "What was played is kept, and the table is opened again when this host starts the next time."
 _LAST_TRY: Final = 0.5
 """Seconds that the closing of a table may take which cannot be written: a referee that ends waits for 3."""
 _AT_MOST: Final = 64
@@ -140,7 +140,7 @@ class TableRunner:
         """
         await self._first_turn.wait()
         if self._is_new:
-            raise Refused(Why.PAUSED, self.state.closing.words if self.state.closing is not None else "")
+            raise Refused(Why.PAUSED, (self.state.closing or Closing()).told)
 
     def hand_over(self, to: Owned) -> None:
         """Give the table to another referee after this turn."""
@@ -169,7 +169,7 @@ class TableRunner:
         except Fenced:
             self._is_fenced = True
             if not self.table.closed:
-                self.state.close(Closing().words, for_good=False)
+                self.state.close(CLOSED_TABLE, for_good=False)
         except Exception as error:
             why = f"{error};" if isinstance(error, GameFailed) else "by a fault:"  # others may quote cards
             log.error("table %s is closed: %s %s", self.id, why, trace(error))
@@ -178,7 +178,7 @@ class TableRunner:
         except asyncio.CancelledError:
             self._give_up()
             if not self.table.closed:
-                self.state.close(Closing().words, for_good=False)
+                self.state.close(CLOSED_TABLE, for_good=False)
             raise
         finally:
             await self._shut_down()
@@ -188,17 +188,18 @@ class TableRunner:
         heir, self._heir = self._heir, None
         if heir is not None and not self.table.closed:
             self.journal.add(heir)
-            if not await self._write(limits.SLOW_WRITE):
+            if await self._write(limits.SLOW_WRITE) is None:
                 raise Fenced(None, self.id, 0)
 
     def _close_by_fault(self, error: Exception) -> None:
         """Close the table. A match whose game failed is kept, since a later version may play it on."""
         if not isinstance(error, GameFailed):
-            self.state.close(_FAULT)
+            self.state.close(BROKEN)
             return
         is_kept = self.state.running and self.state.seats.has_humans
-        then = f" {_KEPT}" if is_kept else ""
-        self.state.close(f"T{str(error)[1:]}. The table is closed.{then}", for_good=not is_kept)
+        fault = f"T{str(error)[1:]}"
+        why = told(GAME_FAILED_KEPT if is_kept else GAME_FAILED, fault=fault)
+        self.state.close(why, for_good=not is_kept)
 
     def _have_decided(self) -> None:
         """Pass on what bots want to have decided; the decisions come as letters."""
@@ -254,7 +255,7 @@ class TableRunner:
             return
         self._unsent = effects
         self.journal.add(*effects.entries)
-        why = await self._write(limits.SLOW_WRITE) if effects.entries else ""
+        why = await self._write(limits.SLOW_WRITE) if effects.entries else None
         if why and not await self._insist(effects, why):
             return
         self._is_new = False
@@ -265,8 +266,8 @@ class TableRunner:
         if effects.round_over:
             self.journal.round_over()
 
-    async def _write(self, patience: float | None = None) -> str:
-        """Return "" when the journal has everything, or else why it has not after so many seconds.
+    async def _write(self, patience: float | None = None) -> Told | None:
+        """Return None when the journal has everything, or else why it has not after so many seconds.
 
         Raises Fenced.
         """
@@ -274,16 +275,16 @@ class TableRunner:
             with nullcontext() if patience is None else self._until_slow.at(_now() + patience):
                 await self.journal.commit()
         except TimeoutError:
-            return _SLOW_WORDS
+            return SLOW_DISK
         except JournalUnwritable as error:
-            return error.words
-        return ""
+            return UNWRITABLE[error.why]
+        return None
 
-    async def _insist(self, effects: Effects, why: str) -> bool:
+    async def _insist(self, effects: Effects, why: Told | None) -> bool:
         """Try to write again and again, while the table stands still; False if it closes instead."""
         while why:
             self._mind_the_fence()
-            if self._is_new and why is not _SLOW_WORDS:
+            if self._is_new and why is not SLOW_DISK:
                 self._drop(effects.sent, Refused(Why.PAUSED, why))
                 self.state.close(why)
                 return False
@@ -291,7 +292,7 @@ class TableRunner:
             self._send(self.table.at_once())
             if not self._is_new:
                 self._first_turn.set()  # it stays open, and is told of when it can be written
-            if why is not _SLOW_WORDS:
+            if why is not SLOW_DISK:
                 pause = asyncio.create_task(asyncio.sleep(RETRY_EVERY))
                 await self._stand_still(pause, lambda: self.table.stuck.asked)
             writing = asyncio.create_task(self._write())
@@ -402,16 +403,16 @@ class TableRunner:
                     pass
         self._hall.table_closed(self.id)
 
-    async def _write_the_end(self, entries: Iterable[Entry]) -> str:
+    async def _write_the_end(self, entries: Iterable[Entry]) -> Told | None:
         """Write the last entries, unless the table is fenced; return what `_write` does."""
         if self._is_fenced:
-            return ""
+            return None
         self.journal.add(*entries)
         try:
             return await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
         except Fenced:
             self._is_fenced = True
-            return ""
+            return None
 
 
 def _now() -> float:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
+from parlour.net.wire.sentences import SHUFFLED_NOW
 from parlour.rules import match as matches
 from parlour.rules.errors import NotationError, RulesError
 from parlour.rules.events import Event, Happened, Lifted, Uncovered, numbered
@@ -81,7 +82,7 @@ class RunningMatch:
     def judge(self, seat: int, text: str) -> Legal | Refusal:
         """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
         if self.wanted is not None:
-            return Refusal("", in_words("the cards are being shuffled"))
+            return Refusal("", SHUFFLED_NOW)
         return matches.judge(self.moment, seat, text)
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:

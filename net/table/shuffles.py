@@ -21,9 +21,12 @@ from parlour.net.fair.scheme import DEAL, DIGEST, HOST, Context
 from parlour.net.journal.entries import OfMatch
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.table.state import TableState
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Commit, Proof, Reveal, Uncovered
+from parlour.net.wire.notices import SHUFFLED_AGAIN
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.moves import Wanted
+from parlour.rules.sentences import told
 from parlour.rules.shelf.saved import dump
 from parlour.rules.views import Stage as CourseStage
 
@@ -115,13 +118,13 @@ class Shuffling:
         """Accept a commitment or secret; return whether the match went on. Raises Refused."""
         seat, made = self._state.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
-            raise Refused(Why.SHUFFLE, "this shuffle is over")
+            raise Refused(Why.SHUFFLE, sentences.SHUFFLE_OVER)
         if isinstance(answer, Commit):
             counts = made.commits(seat, answer.commitment)
         else:
             counts = made.reveals(seat, answer.secret)
         if not counts:
-            raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
+            raise Refused(Why.SHUFFLE, sentences.NOT_EXPECTED)
         self._vow(made)
         return self.go_on()
 
@@ -153,9 +156,7 @@ class Shuffling:
         return self._state.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:
-        names = ", ".join(self._state.seats.part(seat).name for seat in sorted(missing))
-        words = f"{names} did not reveal a part of the shuffle: the cards are shuffled again, without it."
-        self._state.notice(words)
+        self._state.notice(told(SHUFFLED_AGAIN, *sorted(missing)))
 
     def _called(self, match: RunningMatch, wanted: Wanted) -> Agreement:
         state, number, of = self._state, match.orders.count + 1, match.match_id

@@ -8,6 +8,8 @@ from parlour.net.auth.accounts import Viewing
 from parlour.net.table.bots import BotPlayer, LongThinking
 from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.state import TableState
+from parlour.net.wire.notices import MANNERS, PLAYS, listed
+from parlour.rules.sentences import Told, told
 
 
 def seat_bots(state: TableState) -> None:
@@ -17,14 +19,14 @@ def seat_bots(state: TableState) -> None:
     state.changed()
 
 
-def introduced(state: TableState, robots: Iterable[Robot]) -> str:
-    """Return in a line how `robots` play, "" if none of them plays in a manner of its own."""
+def introduced(state: TableState, robots: Iterable[Robot]) -> Told | None:
+    """Return how `robots` play, None if none of them plays in a manner of its own."""
     manners = [
-        f"{robot.name} plays {robot.manner}"
+        told(PLAYS[robot.manner], who=robot.name)
         for robot in robots
         if state.rules.has_manner(robot.level, robot.manner)
     ]
-    return f"{', '.join(manners)}." if manners else ""
+    return listed(MANNERS, manners) if manners else None
 
 
 def call(state: TableState) -> None:

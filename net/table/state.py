@@ -32,6 +32,8 @@ from parlour.net.wire.messages import (
     Phase,
     Record,
 )
+from parlour.net.wire.notices import CLOSED
+from parlour.rules.sentences import Told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
 from parlour.rules.shelf.shelf import preset, relaxed
@@ -88,15 +90,15 @@ class Pauses:
     def __contains__(self, by: PausedBy) -> bool:
         return by in self._parts
 
-    def words(self, by: PausedBy) -> str:
-        part = self._parts.get(by)
-        return part.words if part is not None else ""
+    def told(self, by: PausedBy) -> Told:
+        """Return what is told of the pause `by`, which there is."""
+        return self._parts[by].told
 
 
 class Closing(NamedTuple):
-    """Why a table closes, in `words` for everyone. A match of people is kept unless `for_good` is set."""
+    """Why a table closes, as everyone is `told`. A match of people is kept unless `for_good` is set."""
 
-    words: str = "The table is closed."
+    told: Told = CLOSED
     for_good: bool = True
 
 
@@ -220,10 +222,10 @@ class TableState:
         """Whether the last effects cannot be written, so that nothing that follows may be told."""
         return PausedBy.JOURNAL in self.pauses
 
-    def notice(self, words: str) -> None:
-        self.tell(Notice(words=words))
+    def notice(self, told: Told) -> None:
+        self.tell(Notice(told=told))
         self.changed()
 
-    def close(self, words: str, *, for_good: bool = True) -> None:
+    def close(self, told: Told, *, for_good: bool = True) -> None:
         """Close the table after the current event; see `Closing`."""
-        self.closing = Closing(words, for_good)
+        self.closing = Closing(told, for_good)

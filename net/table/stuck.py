@@ -15,6 +15,7 @@ from parlour.net.table.broadcast import Broadcast
 from parlour.net.table.events import Answered, Asks, Left
 from parlour.net.table.flow import MatchFlow
 from parlour.net.table.requests import chat_line
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     Answer,
     Commit,
@@ -29,7 +30,9 @@ from parlour.net.wire.messages import (
     Say,
     Shown,
 )
+from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.rules.sentences import Told, told
 
 _GRANTED_LATER: Final = (Commit, Reveal, Shown)
 """Requests that clients make by themselves. What they change is told when the table goes on."""
@@ -48,18 +51,18 @@ class Stuck:
     def asked(self) -> bool:
         return bool(self._hosts)
 
-    def begin(self, why: str) -> None:
+    def begin(self, why: Told) -> None:
         """Pause, or go on being paused, because the last effects could not be written."""
         state = self._state
-        words = f"The table is paused. {why} Nothing is lost."
-        if state.pauses.begin(PausePart(by=PausedBy.JOURNAL, words=words)):
+        pause = told(NOT_WRITTEN, why=why)
+        if state.pauses.begin(PausePart(by=PausedBy.JOURNAL, told=pause)):
             state.clocks.hold(state.now)
             for player in state.bots:
                 player.hold(state.now)
-            state.effects.at_once += state.telling_all(Notice(words=words))
+            state.effects.at_once += state.telling_all(Notice(told=pause))
             for person in state.people:
                 self._show(person)
-        self.refuse(Refused(Why.PAUSED, words))
+        self.refuse(Refused(Why.PAUSED, pause))
 
     def refuse(self, why: Refused) -> None:
         """Refuse the hosts who have asked to go on."""
@@ -83,8 +86,8 @@ class Stuck:
         if self._state.seats.of(person) is None:
             self._show(person)
         else:
-            words = self._state.pauses.words(PausedBy.JOURNAL)
-            self._state.effects.at_once.append(self._state.telling(person, Notice(words=words)))
+            why = Notice(told=self._state.pauses.told(PausedBy.JOURNAL))
+            self._state.effects.at_once.append(self._state.telling(person, why))
 
     def _show(self, person: Person) -> None:
         if self._broadcast.last is not None:
@@ -97,7 +100,7 @@ class Stuck:
         at_once, yes = state.effects.at_once, Answered(asks.reply, Answer(id=asks.request.id))
         try:
             if person not in state.people:
-                raise Refused(Why.NOWHERE, "you are not at this table")
+                raise Refused(Why.NOWHERE, sentences.NOT_HERE)
             match request:
                 case Leave():
                     presence.leave(state, person)
@@ -109,11 +112,11 @@ class Stuck:
                 case GoOn() if state.seats.host is person:
                     self._hosts.append(asks)
                 case GoOn():
-                    raise Refused(Why.HOST, "only the host of the table may do that")
+                    raise Refused(Why.HOST, sentences.HOST_ONLY)
                 case _ if isinstance(request, _GRANTED_LATER) or self._was_made(person, request):
                     return False
                 case _:
-                    raise Refused(Why.PAUSED, state.pauses.words(PausedBy.JOURNAL))
+                    raise Refused(Why.PAUSED, state.pauses.told(PausedBy.JOURNAL))
         except Refused as refused:
             self._refuse(asks, refused)
         return True

@@ -17,7 +17,10 @@ from parlour.net.table.presence import see_to_host
 from parlour.net.table.seats import Human
 from parlour.net.table.stand_ins import stand_in
 from parlour.net.table.state import TableState
+from parlour.net.wire import sentences
+from parlour.net.wire.notices import BOT_PLAYS, WITHOUT
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.sentences import told
 
 
 class Votes:
@@ -32,11 +35,12 @@ class Votes:
         absent = self._absent(seat, voter, holding_up)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
-            raise Refused(Why.SEAT, f"you have voted already ({self._so_far(absent)})")
+            raise Refused(Why.SEAT, told(sentences.VOTED, **self._so_far(absent)))
         given.add(voter.person)
         absent.noticed = absent.noticed or not absent.here
-        words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
-        self._state.notice(words)
+        voters = self._state.seats.of(voter.person)
+        assert voters is not None, "who votes has a seat"
+        self._state.notice(told(WITHOUT, voters, seat, **self._so_far(absent)))
 
     def count(self) -> None:
         """Remove expired votes, and let a bot play where enough votes are left."""
@@ -52,26 +56,26 @@ class Votes:
     def _decide(self, seat: int, absent: Human) -> None:
         del self._of[absent]
         stand_in(self._state, seat, absent)
-        self._state.notice(f"A bot plays for {absent.name}.")
+        self._state.notice(told(BOT_PLAYS, seat))
         see_to_host(self._state)
 
     def _absent(self, seat: int, voter: Human, holding_up: Collection[int]) -> Human:
         state = self._state
         human = state.seats.human(seat)
         if not state.running:
-            raise Refused(Why.PLAYING, "no match is being played")
+            raise Refused(Why.PLAYING, sentences.NO_MATCH)
         if human is None or human.player is not None:
-            raise Refused(Why.SEAT, "the match is not waiting for a player there")
+            raise Refused(Why.SEAT, sentences.NOT_AWAITED)
         if human is voter:
-            raise Refused(Why.SEAT, "you are here yourself")
+            raise Refused(Why.SEAT, sentences.YOU_ARE_HERE)
         if human.present:
-            raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
+            raise Refused(Why.SEAT, told(sentences.IS_HERE, who=human.name))
         if seat not in holding_up:
-            raise Refused(Why.SEAT, f"the match is not waiting for {human.name} now")
+            raise Refused(Why.SEAT, told(sentences.NOT_AWAITED_NOW, who=human.name))
         return human
 
-    def _so_far(self, absent: Human) -> str:
-        return f"{len(self._of[absent])} of {self._needed(absent)}"
+    def _so_far(self, absent: Human) -> dict[str, int]:
+        return {"votes": len(self._of[absent]), "needed": self._needed(absent)}
 
     def _needed(self, absent: Human) -> int:
         return len(self._present_but(absent)) // 2 + 1

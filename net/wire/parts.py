@@ -6,8 +6,13 @@ import re
 from enum import StrEnum
 from typing import Annotated, Final, LiteralString
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator
 from pydantic_core import PydanticCustomError
+
+from parlour.net.sanitize import clean_told
+from parlour.rules.sentences import Told, every_program_has
+
+every_program_has("parlour.net.wire.sentences", "parlour.net.wire.notices")
 
 PROTOCOL: Final = 1
 """Version of the wire; both sides must have the same."""
@@ -24,6 +29,8 @@ Name = Annotated[str, Field(max_length=64)]  # the referee cleans it and cuts it
 Short = Annotated[str, Field(max_length=80)]
 MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
+Said = Annotated[Told, AfterValidator(clean_told)]
+"""Something that is said to players, as a list of its key, seats, values and forms (`net/PROTOCOL.md`)."""
 Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 """How a table's rules differ from the game they are based on; the last item may count the rest."""
@@ -93,22 +100,22 @@ class Hints(StrEnum):
 
 
 class HintPart(Message):
-    """What a seat can do now, a line for each kind of move; the best move, in notation and in words, and why.
+    """What a seat can do now, a line for each kind of move; the best move, in notation and as it is said, and why.
 
-    The texts name seats as `{0}`. `move` is "" if there is nothing that must be done.
+    `move` is "", and nothing is `told`, if there is nothing that must be done.
     """
 
-    can: tuple[Text, ...] = ()
+    can: tuple[Said, ...] = ()
     move: Notation = ""
-    words: Text = ""
-    reasons: tuple[Text, ...] = ()
+    told: Said | None = None
+    reasons: tuple[Said, ...] = ()
 
 
 class PausePart(Message):
-    """A table is paused: clocks stop and moves are refused. `words` are shown to everyone."""
+    """A table is paused: clocks stop and moves are refused. `told` is shown to everyone."""
 
     by: PausedBy
-    words: Text
+    told: Said
 
 
 class SeatPart(Message):
@@ -130,7 +137,7 @@ class FaultPart(Message):
     """One fault of house rules: the dotted name of the field, and its value with the reason."""
 
     field: Short
-    words: Text
+    told: Said
 
 
 class RulesPart(Message):

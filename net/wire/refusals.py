@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from parlour.net import limits
-from parlour.net.sanitize import clean, clean_line
+from parlour.net.sanitize import clean
 from parlour.net.wire.messages import Answer, FaultPart
+from parlour.rules.sentences import Told, text
 
 
 class Why(StrEnum):
@@ -40,17 +41,17 @@ class Why(StrEnum):
 
 
 class Refused(Exception):
-    """A request is refused: `words` are for the player, `clause` is that of the rule that forbids it.
+    """A request is refused: `told` is for the player, `clause` is that of the rule that forbids it.
 
     `faults` are pairs of a field of house rules and what is wrong with it.
     """
 
     def __init__(
-        self, why: Why, words: str, clause: str = "", faults: Sequence[tuple[str, str]] = ()
+        self, why: Why, told: Told, clause: str = "", faults: Sequence[tuple[str, Told]] = ()
     ) -> None:
-        super().__init__(words)
+        super().__init__(text(told))
         self.why = why
-        self.words = words
+        self.told = told
         self.clause = clause
         self.faults = faults
 
@@ -62,10 +63,10 @@ def refusal(number: int, refused: Refused) -> Answer:
         ok=False,
         reason=refused.why.value,
         clause=refused.clause[:64],
-        words=clean_line(refused.words)[:300],
-        faults=tuple(_fault(field, said) for field, said in refused.faults[: limits.FAULTS]),
+        told=refused.told,
+        faults=tuple(_fault(field, told) for field, told in refused.faults[: limits.FAULTS]),
     )
 
 
-def _fault(field: str, words: str) -> FaultPart:
-    return FaultPart(field=clean(field, 80)[:80], words=clean_line(words)[:300])
+def _fault(field: str, told: Told) -> FaultPart:
+    return FaultPart(field=clean(field, 80)[:80], told=told)

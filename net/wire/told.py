@@ -19,6 +19,7 @@ from parlour.net.wire.parts import (
     Name,
     Owner,
     RulesPart,
+    Said,
     Seat,
     Secret,
     TableLine,
@@ -58,8 +59,8 @@ class Answer(Message):
     """The result of request `id`.
 
     A refusal has a `reason` (a code of `net/PROTOCOL.md`; `rules` if a rule forbids it, with the number of
-    its clause), words for the player, and at most 20 faults of house rules. The answer to `next` has the
-    `step` that follows, or `whole` if the text is a complete legal move.
+    its clause), what is `told` to the player, and at most 20 faults of house rules. The answer to `next` has
+    the `step` that follows, or `whole` if the text is a complete legal move.
     """
 
     type: Literal["answer"] = "answer"
@@ -67,8 +68,9 @@ class Answer(Message):
     ok: bool = True
     reason: Name = ""
     clause: Name = ""
-    words: Text = ""
+    told: Said | None = None
     table: str = ""  # the id, for open, sit and watch
+    name: Name = ""  # for vouch: the one that the guest had last
     rules: RulesPart | None = None  # for rules
     faults: Annotated[tuple[FaultPart, ...], Field(max_length=20)] = ()
     hint: HintPart | None = None  # for hint
@@ -131,7 +133,7 @@ class Notice(Message):
     """A line from the referee for the log, such as who came, left, is away or is back."""
 
     type: Literal["notice"] = "notice"
-    words: Text
+    told: Said
 
 
 class Record(Message):
@@ -229,13 +231,15 @@ class Proof(Message):
 class Farewell(Message):
     """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`).
 
-    `to` is the address of another referee of the same card room ("" if none is known), where `ticket`
-    introduces the person.
+    `words` are what is `told`, in English, as long as it is not certain that both sides have the same version
+    of the wire, or "". `to` is the address of another referee of the same card room ("" if none is known),
+    where `ticket` introduces the person.
     """
 
     type: Literal["farewell"] = "farewell"
     reason: Name
-    words: Text
+    told: Said
+    words: Text = ""
     protocol: int = PROTOCOL
     to: Text = ""
     ticket: Ticket = ""

@@ -1,0 +1,118 @@
+"""What a table tells of itself and its people, as sentences with keys; every program has them.
+
+People who come, go or are called otherwise are named by a value, `who`: their seats may not be known to
+everyone yet. During a match seats stay as they are, and people are named by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from parlour.net.errors import Unwritable
+from parlour.rules.sentences import SEATS, Sentence, Told, told
+
+
+def _said(key: str, words: str) -> Told:
+    return told(Sentence(key, words))
+
+
+def _several(key: str, before: str, after: str) -> Mapping[int, Sentence]:
+    """Return sentences for one part to as many as there are seats."""
+    counts = range(1, SEATS + 1)
+    places = {count: ", ".join(f"{{part{each}}}" for each in range(1, count + 1)) for count in counts}
+    return {count: Sentence(f"{key} {count}", f"{before}{places[count]}{after}") for count in counts}
+
+
+def listed(sentences: Mapping[int, Sentence], parts: Sequence[Told]) -> Told:
+    """Return one of `_several` sentences that says all `parts`."""
+    return told(sentences[len(parts)], **{f"part{at}": part for at, part in enumerate(parts, 1)})
+
+
+# ---- people ----------------------------------------------------------------------------------------------
+
+SITS_DOWN: Final = Sentence("sits down", "{who} sits down.")
+LEAVES: Final = Sentence("leaves", "{who} leaves.")
+NOW_A_BOT: Final = Sentence("now a bot", "{who} is a bot now, and plays no longer.")
+SENT_AWAY: Final = Sentence("sent away", "{who} was asked to leave.")
+SENDS_YOU_AWAY: Final = Sentence("sends you away", "{who} has asked you to leave this table.")
+IS_BACK: Final = Sentence("is back", "{who} is back.")
+CALLED_OTHERWISE: Final = Sentence("called otherwise", "{before} is now called {who}.")
+HOST_NOW: Final = Sentence("host now", "{who} is the host now.")
+LOST: Final = Sentence("lost", "{who} has lost the connection; the seat is kept.")
+SEAT_FREE: Final = Sentence("seat free", "{who} has not come back; the seat is free.")
+BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for {0}.", own="A bot plays for you.")
+BOT_PLAYS_UNTIL: Final = Sentence(
+    "bot plays until",
+    "A bot plays for {0} until a key is pressed.",
+    own="A bot plays for you until you press a key.",
+)
+OUT_OF_TIME: Final = Sentence(
+    "out of time",
+    "{0} is out of time; a bot plays until a key is pressed.",
+    own="You are out of time; a bot plays until you press a key.",
+)
+WITHOUT: Final = Sentence(
+    "without",
+    "{0} would like to go on without {1} ({votes} of {needed}).",
+    own="You would like to go on without {1} ({votes} of {needed}).",
+    other="{0} would like to go on without you ({votes} of {needed}).",
+)
+PLAYS: Final = {
+    "boldly": Sentence("plays boldly", "{who} plays boldly"),
+    "cautiously": Sentence("plays cautiously", "{who} plays cautiously"),
+}
+"""How a bot plays, by the name of its manner."""
+MANNERS: Final = _several("manners", "", ".")
+
+# ---- the match -------------------------------------------------------------------------------------------
+
+CHOSEN: Final = Sentence("chosen", "{who} has chosen {title}.")
+RELAXED: Final = _said("relaxed", "The clocks of this table are relaxed.")
+AS_USUAL: Final = _said("as usual", "The clocks of this table run as usual.")
+GOES_ON: Final = _said("goes on", "The table goes on.")
+GOES_ON_BUT: Final = Sentence("goes on but", "The match goes on, but {why}.")
+FILE_TOO_LONG: Final = _said("file too long", "This match was too long to be kept as a file.")
+SHUFFLED_AGAIN: Final = Sentence(
+    "shuffled again",
+    "{seats} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
+)
+FASTEST: Final = Sentence("fastest", "{0} was fastest ({ms} ms)", own="You were fastest ({ms} ms)")
+FINISH: Final = Sentence("finish", "{0} {ms} ms", own="you {ms} ms")
+FINISH_BY_LOT: Final = Sentence(
+    "finish by lot", "{0} {ms} ms (a tie, drawn by lot)", own="you {ms} ms (a tie, drawn by lot)"
+)
+PHOTO_FINISH: Final = _several("photo finish", "Photo finish: ", "")
+
+# ---- pauses ----------------------------------------------------------------------------------------------
+
+BROUGHT_BACK: Final = _said(
+    "brought back", "This table was brought back, and waits for the first of its people."
+)
+WAITS_FOR: Final = Sentence("waits for", "The match waits until {who} is back.")
+PAUSES: Final = Sentence("pauses", "{0} has paused the table.", own="You have paused the table.")
+RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
+NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
+SLOW_DISK: Final = _said("slow disk", "The disk takes long to write the journal.")
+UNWRITABLE: Final = {
+    why: _said(f"unwritable: {why.name.lower()}", f"The journal cannot be written: {why.value}.")
+    for why in Unwritable
+}
+
+# ---- the end ---------------------------------------------------------------------------------------------
+
+CLOSED: Final = _said("closed", "The table is closed.")
+ENDED_BY: Final = Sentence("ended by", "{who} has ended the table.")
+ENDED: Final = _said("ended", "The host has ended this table.")
+GIVEN_UP: Final = _said("given up", "Its only player has given the match up.")
+DESERTED: Final = _said("deserted", "Nobody was at the table any more, and it has closed.")
+NOT_BACK: Final = _said("not back", "Its only player did not come back, and the table has closed.")
+ANOTHER_OPENED: Final = _said("another opened", "Its owner has opened another table.")
+ROOM_NEEDED: Final = _said("room needed", "Its only player was away, and others needed the room.")
+BROKEN: Final = _said("broken", "Something went wrong at this table, and it had to be closed.")
+GAME_FAILED: Final = Sentence("game failed", "{fault}. The table is closed.")
+GAME_FAILED_KEPT: Final = Sentence(
+    "game failed kept",
+    "{fault}. The table is closed. What was played is kept, and the table is opened again when this host "
+    "starts the next time.",
+)
