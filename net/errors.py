@@ -29,10 +29,53 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from parlour.net.address import Address
 from parlour.net.faults import BadAddress as BadAddress
 from parlour.net.faults import NetError as NetError
+from parlour.rules.sentences import Sentence, Told, told
+
+LOST: Final = told(Sentence("connection lost", "The connection to the table is lost."))
+CLOSED: Final = told(Sentence("connection closed", "The connection is closed."))
+NOT_CONNECTED: Final = told(Sentence("not connected", "There is no connection to the table just now."))
+STRANGE: Final = told(Sentence("strange language", "The table sent something that is not its language."))
+IN_CIRCLES: Final = told(Sentence("in circles", "The hosts of this room send us from one to the next."))
+HAS_ENDED: Final = Sentence("has ended", "The referee of this machine cannot be reached: it has ended.")
+NOTHING_LISTENS: Final = Sentence(
+    "nothing listens",
+    "{host} is there, but nothing listens on port {port}. Is the table still open, and is this its port?",
+)
+NO_ANSWER_HERE: Final = Sentence(
+    "no answer here", "The referee of this machine cannot be reached: it does not answer."
+)
+NO_ANSWER: Final = Sentence(
+    "no answer",
+    "{host} does not answer on port {port}. The address may be wrong, the machine off or on another network, "
+    "or a firewall in the way.",
+)
+NOT_PARLOUR: Final = Sentence("not parlour", "What answers there is not Parlour. Are address and port right?")
+NOT_PARLOUR_AT: Final = Sentence(
+    "not parlour at", "What answers at {address} is not Parlour. Are address and port right?"
+)
+NOT_TRUSTED: Final = Sentence(
+    "not trusted", "The certificate at {address} is not trusted. Its fingerprint is {found}."
+)
+ANOTHER: Final = Sentence(
+    "another certificate",
+    "The certificate at {address} is not trusted. Its fingerprint is {found}. "
+    "The one remembered is {expected}.",
+)
+NEWER_THERE: Final = Sentence(
+    "newer there",
+    "The table at {address} speaks version {theirs} of the wire, this side {mine}: update Parlour here "
+    "to the version that the host has.",
+)
+OLDER_THERE: Final = Sentence(
+    "older there",
+    "The table at {address} speaks version {theirs} of the wire, this side {mine}: ask the host to update "
+    "Parlour, or come with the version that the host has.",
+)
 
 
 def grouped(fingerprint: str) -> str:
@@ -43,8 +86,8 @@ def grouped(fingerprint: str) -> str:
 class CannotConnect(NetError):
     """Connecting to `address` failed; the subclass tells why."""
 
-    def __init__(self, address: Address | None, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, address: Address | None, why: Told | str) -> None:
+        super().__init__(why)
         self.address = address
 
 
@@ -54,10 +97,7 @@ class PortClosed(CannotConnect):
     def __init__(self, address: Address) -> None:
         super().__init__(
             address,
-            "The referee of this machine cannot be reached: it has ended."
-            if address.path
-            else f"{address.host} is there, but nothing listens on port {address.port}. "
-            "Is the table still open, and is this its port?",
+            told(HAS_ENDED) if address.path else told(NOTHING_LISTENS, host=address.host, port=address.port),
         )
 
 
@@ -67,10 +107,7 @@ class Unreachable(CannotConnect):
     def __init__(self, address: Address) -> None:
         super().__init__(
             address,
-            "The referee of this machine cannot be reached: it does not answer."
-            if address.path
-            else f"{address.host} does not answer on port {address.port}. The address may be wrong, the "
-            "machine off or on another network, or a firewall in the way.",
+            told(NO_ANSWER_HERE) if address.path else told(NO_ANSWER, host=address.host, port=address.port),
         )
 
 
@@ -78,8 +115,8 @@ class NotParlour(CannotConnect):
     """Something listens on the port, but it does not speak Parlour's wire."""
 
     def __init__(self, address: Address | None = None) -> None:
-        where = f"at {address}" if address else "there"
-        super().__init__(address, f"What answers {where} is not Parlour. Are address and port right?")
+        where = told(NOT_PARLOUR_AT, address=str(address)) if address else told(NOT_PARLOUR)
+        super().__init__(address, where)
 
 
 class WrongFingerprint(CannotConnect):
@@ -89,23 +126,19 @@ class WrongFingerprint(CannotConnect):
     """
 
     def __init__(self, address: Address, found: str, expected: str = "") -> None:
-        words = f"The certificate at {address} is not trusted. Its fingerprint is {grouped(found)}."
-        if expected:
-            words = f"{words} The one remembered is {grouped(expected)}."
-        super().__init__(address, words)
+        what = {"address": str(address), "found": grouped(found)}
+        remembered = {"expected": grouped(expected)} if expected else {}
+        super().__init__(address, told(ANOTHER if expected else NOT_TRUSTED, **what, **remembered))
         self.found = found
         self.expected = expected
 
 
 class WrongVersion(CannotConnect):
-    """The two sides speak different versions of the wire; the message names the side to upgrade."""
+    """The two sides speak different versions of the wire; the message says what to do."""
 
     def __init__(self, address: Address, mine: int, theirs: int) -> None:
-        side = "this Parlour" if mine < theirs else f"the Parlour at {address}"
-        super().__init__(
-            address,
-            f"The table at {address} speaks version {theirs} of the wire, this side {mine}: upgrade {side}.",
-        )
+        says = NEWER_THERE if mine < theirs else OLDER_THERE
+        super().__init__(address, told(says, address=str(address), theirs=theirs, mine=mine))
         self.mine = mine
         self.theirs = theirs
 
@@ -113,8 +146,8 @@ class WrongVersion(CannotConnect):
 class TurnedAway(CannotConnect):
     """The referee answered hello with a farewell; `reason` is its code in `net/PROTOCOL.md`."""
 
-    def __init__(self, address: Address, reason: str, words: str) -> None:
-        super().__init__(address, words)
+    def __init__(self, address: Address, reason: str, why: Told) -> None:
+        super().__init__(address, why)
         self.reason = reason
 
 
@@ -235,6 +268,6 @@ class Fenced(JournalError):
 class ConnectionLost(NetError):
     """An open connection ended; `reason` is the code of the farewell, "" if there was none."""
 
-    def __init__(self, words: str, reason: str = "") -> None:
-        super().__init__(words)
+    def __init__(self, why: Told | str, reason: str = "") -> None:
+        super().__init__(why)
         self.reason = reason

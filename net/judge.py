@@ -197,4 +197,3 @@ def photo_finish(judged: Judged) -> tuple[Finish, ...]:
         Finish(claim.seat, claim.reaction, len(_as_good(claims[place:])) > 1)
         for place, claim in enumerate(claims)
     )
-

@@ -148,6 +148,6 @@ class Penalties:
         return ((address, until) for address, until in self._until.items() if until > now)
 
 
-def come_back(seconds: float) -> str:
-    """Return the message for a client that is shut out for `seconds`."""
-    return f"come back in {max(1, round(seconds / 60))} minutes, and slower"
+def minutes_left(seconds: float) -> int:
+    """Return in how many minutes a client may come back that is shut out for `seconds`."""
+    return max(1, round(seconds / 60))

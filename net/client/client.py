@@ -49,7 +49,7 @@ from parlour.net.client.records import FinishedMatch as FinishedMatch
 from parlour.net.client.records import NotKept as NotKept
 from parlour.net.client.records import Records, judged
 from parlour.net.client.requests import LASTING, REPEATED, Requests
-from parlour.net.errors import ConnectionLost
+from parlour.net.errors import CLOSED, LOST, ConnectionLost
 from parlour.net.fair.doubts import Doubts
 from parlour.net.fair.scheme import DIGEST
 from parlour.net.fair.watch import ShuffleWatch
@@ -189,7 +189,7 @@ class Client:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self._connection.close()
-        self._requests.fail(ConnectionLost("The connection is closed."))
+        self._requests.fail(ConnectionLost(CLOSED))
         self._news.close_at_once()
 
     async def __aenter__(self) -> Self:
@@ -220,7 +220,7 @@ class Client:
         except ConnectionLost as lost:
             return lost
         except OSError:
-            return ConnectionLost("The connection to the table is lost.")
+            return ConnectionLost(LOST)
         finally:
             pinging.cancel()
             await asyncio.gather(pinging, return_exceptions=True)
@@ -236,7 +236,7 @@ class Client:
             if await connection.follow():
                 return None
         if connection.is_over(lost):
-            final: Lost | None = Lost(str(lost), lost.reason)
+            final: Lost | None = Lost(lost.told, lost.reason)
         else:
             requests.fail(lost, but=LASTING if connection.is_in_room else ())
             final = await connection.come_back(lost, self.moved, self._news.put)

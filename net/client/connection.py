@@ -17,6 +17,9 @@ from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.client.news import Lost
 from parlour.net.errors import (
+    IN_CIRCLES,
+    LOST,
+    STRANGE,
     BadAddress,
     CannotConnect,
     ConnectionLost,
@@ -121,7 +124,7 @@ class _SentOn(Exception):
     """The referee answers hello with a farewell that leads to another one."""
 
     def __init__(self, farewell: Farewell) -> None:
-        super().__init__(farewell.words)
+        super().__init__(farewell.reason)
         self.farewell = farewell
 
 
@@ -192,16 +195,15 @@ class LastingConnection:
                 self._heard = asyncio.get_running_loop().time()
                 if isinstance(told, Farewell):
                     self._onward = told if told.reason == Reason.MOVED and told.to else None
-                    raise ConnectionLost(told.words, told.reason)
+                    raise ConnectionLost(told.told, told.reason)
                 if isinstance(told, Answer | Update):
                     self.moves = 0
                 yield told
         except NotTheWire:
-            words = "The table sent something that is not its language."
-            raise ConnectionLost(words, Reason.MALFORMED) from None
+            raise ConnectionLost(STRANGE, Reason.MALFORMED) from None
         except OSError:
             pass
-        raise ConnectionLost("The connection to the table is lost.")
+        raise ConnectionLost(LOST)
 
     async def keep_alive(self, ping: Callable[[], Awaitable[Answer]]) -> None:
         """Call `ping` regularly, and hang up if nothing is heard for too long."""
@@ -255,7 +257,7 @@ class LastingConnection:
                 trust = partial(str.__eq__, self.fingerprint)
             else:
                 return
-        raise TurnedAway(self.address, Reason.MOVED, "The hosts of this room send us from one to the next.")
+        raise TurnedAway(self.address, Reason.MOVED, IN_CIRCLES)
 
     async def _dial_once(self, trust: Trust) -> None:
         within = min(self._timeout, limits.ROOM_DIAL) if self._room else self._timeout
@@ -286,7 +288,7 @@ class LastingConnection:
             raise _SentOn(told)
         if told.reason == Reason.VERSION:
             raise WrongVersion(self.address, PROTOCOL, told.protocol)
-        raise TurnedAway(self.address, told.reason, told.words)
+        raise TurnedAway(self.address, told.reason, told.told)
 
     def _hear_of_room(self, addresses: Iterable[str]) -> None:
         """Note the other referees of the room. One that is not named any more may come back later."""
@@ -346,7 +348,7 @@ class LastingConnection:
         while True:
             if not left:
                 pause = min(pause_before(tries), limits.ROOM_PAUSE) if self._room else pause_before(tries)
-                await tell(Lost(str(lost), again_in=pause))
+                await tell(Lost(lost.told, again_in=pause))
                 found, _ = await asyncio.gather(moved(), asyncio.sleep(pause))
                 self.moves = min(self.moves, _MOST_MOVES - 1)
                 self.address = found or self.address
@@ -357,12 +359,12 @@ class LastingConnection:
                 await self.dial(lambda found: found == fingerprint)
             except (WrongFingerprint, WrongVersion) as error:
                 if not self._room:
-                    return Lost(str(error))
+                    return Lost(error.told)
                 lost = error
             except TurnedAway as error:
                 lost = error
                 if self._is_pointless(error.reason):
-                    return Lost(str(error), error.reason)
+                    return Lost(error.told, error.reason)
             except (CannotConnect, NetError) as error:
                 lost = error
                 if dialed.path and self.address != dialed:

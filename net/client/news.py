@@ -11,13 +11,14 @@ from parlour.net import limits
 from parlour.net.client.records import FinishedMatch, NotKept
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Lobby, LobbyChange, Notice, TableLine, Update, Welcome
+from parlour.rules.sentences import Told
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost. `reason` is the code of a farewell, `again_in` the pause in seconds, if any."""
+    """The connection is lost; `told` is why, `reason` the code of a farewell, `again_in` the pause in seconds."""
 
-    words: str
+    told: Told
     reason: str = ""
     again_in: float | None = None
 

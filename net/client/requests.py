@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.net import limits
 from parlour.net.client.connection import LastingConnection
-from parlour.net.errors import ConnectionLost
+from parlour.net.errors import NOT_CONNECTED, ConnectionLost
 from parlour.net.wire.messages import Answer, Play, ReadRules, Request, Sit, Watch
 
 LASTING: Final = (Sit, Watch, ReadRules)
@@ -16,8 +16,6 @@ LASTING: Final = (Sit, Watch, ReadRules)
 
 REPEATED: Final = (*LASTING, Play)
 """Requests that are asked again at the referee to which a farewell `moved` leads; a move has its `once`."""
-
-_NOT_NOW: Final = "There is no connection to the table just now."
 
 
 @dataclass(slots=True)
@@ -40,7 +38,7 @@ class Requests:
         """Raise ConnectionLost if there is no connection, and `request` cannot wait for the next one."""
         may_wait = isinstance(request, LASTING) and self._connection.is_coming_back
         if not self._connection.is_open and not may_wait:
-            raise ConnectionLost(_NOT_NOW)
+            raise ConnectionLost(NOT_CONNECTED)
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` and return its answer. Raises ConnectionLost."""
@@ -50,7 +48,7 @@ class Requests:
                 self._ask(waiting)
                 return await waiting.answer
         except TimeoutError:
-            raise ConnectionLost(_NOT_NOW) from None
+            raise ConnectionLost(NOT_CONNECTED) from None
         finally:
             self._waiting.pop(waiting.number, None)
 
@@ -77,4 +75,4 @@ class Requests:
         """Let all who wait know that the connection is `lost`, except for requests of the kinds in `but`."""
         for waiting in self._waiting.values():
             if not waiting.answer.done() and not isinstance(waiting.request, but):
-                waiting.answer.set_exception(ConnectionLost(str(lost), lost.reason))
+                waiting.answer.set_exception(ConnectionLost(lost.told, lost.reason))

@@ -206,7 +206,7 @@ class Serving:
             await table.opened()
             return table
         except Refused as refused:
-            raise CannotServe(refused.words) from None
+            raise CannotServe(str(refused)) from None
 
     def settle(self) -> None:
         """Load what was not needed to listen, and from now on collect garbage, in short collections."""

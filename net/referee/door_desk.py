@@ -19,6 +19,7 @@ from parlour.net.transport.admission import plain
 from parlour.net.wire.messages import DoorHello, Measured, Penalty, Vouch
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused
+from parlour.net.wire.sentences import NO_DOOR
 
 
 class DoorDesk:
@@ -36,7 +37,7 @@ class DoorDesk:
     def open(self, session: ClientSession, hello: DoorHello, now: float) -> None:
         """Let `session` be that of the door. Raises Breach."""
         if not same(hello.secret, self._secret):
-            raise Breach(Reason.SECRET, "this is not the door's secret")
+            raise Breach(Reason.SECRET, NO_DOOR)
         self._secret = ""
         session.is_door = True
         state = self._state

@@ -12,10 +12,12 @@ from parlour.net.referee.hooks import Tried
 from parlour.net.referee.redirects import Redirects
 from parlour.net.referee.session import ClientSession
 from parlour.net.referee.state import RefereeState
-from parlour.net.referee.tables import SILENT, Tables
+from parlour.net.referee.tables import Tables
 from parlour.net.table.events import Came, Reply
 from parlour.net.table.runner import TableRunner
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, Sit, Watch
+from parlour.net.wire.notices import ANOTHER_OPENED
 from parlour.net.wire.refusals import Refused, Why, refusal
 
 log = logging.getLogger(__name__)
@@ -63,7 +65,7 @@ class Entering:
         makes_room = self._tables.openers.makes_room(person, self._state.at.values())
         table = self._tables.open(wish, person, sealed)
         if makes_room is not None:
-            self._tables.close_for_another(makes_room, "Its owner has opened another table.")
+            self._tables.close_for_another(makes_room, ANOTHER_OPENED)
         self._tables.openers.note(table, person)
         self._state.at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
@@ -72,12 +74,12 @@ class Entering:
         """Raise Refused if `person` is at a table, or this referee takes no more."""
         self.refuse_seated(person)
         if self._state.room.leaves or self._state.closes:
-            raise Refused(Why.FULL, "this host is about to close, and opens no more tables")
+            raise Refused(Why.FULL, sentences.HOST_LEAVES)
 
     def count_opening(self, person: Person, now: float) -> None:
         """Count a request that may have house rules, which cost work even if refused. Raises Refused."""
         if not self._openings.take(person.address, now):
-            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
+            raise Refused(Why.RATE, sentences.TOO_MANY_OPENINGS)
 
     # ---- a table that there is -----------------------------------------------------------------------
 
@@ -124,7 +126,7 @@ class Entering:
                 self._redirects.forget(person)
                 if before:
                     self._redirects.wait(person, before)
-                reply(refusal(request.id, Refused(Why.NO_TABLE, SILENT)))
+                reply(refusal(request.id, Refused(Why.NO_TABLE, sentences.TABLE_SILENT)))
 
         self._state.tasks.later(limits.ROOM_WAIT, give_up)
 
@@ -158,11 +160,11 @@ class Entering:
     def refuse_seated(self, person: Person) -> None:
         """Raise Refused if `person` is at a table."""
         if person in self._state.at:
-            raise Refused(Why.NOWHERE, "leave your table first")
+            raise Refused(Why.NOWHERE, sentences.LEAVE_FIRST)
 
     def _refuse_elsewhere(self, person: Person, table: TableRunner) -> None:
         if self._state.at.get(person) not in (None, table):
-            raise Refused(Why.NOWHERE, "leave your table first")
+            raise Refused(Why.NOWHERE, sentences.LEAVE_FIRST)
 
     def _knows_password(self, table: TableRunner, person: Person) -> bool:
         """Whether `person` has a seat at the table, was let in before, or has opened it."""

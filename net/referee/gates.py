@@ -17,8 +17,10 @@ from parlour.net.auth.hashing import opens, seal
 from parlour.net.auth.resume_codes import code_in, hashed_code, new_code
 from parlour.net.limits import Rate
 from parlour.net.referee.session import ClientSession
+from parlour.net.wire import sentences
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.sentences import Sentence, Told, told
 
 Decided: TypeAlias = Callable[[Refused | None], None]
 """Called with the result of a try: None if the password was right."""
@@ -51,20 +53,20 @@ class PasswordGate:
     def ask(self, tried: Try, now: float, decided: Decided) -> None:
         """Have a password checked, and call `decided` later. Raises Refused if it is not checked."""
         if not tried.password:
-            raise Refused(Why.PASSWORD, "this table asks for a password")
+            raise Refused(Why.PASSWORD, sentences.ASKS_PASSWORD)
         tries = self._guesses.tries
         if tries.spent(tried.address, now):
-            raise Refused(Why.TRIES, _too_many("passwords", limits.PASSWORD_TRIES))
+            raise Refused(Why.TRIES, _too_many(sentences.TOO_MANY_PASSWORDS, limits.PASSWORD_TRIES))
         if tried.person in self._guesses or tries.full(tried.address, now):
-            raise Refused(Why.TRIES, "a password from here is still being looked at; wait a moment")
+            raise Refused(Why.TRIES, sentences.PASSWORD_WAITS)
 
         def judged(is_right: bool) -> None:
             if not is_right:
                 self._guesses.wrong(tried.table_id, tried.address, asyncio.get_running_loop().time())
-            decided(None if is_right else Refused(Why.PASSWORD, "that is not the password"))
+            decided(None if is_right else Refused(Why.PASSWORD, sentences.WRONG_PASSWORD))
 
         work = partial(opens, tried.password, tried.sealed)
-        failed = partial(decided, Refused(Why.PASSWORD, "the password could not be looked at; try again"))
+        failed = partial(decided, Refused(Why.PASSWORD, sentences.PASSWORD_FAILED))
         self._guesses.ask(tried.person, tried.table_id, tried.address, work, judged, failed, now)
 
     async def sealed(self, password: str, address: str) -> str:
@@ -123,7 +125,7 @@ class CodeGate:
     ) -> None:
         """Hash the code that somebody `typed`, and call `judged` later. Raises Breach if it is not read."""
         if self._guesses.tries.full(address, now):
-            raise Breach(Reason.TRIES, _too_many("codes", limits.CODE_TRIES))
+            raise Breach(Reason.TRIES, _too_many(sentences.TOO_MANY_CODES, limits.CODE_TRIES))
         work, failed = partial(self._hash, code_in(typed)), partial(ended_by_a_fault, session)
         self._guesses.ask(session, "", address, work, judged, failed, now)
 
@@ -152,8 +154,8 @@ class CodeGate:
 
 def ended_by_a_fault(session: ClientSession) -> None:
     """Hang up on `session`, because something went wrong here and it cannot be answered."""
-    session.wire.hang_up(Reason.FAULT, "something went wrong here")
+    session.wire.hang_up(Reason.FAULT, sentences.FAULT)
 
 
-def _too_many(what: str, rate: Rate) -> str:
-    return f"too many wrong {what} from here; wait {rate.seconds / 60:g} minutes"
+def _too_many(says: Sentence, rate: Rate) -> Told:
+    return told(says, minutes=round(rate.seconds / 60))

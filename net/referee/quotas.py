@@ -12,18 +12,20 @@ from enum import Enum
 from parlour.net import limits
 from parlour.net.limits import Rate
 from parlour.net.rate_limits import Meters
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
+from parlour.rules.sentences import Sentence, Told, told
 
 
 class QuotaKind(Enum):
-    """The kinds of requests that are counted separately, in the words in which too many are told."""
+    """The kinds of requests that are counted separately, as they are called where there are too many."""
 
-    MOVE = "moves"
-    STEP = "steps of moves"
-    CHAT = "chat lines or new names"
-    SHOWN = "reports of what is shown"
-    PART = "parts of shuffles"
-    REQUEST = "requests"
+    MOVE = sentences.MOVES
+    STEP = sentences.STEPS
+    CHAT = sentences.CHAT
+    SHOWN = sentences.REPORTS
+    PART = sentences.PARTS
+    REQUEST = sentences.REQUESTS
 
 
 def kind_of(request: Request) -> QuotaKind:
@@ -60,16 +62,16 @@ class Quotas:
         self._breaches = Meters(limits.BREACHES)
         self._breaches_here = Meters(_of_an_address(limits.BREACHES))
 
-    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> str:
-        """Count a request and return "", or return which rate it exceeds without counting it."""
+    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> Told | None:
+        """Count a request and return None, or return which rate it exceeds without counting it."""
         theirs, all_here = self._people[kind], self._addresses[kind]
         if theirs.full(person, now):
-            return _words(kind, theirs.rate)
+            return _told(sentences.TOO_FAST, kind, theirs.rate)
         if all_here.full(address, now):
-            return f"{_words(kind, all_here.rate)} from one address"
+            return _told(sentences.TOO_FAST_HERE, kind, all_here.rate)
         theirs.take(person, now)
         all_here.take(address, now)
-        return ""
+        return None
 
     def breach(self, kind: QuotaKind, person: str, address: str, now: float) -> bool:
         """Count a request above a rate (of the person, or only the address); return whether to disconnect."""
@@ -83,5 +85,5 @@ def _of_an_address(rate: Rate) -> Rate:
     return rate._replace(times=rate.times * limits.PEOPLE_AN_ADDRESS)
 
 
-def _words(kind: QuotaKind, rate: Rate) -> str:
-    return f"too fast: at most {rate.times} {kind.value} in {rate.seconds:g} seconds"
+def _told(says: Sentence, kind: QuotaKind, rate: Rate) -> Told:
+    return told(says, times=rate.times, what=kind.value, seconds=round(rate.seconds))

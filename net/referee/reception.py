@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler, Vouched
 from parlour.net.auth.hashing import hashed, same
-from parlour.net.rate_limits import come_back
+from parlour.net.rate_limits import minutes_left
 from parlour.net.referee.gates import CodeGate, PasswordGate, ResumeCode, ended_by_a_fault
 from parlour.net.referee.lobby_feed import LobbyFeed
 from parlour.net.referee.quotas import QuotaKind
@@ -20,13 +20,12 @@ from parlour.net.referee.state import RefereeState
 from parlour.net.referee.tables import Tables
 from parlour.net.sanitize import clean_name
 from parlour.net.transport.admission import HERE
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Hello, Welcome
 from parlour.net.wire.protocol import Breach, Reason
+from parlour.rules.sentences import told
 
 log: Final = logging.getLogger(__name__)
-
-_NO_OWNER: Final = "this is not the secret of the referee's machine"
-_BAD_TICKET: Final = "this ticket is not good, or not any more"
 
 Greeting: TypeAlias = Callable[[Welcome], None]
 
@@ -86,9 +85,9 @@ class Reception:
         guest = self._people.vouched(hello.ticket) if hello.ticket else None
         address = guest.address if guest is not None else session.address
         if hello.ticket and guest is None and not hello.token:
-            raise Breach(Reason.SECRET, _BAD_TICKET)
+            raise Breach(Reason.SECRET, sentences.BAD_TICKET)
         if hello.host and not self._owns(hello.host):
-            raise Breach(Reason.SECRET, _NO_OWNER)
+            raise Breach(Reason.SECRET, sentences.NO_OWNER)
         if not hello.host:
             self._turn_away(address, now)
         if hello.code:
@@ -127,7 +126,7 @@ class Reception:
         try:
             self._greet(session, hello, now, welcome, code)
         except Breach as breach:
-            session.wire.hang_up(breach.reason, breach.words)
+            session.wire.hang_up(breach.reason, breach.told)
         except Exception as error:
             log.error("a connection is closed by a fault: %s", type(error).__name__)
             ended_by_a_fault(session)
@@ -158,7 +157,7 @@ class Reception:
             else:
                 self._greet_here(session, hello, now, welcome, code)
         except Breach as breach:
-            session.wire.hang_up(breach.reason, breach.words)
+            session.wire.hang_up(breach.reason, breach.told)
 
     def _greet_here(
         self, session: ClientSession, hello: Hello, now: float, welcome: Greeting, code: ResumeCode | None
@@ -212,12 +211,12 @@ class Reception:
         if traveler is not None and traveler.address:
             guest = Vouched(traveler.address, traveler.key, now, traveler.round_trip)
         if hello.ticket and guest is None and not hello.token:
-            raise Breach(Reason.SECRET, _BAD_TICKET)
+            raise Breach(Reason.SECRET, sentences.BAD_TICKET)
         if guest is not None:
             session.address = guest.address
         session.is_owner = bool(hello.host) and self._owns(hello.host)
         if hello.host and not session.is_owner:
-            raise Breach(Reason.SECRET, _NO_OWNER)
+            raise Breach(Reason.SECRET, sentences.NO_OWNER)
         if traveler is not None:
             self._people.arrived(traveler)
         known = self._people.by_token(hello.token) if hello.token else None
@@ -251,14 +250,14 @@ class Reception:
     def _turn_away(self, address: str, now: float) -> None:
         """Raise Breach if `address` is shut out."""
         if left := self._state.penalties.left(address, now):
-            raise Breach(Reason.PENALTY, come_back(left))
+            raise Breach(Reason.PENALTY, told(sentences.COME_BACK, minutes=minutes_left(left)))
 
     def _by_code(self, session: ClientSession, code: ResumeCode, now: float) -> Person:
         """Return the owner of a resume code. Raises Breach."""
         person = self._people.by_code(code.hashed)
         if person is None:
             self.codes.wrong(session.address, now)
-            raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
+            raise Breach(Reason.CODE, sentences.WRONG_CODE)
         return person
 
     def _met(self, hello: Hello, guest: Vouched | None, code: ResumeCode | None) -> tuple[Person, str]:
@@ -311,7 +310,7 @@ class Reception:
         """Let `session` be the connection of `person`, in place of an older one."""
         for other in [other for other in self._state.sessions if other.person is person]:
             other.person = None
-            other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")
+            other.wire.hang_up(Reason.REPLACED, sentences.REPLACED)
         session.person = person
         person.address = session.address
         person.tell_session = session.wire.send

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from parlour.net import limits
 from parlour.net.auth.accounts import Person, Traveler
 from parlour.net.auth.hashing import hashed
@@ -15,8 +13,7 @@ from parlour.net.table.events import Came
 from parlour.net.wire.messages import Hello
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why
-
-_MOVED: Final = "Your table is at another machine."
+from parlour.net.wire.sentences import MOVED
 
 
 class Redirects:
@@ -62,7 +59,7 @@ class Redirects:
             found = await room.find("", "", code)
         except Refused as refused:
             is_tried = refused.why == Why.TRIES
-            raise Breach(Reason.TRIES if is_tried else Reason.FAULT, refused.words) from None
+            raise Breach(Reason.TRIES if is_tried else Reason.FAULT, refused.told) from None
         if found is not None:
             await room.give_back(tried)
         return found
@@ -93,7 +90,7 @@ class Redirects:
     def send(self, session: ClientSession, person: Person, to: str) -> None:
         """Send `person` to the referee at the address `to`, "" if it is not known."""
         ticket = self._state.room.ticket(traveler_of(person), to) if to else ""
-        session.wire.hang_up(Reason.MOVED, _MOVED, to, ticket)
+        session.wire.hang_up(Reason.MOVED, MOVED, to, ticket)
 
     def _waiting_for(self, table_id: str) -> list[tuple[Person, bool]]:
         """Return those who are connected and have waited until the table is somewhere; they wait no more.

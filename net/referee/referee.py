@@ -36,6 +36,7 @@ from parlour.net.sanitize import clean_name
 from parlour.net.table.events import Asks, Closes, Dropped, Reply, Writes
 from parlour.net.table.runner import TableRunner
 from parlour.net.thinking.pool import WorkerPool
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     Answer,
     ChangeGame,
@@ -56,8 +57,10 @@ from parlour.net.wire.messages import (
     Vouch,
     Watch,
 )
+from parlour.net.wire.notices import ENDED
 from parlour.net.wire.protocol import Reason
 from parlour.net.wire.refusals import Refused, Why
+from parlour.rules.sentences import Told
 
 log = logging.getLogger(__name__)
 
@@ -157,18 +160,18 @@ class Referee:
         """Return a secret with which the door can open one connection."""
         return self._door.new_secret()
 
-    async def close(self, words: str = "The host has closed Parlour.") -> None:
-        """Close every table, then every connection."""
+    async def close(self, why: Told = sentences.HOST_CLOSES) -> None:
+        """Close every table, then every connection, and say why."""
         self._state.closes = True
         self._passwords.close()
         self._reception.codes.close()
         for table in list(self.tables.values()):
-            table.inbox.put_nowait(Closes(words, for_good=False))
+            table.inbox.put_nowait(Closes(why, for_good=False))
         await self._tasks.settled()
         await self.thinkers.close()
         reason = Reason.CLOSING if self._state.is_alone else Reason.MOVED  # the room goes on
         for session in list(self.sessions):
-            session.wire.hang_up(reason, words)
+            session.wire.hang_up(reason, why)
 
     # ---- what tables tell (`parlour.net.table.runner.Hall`) ---------------------------------------
 
@@ -260,7 +263,7 @@ class Referee:
     def ask(self, session: ClientSession, request: Request, reply: Reply, now: float) -> None:
         person = session.person
         if person is None:
-            raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
+            raise Refused(Why.UNKNOWN, sentences.NOBODY_BEHIND)
         match request:
             case Rename(name=name):
                 self._rename(person, name)
@@ -288,7 +291,7 @@ class Referee:
                 self.duties.stop()
             case EndTable(table=at) if at:
                 _refuse_strangers(session)
-                self._opened.get(at).inbox.put_nowait(Closes("The host has ended this table."))
+                self._opened.get(at).inbox.put_nowait(Closes(ENDED))
             case _:
                 self._ask_table(person, request, reply, now)
                 return
@@ -298,20 +301,18 @@ class Referee:
         table = self._at.get(person)
         if table is None:
             if self.redirects.home_of(person):
-                raise Refused(Why.PAUSED, "your table moves to another machine; it goes on in a moment")
+                raise Refused(Why.PAUSED, sentences.TABLE_MOVES)
             leaves = isinstance(request, Leave)
-            raise Refused(
-                Why.NOWHERE, "you are at no table" if leaves else "this needs a table; sit down first"
-            )
+            raise Refused(Why.NOWHERE, sentences.AT_NO_TABLE if leaves else sentences.NEEDS_TABLE)
         table.inbox.put_nowait(Asks(person, request, reply, now))
 
     def _rename(self, person: Person, name: str) -> None:
         clean = clean_name(name)
         if not clean:
-            raise Refused(Why.EMPTY, "there is nothing in this name that can be shown")
+            raise Refused(Why.EMPTY, sentences.EMPTY_NAME)
         self._opened.rename(person, clean)
 
 
 def _refuse_strangers(session: ClientSession) -> None:
     if not session.is_owner:
-        raise Refused(Why.HOST, "only the referee's own machine may end it")
+        raise Refused(Why.HOST, sentences.MACHINE_ONLY)

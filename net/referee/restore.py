@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
-from parlour.net.wire.notices import PAUSES
-from parlour.rules.sentences import in_words, told
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.fair.agreement import Agreed
@@ -24,8 +22,10 @@ from parlour.net.table.running_match import RunningMatch, Write
 from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
+from parlour.net.wire.notices import PAUSES
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.moves import Undone
+from parlour.rules.sentences import in_words, told
 from parlour.rules.shelf.saved import load, other_version
 
 log = logging.getLogger(__name__)

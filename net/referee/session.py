@@ -15,6 +15,7 @@ from parlour.net import limits
 from parlour.net.auth.accounts import Person
 from parlour.net.referee.hooks import Room
 from parlour.net.referee.quotas import QuotaKind, Quotas, kind_of
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     Answer,
     Asked,
@@ -31,6 +32,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.protocol import Breach, Reason
 from parlour.net.wire.refusals import Refused, Why, refusal
+from parlour.rules.sentences import Told
 
 
 class Wire(Protocol):
@@ -42,8 +44,8 @@ class Wire(Protocol):
     def send(self, message: FromReferee) -> None:
         """Send `message`, or cut off a client that has too much unread."""
 
-    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
-        """Say farewell; `to` and `ticket` lead to another referee of the room."""
+    def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
+        """Say farewell, and `why`; `to` and `ticket` lead to another referee of the room."""
 
     def round_trip(self) -> float | None:
         """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
@@ -129,7 +131,7 @@ class ClientSession:
         if self.is_door:
             self._ask_for_the_door(request, now)
         elif isinstance(request, Vouch | Measured):
-            raise Refused(Why.UNKNOWN, "only the door of this referee can say that")
+            raise Refused(Why.UNKNOWN, sentences.DOOR_ONLY)
         elif isinstance(request, Ping):
             self._reply(Answer(id=request.id, room=self._desk.room.addresses))
         else:
@@ -138,14 +140,14 @@ class ClientSession:
     def _ask_for_the_door(self, request: Request, now: float) -> None:
         match request:
             case Vouch():
-                self._desk.vouch(request, now, lambda name: self._reply(Answer(id=request.id, words=name)))
+                self._desk.vouch(request, now, lambda name: self._reply(Answer(id=request.id, name=name)))
                 return
             case Measured():
                 self._desk.measured(request)
             case Ping():
                 pass
             case _:
-                raise Refused(Why.UNKNOWN, "the door only vouches")
+                raise Refused(Why.UNKNOWN, sentences.DOOR_VOUCHES)
         self._reply(Answer(id=request.id))
 
     def _count(self, kind: QuotaKind, now: float) -> None:
@@ -153,20 +155,20 @@ class ClientSession:
         if self.is_door:
             return
         who = self.person.id if self.person is not None else f"nobody at {self.address}"
-        words = self._desk.quotas.take(kind, who, self.address, now)
-        if not words:
+        too_fast = self._desk.quotas.take(kind, who, self.address, now)
+        if too_fast is None:
             return
         if self._desk.quotas.breach(kind, who, self.address, now):
             self._desk.punish(self.address, now)
-            raise Breach(Reason.RATE, words)
-        raise Refused(Why.RATE, words)
+            raise Breach(Reason.RATE, too_fast)
+        raise Refused(Why.RATE, too_fast)
 
     def _repeat(self, number: int, now: float) -> None:
         """Repeat the answer to a known request, unless it is still to come."""
         with suppress(Refused):  # repeating is cheap: allow it until the rate causes a Breach
             self._count(QuotaKind.REQUEST, now)
         if number not in self._answers:
-            self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))
+            self.wire.send(refusal(number, Refused(Why.REPEATED, sentences.NUMBER_USED)))
             return
         answer = self._answers[number]
         if answer is not None:

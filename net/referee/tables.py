@@ -26,15 +26,15 @@ from parlour.net.table.persistence import opened, write_down
 from parlour.net.table.relaxed import refuse_hurry
 from parlour.net.table.runner import Hall, TableRunner
 from parlour.net.table.state import Plan
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, RulesPart
+from parlour.net.wire.notices import ROOM_NEEDED
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import GameFailed
+from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.shelf.house import write
 
 log: Final = logging.getLogger(__name__)
-
-_NO_TABLE: Final = "there is no such table any more"
-SILENT: Final = "the machine of this table does not answer; try again in a few seconds"
 
 
 class Tables:
@@ -63,7 +63,7 @@ class Tables:
         try:
             table = Table(plan, now=asyncio.get_running_loop().time())
         except GameFailed as failed:
-            raise Refused(Why.GAME, str(failed)) from None
+            raise Refused(Why.GAME, in_words(str(failed))) from None
         state = table.state
         if opener is not None:
             state.seats.sit(0, opener)
@@ -85,10 +85,10 @@ class Tables:
         self._run(table)
         log.info("table %s is brought back: %s", table.id, table.state.rules.name)
 
-    def close_for_another(self, table: TableRunner, words: str) -> None:
+    def close_for_another(self, table: TableRunner, why: Told) -> None:
         self.openers.forget(table)
         self._closing.add(table.id)
-        table.inbox.put_nowait(Closes(words))
+        table.inbox.put_nowait(Closes(why))
 
     def take_off(self, table_id: str) -> list[Person]:
         """Take a table off the list; return the people who were there."""
@@ -107,14 +107,14 @@ class Tables:
         table = self._state.tables.get(table_id)
         if table is None:
             is_elsewhere = self._state.room.line(table_id) is not None
-            raise Refused(Why.NO_TABLE, SILENT if is_elsewhere else _NO_TABLE)
+            raise Refused(Why.NO_TABLE, sentences.TABLE_SILENT if is_elsewhere else sentences.NO_TABLE)
         return table
 
     def rules_of(self, table_id: str) -> RulesPart:
         """Return the rules of a table. Raises Refused."""
         rules = self.get(table_id).rules
         if rules is None:  # its opening is not durable yet
-            raise Refused(Why.NO_TABLE, _NO_TABLE)
+            raise Refused(Why.NO_TABLE, sentences.NO_TABLE)
         return rules
 
     def of(self, person: Person) -> TableRunner | None:
@@ -133,8 +133,8 @@ class Tables:
         running = self._state.tables
         waiting = self.openers.waits_longest(running[table_id] for table_id in running.keys() - self._closing)
         if waiting is None:
-            raise Refused(Why.FULL, "this host has no room for more tables")
-        self.close_for_another(waiting, "Its only player was away, and others needed the room.")
+            raise Refused(Why.FULL, sentences.NO_ROOM)
+        self.close_for_another(waiting, ROOM_NEEDED)
 
     def _run(self, table: TableRunner) -> None:
         self._state.tables[table.id] = table
@@ -177,7 +177,7 @@ class Openers:
         waiting = [table for table in opened if waited_for(table.state) is not None]
         if waiting:
             return min(waiting, key=lambda table: (not self.opened(table, person), table.state.waits_since))
-        raise Refused(Why.FULL, "there are enough tables of yours already")
+        raise Refused(Why.FULL, sentences.ENOUGH_TABLES)
 
     def waits_longest(self, tables: Iterable[TableRunner]) -> TableRunner | None:
         """Return the match of a guest to close when there are too many tables, None if nobody is waited for.
@@ -214,11 +214,13 @@ def _planned(
         refuse_hurry(rules.base, wish.options)
     seats = wish.seats or rules.most
     if not rules.least <= seats <= rules.most:
-        raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
+        raise Refused(
+            Why.SEAT, told(sentences.PLAYED_BY, title=rules.title, least=rules.least, most=rules.most)
+        )
     if wish.bots > (seats if opener is None else seats - 1):
-        raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
+        raise Refused(Why.FULL, told(sentences.BOTS_DO_NOT_FIT, bots=wish.bots, chairs=seats))
     if wish.pace not in PACES:
-        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+        raise Refused(Why.UNKNOWN, told(sentences.NO_PACE, known=", ".join(PACES)))
     name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
     return Plan(
         id=number,

@@ -23,6 +23,8 @@ from parlour.net.transport.tcp_info import kernel_rtt
 from parlour.net.wire.messages import Farewell, FromReferee
 from parlour.net.wire.outbox import Outbox
 from parlour.net.wire.protocol import Breach, Protocol, Reason
+from parlour.net.wire.sentences import CROWDED, FAULT, HOST_CLOSES
+from parlour.rules.sentences import Told, text
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +67,7 @@ class Listener:
         await asyncio.gather(self._accepting, return_exceptions=True)
         self._socket.close()
         for arrival in self._crowd:
-            arrival.leave(Reason.CLOSING, "the referee closes")
+            arrival.leave(Reason.CLOSING, HOST_CLOSES)
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.FAREWELL_WITHIN + 0.5):
                 await asyncio.gather(*(arrival.over.wait() for arrival in self._crowd))
@@ -94,9 +96,7 @@ class Listener:
             accepted.close()
             return
         for other in leaving:
-            other.leave(
-                Reason.CROWDED, "too many connections from your address, or too many that say nothing"
-            )
+            other.leave(Reason.CROWDED, CROWDED)
         task = asyncio.create_task(arrival.shake_hands(self._context))
         self._handshakes.add(task)
         task.add_done_callback(self._handshakes.discard)
@@ -164,10 +164,10 @@ class TcpConnection(asyncio.Protocol):
         finally:
             self._shaking = None
 
-    def leave(self, reason: Reason, words: str) -> None:
+    def leave(self, reason: Reason, why: Told) -> None:
         """End this connection at whatever stage it is."""
         if self._transport is not None:
-            self.hang_up(reason, words)
+            self.hang_up(reason, why)
             return
         self._closing = True
         if self._shaking is not None:
@@ -191,10 +191,10 @@ class TcpConnection(asyncio.Protocol):
                 self._crowd.heard(self)
             self._watch_closer()
         except Breach as breach:
-            self.hang_up(breach.reason, breach.words)
+            self.hang_up(breach.reason, breach.told)
         except Exception as error:
             log.error("a connection is closed by a fault: %s", type(error).__name__)
-            self.hang_up(Reason.FAULT, "something went wrong here")
+            self.hang_up(Reason.FAULT, FAULT)
 
     def eof_received(self) -> bool:
         return False  # close our side, too
@@ -225,14 +225,15 @@ class TcpConnection(asyncio.Protocol):
             log.info("a client that does not read is cut off")
             self._cut()
 
-    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
+    def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
         if self._closing or self._transport is None:
             return
         self._closing = True
+        words = "" if self._protocol.has_version else text(why)
         self._protocol.close()
         if self._timer is not None:
             self._timer.cancel()
-        farewell = Farewell(reason=reason.value, words=words[:300], to=to, ticket=ticket)
+        farewell = Farewell(reason=reason.value, told=why, words=words[:300], to=to, ticket=ticket)
         self._outbox.end_with(self._encoder.line(farewell))
         self._transport.close()
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
@@ -268,7 +269,7 @@ class TcpConnection(asyncio.Protocol):
         try:
             self._protocol.tick(now)
         except Breach as breach:
-            self.hang_up(breach.reason, breach.words)
+            self.hang_up(breach.reason, breach.told)
         else:
             self._watch()
 

@@ -32,9 +32,11 @@ from parlour.net.room.adoption import Adopted, adopt
 from parlour.net.room.members import EVERY, Members
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine, RoomStore, RoomTries
 from parlour.net.room.tickets import Tickets
-from parlour.net.wire.messages import PROTOCOL, Owners, TableLine, Whose
+from parlour.net.wire import sentences
+from parlour.net.wire.messages import BETWEEN, Owners, TableLine, Whose
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules import VERSION
+from parlour.rules.sentences import told
 
 log: Final = logging.getLogger(__name__)
 
@@ -49,9 +51,10 @@ ANYBODY: Final = 10.0
 LEAVES_WITHIN: Final = 8.0
 """Seconds for the others to take the tables of a referee that is about to end."""
 MOST_ADDRESSES: Final = 8
-_SILENT: Final = "The database of this room does not answer. Nothing is lost; try again in a moment."
 _VERSION: Final = version("parlour")
 _RATES: Final = {Tried.CODE: limits.CODE_TRIES, Tried.PASSWORD: limits.PASSWORD_TRIES}
+_NOT_NOW: Final = {Tried.CODE: sentences.CODE_NOT_NOW, Tried.PASSWORD: sentences.PASSWORD_NOT_NOW}
+_TOO_MANY: Final = {Tried.CODE: sentences.TOO_MANY_CODES, Tried.PASSWORD: sentences.TOO_MANY_PASSWORDS}
 
 
 class RoomBooks(Books):
@@ -216,11 +219,11 @@ class CardRoom:
             return None
         try:
             if self._members.is_cut_off(asyncio.get_running_loop().time()):
-                raise DatabaseFault(_SILENT)  # they find somebody sooner at another referee
+                raise DatabaseFault(sentences.ROOM_SILENT)  # they find somebody sooner at another one
             return await self._store.find(token, key, code)
         except DatabaseFault as error:
             log.warning("nobody can be found in the room: %s", error)
-            raise Refused(Why.PAUSED, _SILENT) from None
+            raise Refused(Why.PAUSED, sentences.ROOM_SILENT) from None
 
     async def take_try(self, kind: Tried, address: str) -> int:
         rate = _RATES[kind]
@@ -228,12 +231,9 @@ class CardRoom:
             number = await self._tries.take(kind.value, address, rate)
         except DatabaseFault as error:
             log.warning("a %s is not looked at: %s", kind.value, error)
-            raise Refused(
-                Why.TRIES, f"a {kind.value} cannot be looked at now; try again in a moment"
-            ) from None
+            raise Refused(Why.TRIES, _NOT_NOW[kind]) from None
         if number is None:
-            minutes = rate.seconds / 60
-            raise Refused(Why.TRIES, f"too many wrong {kind.value}s from here; wait {minutes:g} minutes")
+            raise Refused(Why.TRIES, told(_TOO_MANY[kind], minutes=round(rate.seconds / 60)))
         return number
 
     async def give_back(self, number: int) -> None:
@@ -298,7 +298,7 @@ class CardRoom:
     async def _ask_for(self, tables: Sequence[str], address: str) -> None:
         """Ask the referee at `address` who has these tables, and give up those that others have."""
         ours = self._referee.whereabouts.tls_fingerprint
-        question = Whose(id=1, protocol=PROTOCOL, tables=tuple(tables))
+        question = Whose(id=1, protocol=BETWEEN, tables=tuple(tables))
         try:
             told = await ask_once(Address.parse(address), question, ours.__eq__, limits.ROOM_DIAL)
         except NetError:

@@ -29,6 +29,7 @@ from parlour.net.wire.messages import (
     Request,
     Vouch,
 )
+from parlour.rules.sentences import text
 
 
 class NotAdmitted(NetError):
@@ -88,7 +89,7 @@ class Control:
             control._tasks = (asyncio.create_task(control._read()), asyncio.create_task(control._ping()))
             answer = await control.ask(hello)
             if not answer.ok:
-                raise NotAdmitted(answer.words or "the referee does not know this door")
+                raise NotAdmitted(_why(answer, "the referee does not know this door"))
         except BaseException:
             await control.close()
             raise
@@ -104,9 +105,9 @@ class Control:
             Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
         )
         if not answer.ok:
-            raise NotAdmitted(answer.words or "the referee takes no more guests")
+            raise NotAdmitted(_why(answer, "the referee takes no more guests"))
         self._guests[guest] = ticket
-        return VouchedGuest(ticket, name=answer.words)
+        return VouchedGuest(ticket, name=answer.name)
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""
@@ -138,7 +139,7 @@ class Control:
             while line := await self._reader.readline():
                 told = FROM_REFEREE.validate_json(line)
                 if isinstance(told, Farewell):
-                    words = told.words
+                    words = text(told.told)
                     break
                 if isinstance(told, Answer):
                     self._answered(told)
@@ -174,3 +175,7 @@ class Control:
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(words))
+
+
+def _why(answer: Answer, otherwise: str) -> str:
+    return text(answer.told) if answer.told is not None else otherwise

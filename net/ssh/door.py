@@ -12,7 +12,7 @@ import asyncssh
 from parlour.net.address import DEFAULT_SSH_PORT
 from parlour.net.errors import HomeError, NetError
 from parlour.net.limits import ARRIVALS
-from parlour.net.rate_limits import Meters, Penalties, come_back
+from parlour.net.rate_limits import Meters, Penalties, minutes_left
 from parlour.net.ssh import words
 from parlour.net.ssh.doorkeeper import Doorkeeper
 from parlour.net.ssh.limits import Limits
@@ -20,6 +20,8 @@ from parlour.net.ssh.session import RunGuest as RunGuest
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport.admission import Crowd, Places, is_own
 from parlour.net.transport.refused_port import why_not
+from parlour.net.wire.sentences import COME_BACK
+from parlour.rules.sentences import text, told
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""
@@ -105,7 +107,7 @@ class SshDoor:
 
     def turned_away(self, address: str) -> str:
         left = self._penalties.left(address, asyncio.get_running_loop().time())
-        return come_back(left) if left else ""
+        return text(told(COME_BACK, minutes=minutes_left(left))) if left else ""
 
     def authenticated(self, keeper: Doorkeeper) -> bool:
         return self._crowd.heard(keeper)

@@ -232,8 +232,16 @@ def _make_room(state: TableState, rules: TableRules) -> None:
     """Fit the seats to `rules`: as many as may play if all could sit before, else as many as there were."""
     people = sum(1 for _ in state.seats.humans())
     if people > rules.most:
-        fits = {"title": rules.title, "least": rules.least, "most": rules.most}
-        raise Refused(Why.FULL, told(sentences.PLAYED_BY_FEWER, **fits, people=people))
+        raise Refused(
+            Why.FULL,
+            told(
+                sentences.PLAYED_BY_FEWER,
+                title=rules.title,
+                least=rules.least,
+                most=rules.most,
+                people=people,
+            ),
+        )
     before = len(state.seats.places)
     count = rules.most if before == state.rules.most else min(max(before, rules.least, people), rules.most)
     for seat, _ in list(state.seats.robots())[::-1][: max(0, state.seats.count - count)]:

@@ -125,7 +125,7 @@ def drop(state: TableState, person: Person) -> None:
 
 
 def leave(state: TableState, person: Person, says: Sentence = notices.LEAVES) -> None:
-    """Let `person` leave the table, and say it so. In a match with other people a bot takes over until they come back."""
+    """Let `person` leave the table, as it `says`. In a match with others a bot plays until they come back."""
     state.people.pop(person, None)
     seat, human = state.seats.of(person), state.seats.human_of(person)
     if seat is not None and human is not None:

@@ -19,6 +19,7 @@ from typing import Annotated, Final
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from parlour.net.wire.parts import (
+    BETWEEN,
     PROTOCOL,
     Clock,
     FaultPart,

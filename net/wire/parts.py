@@ -12,10 +12,12 @@ from pydantic_core import PydanticCustomError
 from parlour.net.sanitize import clean_told
 from parlour.rules.sentences import Told, every_program_has
 
-every_program_has("parlour.net.wire.sentences", "parlour.net.wire.notices")
+every_program_has("parlour.net.errors", "parlour.net.wire.sentences", "parlour.net.wire.notices")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Version of the wire; both sides must have the same."""
+BETWEEN: Final = 1
+"""Version of what referees of a card room ask each other, which has changed less often."""
 
 Count = Annotated[int, Field(ge=0, le=2**31)]
 Seat = Annotated[int, Field(ge=0, le=9)]
@@ -100,7 +102,7 @@ class Hints(StrEnum):
 
 
 class HintPart(Message):
-    """What a seat can do now, a line for each kind of move; the best move, in notation and as it is said, and why.
+    """What a seat can do now, a line for each kind of move; the best move, and what is told of it; and why.
 
     `move` is "", and nothing is `told`, if there is nothing that must be done.
     """

@@ -22,8 +22,11 @@ from typing import Final, NoReturn
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from parlour.net import limits
-from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable, Whose
+from parlour.net.wire import sentences
+from parlour.net.wire.messages import ASKED, BETWEEN, PROTOCOL, Asked, DoorHello, Hello, OpenTable, Whose
+from parlour.rules.sentences import Told, text, told
 
+_WHOSE: Final = "whose"
 _OPENS: Final = re.compile(rb'"type"\s*:\s*"(?:open|game)"')
 
 
@@ -48,12 +51,12 @@ class Reason(StrEnum):
 
 
 class Breach(Exception):
-    """The connection must be closed, with a farewell that says `reason` and `words`."""
+    """The connection must be closed, with a farewell that has the `reason` and what is `told`."""
 
-    def __init__(self, reason: Reason, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, reason: Reason, told: Told) -> None:
+        super().__init__(text(told))
         self.reason = reason
-        self.words = words
+        self.told = told
 
 
 class ConnectionState(Enum):
@@ -78,6 +81,7 @@ class Protocol:
 
     def __init__(self, now: float) -> None:
         self.state = ConnectionState.NEW
+        self.has_version = False  # whether both sides are known to have the same version
         self._opened = now
         self._heard = now
         self._begun: float | None = None  # when the first byte of an unfinished line came
@@ -109,11 +113,11 @@ class Protocol:
     def tick(self, now: float) -> None:
         """Raise Breach if the other side has been silent for too long."""
         if self.state is ConnectionState.NEW and now >= self._opened + limits.HELLO_WITHIN:
-            self._break(Reason.TIMEOUT, f"no hello within {limits.HELLO_WITHIN:g} seconds")
+            self._break(Reason.TIMEOUT, told(sentences.NO_HELLO, seconds=round(limits.HELLO_WITHIN)))
         if self._begun is not None and now >= self._begun + limits.LINE_WITHIN:
-            self._break(Reason.TIMEOUT, f"no end of the line within {limits.LINE_WITHIN:g} seconds")
+            self._break(Reason.TIMEOUT, told(sentences.NO_END, seconds=round(limits.LINE_WITHIN)))
         if self.state is ConnectionState.OPEN and now >= self._heard + limits.DEAD_AFTER:
-            self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
+            self._break(Reason.TIMEOUT, told(sentences.NO_SIGN, seconds=round(limits.DEAD_AFTER)))
 
     def next_tick(self) -> float:
         """Return the earliest time at which `tick` may raise; called exactly then, it does raise."""
@@ -139,7 +143,7 @@ class Protocol:
             found = _OPENS.search(line, 0, limits.LINE)
             self._opens = self.state is ConnectionState.OPEN and found is not None
         if not self._opens or len(line) > limits.OPENING_LINE:
-            self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
+            self._break(Reason.OVERSIZED, told(sentences.LINE_TOO_LONG, most=limits.LINE))
 
     def _read(self, line: bytes) -> Asked:
         if self.state is ConnectionState.NEW:
@@ -149,33 +153,31 @@ class Protocol:
         except ValidationError as error:
             self._break(Reason.MALFORMED, _first_fault(error))
         except Exception:
-            self._break(Reason.MALFORMED, "this is no line of the wire")
+            self._break(Reason.MALFORMED, sentences.NO_LINE)
         if asked.id < 1:
-            self._break(Reason.MALFORMED, "ids of requests start at 1")
+            self._break(Reason.MALFORMED, sentences.IDS_FROM_ONE)
         if len(line) > limits.LINE and not isinstance(asked, OpenTable):
-            self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
+            self._break(Reason.OVERSIZED, told(sentences.LINE_TOO_LONG, most=limits.LINE))
         if isinstance(asked, Hello | DoorHello | Whose) != (self.state is ConnectionState.NEW):
-            self._break(Reason.HELLO, "the first line is hello, and no later one is")
+            self._break(Reason.HELLO, sentences.HELLO_FIRST)
         self.state = ConnectionState.OPEN
         return asked
 
     def _check_version(self, line: bytes) -> None:
         """Check the version before anything else, so that the message tells which side is older."""
         try:
-            theirs = _Opening.model_validate_json(line).protocol
+            opening = _Opening.model_validate_json(line)
         except ValidationError:
-            self._break(Reason.MALFORMED, "the first line is a hello with the version of the wire")
-        if theirs != PROTOCOL:
-            older = "your" if theirs < PROTOCOL else "the referee's"
-            self._break(
-                Reason.VERSION,
-                f"you speak version {_short(theirs)} of the wire, the referee {PROTOCOL}: "
-                f"upgrade {older} Parlour",
-            )
+            self._break(Reason.MALFORMED, sentences.NO_FIRST_LINE)
+        mine, yours = BETWEEN if opening.type == _WHOSE else PROTOCOL, opening.protocol
+        if yours != mine:
+            says = sentences.OLDER if yours < mine else sentences.NEWER
+            self._break(Reason.VERSION, told(says, yours=_short(yours), mine=mine))
+        self.has_version = True
 
-    def _break(self, reason: Reason, words: str) -> NoReturn:
+    def _break(self, reason: Reason, why: Told) -> NoReturn:
         self.close()
-        raise Breach(reason, words)
+        raise Breach(reason, why)
 
 
 def _short(number: int) -> str:
@@ -183,9 +185,11 @@ def _short(number: int) -> str:
     return str(number) if abs(number) < 1_000_000 else "?"
 
 
-def _first_fault(error: ValidationError) -> str:
+def _first_fault(error: ValidationError) -> Told:
     """Describe the first fault without the input, which may hold a secret or control characters."""
     fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
     place = ".".join(str(part) for part in fault["loc"])[:60]
     kind = fault["type"].replace("_", " ")
-    return f"{kind} at {place}" if place.isprintable() and place else kind
+    if place.isprintable() and place:
+        return told(sentences.MISFIT_AT, fault=kind, field=place)
+    return told(sentences.MISFIT, fault=kind)

@@ -7,7 +7,9 @@ from collections.abc import AsyncIterator
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from parlour.net.wire.messages import FROM_REFEREE, Farewell, FromReferee, Welcome
+from parlour.net.sanitize import clean_view
+from parlour.net.wire.messages import FROM_REFEREE, Farewell, FromReferee, Update, Welcome
+from parlour.rules.sentences import in_words
 
 
 class NotTheWire(Exception):
@@ -43,7 +45,7 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
 async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
     """Yield messages until the connection ends; raise NotTheWire for an invalid line.
 
-    Messages of an unknown type, which a newer referee may send, are skipped.
+    Messages of an unknown type, which a newer referee may send, are skipped. What a view says is clean.
     """
     while line := await _line(reader):
         try:
@@ -52,7 +54,14 @@ async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
             if not _is_of_unknown_type(error):
                 raise NotTheWire from None
         else:
-            yield told
+            yield _clean(told)
+
+
+def _clean(told: FromReferee) -> FromReferee:
+    if not isinstance(told, Update) or told.view is None:
+        return told
+    view = clean_view(told.view)
+    return told if view is told.view else told.model_copy(update={"view": view})
 
 
 def _is_of_unknown_type(error: ValidationError) -> bool:
@@ -77,4 +86,4 @@ def _farewell(line: bytes) -> Farewell:
         raise NotTheWire from None
     if said.type != "farewell":
         raise NotTheWire
-    return Farewell(reason=said.reason[:64], words=said.words[:300], protocol=said.protocol)
+    return Farewell(reason=said.reason[:64], told=in_words(said.words[:300]), protocol=said.protocol)

@@ -46,7 +46,7 @@ MOVED: Final = _said("moved", "Your table is at another machine.")
 HOST_CLOSES: Final = _said("host closes", "The host has closed Parlour.")
 FAULT: Final = _said("fault", "something went wrong here")
 COME_BACK: Final = Sentence("come back later", "come back in {minutes} minutes, and slower")
-FULL: Final = _said("all places taken", "all places are taken")
+CROWDED: Final = _said("crowded", "too many connections from your address, or too many that say nothing")
 
 # ---- what is too fast ------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ ALWAYS_PLAYS: Final = Sentence("always plays", "this table always plays {title}"
 # ---- seats and people ------------------------------------------------------------------------------------
 
 NOT_HERE: Final = _said("not here", "you are not at this table")
-NO_SEAT: Final = _said("no seat", "you have no seat at this table")
+NO_SEAT: Final = _said("no seat of yours", "you have no seat at this table")
 BARRED: Final = _said("barred", "the host has asked you to leave this table")
 NO_OWN_BOTS: Final = _said("no own bots", "the host of this table lets no bots of guests play")
 WATCH_AND_JOIN: Final = _said(
@@ -191,6 +191,6 @@ NO_RACE: Final = _said("no race", "no race is open now")
 STALE: Final = _said("stale", "this was for the table as it was before the race began; look, and claim again")
 CLAIMED: Final = _said("claimed", "you have claimed already, and the race is being judged")
 CLAIMED_IN_RACE: Final = _said("claimed in race", "you have claimed in this race, and it is being judged")
-TOO_LATE: Final = _said("too late", "you are too late: this race is decided")
+TOO_LATE: Final = _said("claim too late", "you are too late: this race is decided")
 SHUFFLE_OVER: Final = _said("shuffle over", "this shuffle is over")
 NOT_EXPECTED: Final = _said("not expected", "this is not what the shuffle waits for")
