@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -22,7 +21,7 @@ PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
-PLACES: Final = ("stack", "origin", "target")
+PLACES: Final = ("stack", "beside", "origin", "target")
 """The values that name one of several stacks."""
 
 
@@ -89,7 +88,7 @@ MODULES: Final = (
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
-    "parlour.rules.games.jojo.engine.reasons",
+    "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
 )
@@ -113,11 +112,9 @@ def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
             yield value
         elif isinstance(value, Told):
             yield value.sentence
-        elif isinstance(value, Enum):
-            yield from _sentences([value.value])
         elif isinstance(value, dict):
             yield from _sentences(value.values())
-        elif isinstance(value, tuple) or (isinstance(value, type) and issubclass(value, Enum)):
+        elif isinstance(value, tuple):
             yield from _sentences(value)
 
 
@@ -301,6 +298,10 @@ PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You
 SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
+TURN_OF: Final = Sentence("turn of", "{0}'s turn")
+BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
+ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")
 TIED: Final = Sentence("tied", "The round is blocked and tied: no one scores")
 FEWEST_POINTS: Final = Sentence(

@@ -23,7 +23,7 @@ from typing import Any
 
 from parlour.rules.contract import Outcome
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, line, lines
+from parlour.rules.events import Event, SeenEvent, numbered, seen
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
@@ -177,11 +177,12 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
+        happened = (each._replace(event=seen(each.event, seat)) for each in numbered(1, self.events))
+        return replace(GAME.views.seen_by(self.state, seat), events=tuple(happened))
 
-    def log(self, seat: int | None = None) -> list[str]:
-        """Return what happened, as `seat` may read it."""
-        return [text for event in self.events if (text := line(event, seat)) is not None]
+    def told(self, seat: int | None = None) -> list[SeenEvent]:
+        """Return what happened, as `seat` may know it."""
+        return [event for _, event in self.view(seat).events]
 
 
 def stacks(view: View) -> tuple[StackView, ...]:

@@ -127,7 +127,7 @@ def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nob
     assert (view.phase, sorted(view.hand), view.prompt) == (
         "renew trade",
         ["G1", "R6"],
-        "The cards are being shuffled",
+        told(BEING_SHUFFLED),
     )
     assert not any(seat.acts for seat in view.seats)
     for viewer in (0, 1, None):
