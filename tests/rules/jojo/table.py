@@ -23,7 +23,7 @@ from typing import Any
 
 from parlour.rules.contract import Outcome
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, SeenEvent, numbered, seen
+from parlour.rules.events import Event, Happened, SeenEvent, numbered, seen
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
@@ -45,7 +45,8 @@ class Table:
         self.position = position
         self.rules = rules
         self.state = built(rules, position)
-        self.events: list[Event] = []
+        self.events: list[Happened] = []
+        self.made = 0  # moves so far
         self._agrees()
 
     def _agrees(self) -> None:
@@ -83,7 +84,10 @@ class Table:
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
         unheard = GAME.play.after(before, who, move)
-        self.state = GAME.play.after(before, who, move, self.events)
+        events: list[Event] = []
+        self.state = GAME.play.after(before, who, move, events)
+        self.made += 1
+        self.events += numbered(self.made, events)
         assert self.state == unheard, "listening changes nothing"
 
     @property
@@ -177,8 +181,8 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        happened = (each._replace(event=seen(each.event, seat)) for each in numbered(1, self.events))
-        return replace(GAME.views.seen_by(self.state, seat), events=tuple(happened))
+        happened = tuple(Happened(number, seen(event, seat)) for number, event in self.events)
+        return replace(GAME.views.seen_by(self.state, seat), events=happened)
 
     def told(self, seat: int | None = None) -> list[SeenEvent]:
         """Return what happened, as `seat` may know it."""

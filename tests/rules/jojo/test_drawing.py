@@ -9,6 +9,7 @@ import pytest
 from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.sentences import BEING_SHUFFLED, told
 from tests.rules.jojo.table import table
 
 STOCK = "stock G2 B1 P1 P2"
