@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card_words
+from parlour.rules.cards import card_words, is_card
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -88,6 +88,7 @@ MODULES: Final = (
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
+    "parlour.rules.games.lotta_watta.choices.sentences",
     "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
@@ -294,6 +295,22 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
     if name in NAMES:
         return speaker.name(str(value))
     return speaker.place(str(value)) if name in PLACES else str(value)
+
+
+def cards_named(said: Told) -> tuple[str, ...]:
+    """Return the cards that are named in what is said, in notation, also those in its parts."""
+    found: list[str] = []
+    for name, value in said.values:
+        match value:
+            case Told():
+                found += cards_named(value)
+            case tuple():
+                found += filter(None, value)
+            case str() if name in NAMES and is_card(value):
+                found.append(value)
+            case _:
+                pass
+    return tuple(found)
 
 
 def words_of(cards: Sequence[str]) -> str:
