@@ -22,6 +22,8 @@ PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
+NAMED: Final = "names"
+"""The value that is several suits or ranks, with spaces between them."""
 PLACES: Final = ("stack", "origin", "target")
 """The values that name one of several stacks."""
 
@@ -88,6 +90,7 @@ MODULES: Final = (
     "parlour.rules.contract",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
+    "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
     "parlour.rules.games.jojo.engine.reasons",
     "parlour.rules.games.jojo.engine.sentences",
@@ -258,6 +261,8 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
         return speaker.cards(value)
     if name in NAMES:
         return speaker.name(str(value))
+    if name == NAMED:
+        return ", ".join(speaker.name(each) for each in str(value).split())
     return speaker.place(str(value)) if name in PLACES else str(value)
 
 
@@ -301,6 +306,10 @@ PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You
 SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
+TURN_OF: Final = Sentence("turn of", "{0}'s turn")
+BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
+ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")
 TIED: Final = Sentence("tied", "The round is blocked and tied: no one scores")
 FEWEST_POINTS: Final = Sentence(
