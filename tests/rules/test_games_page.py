@@ -9,6 +9,7 @@ from dataclasses import MISSING, Field, fields
 from pathlib import Path
 
 import pytest
+from parlour.tui.tables.motion.events import event_of
 
 from parlour.rules import contract, game
 from parlour.rules.errors import FaultyGame
@@ -18,7 +19,6 @@ from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed
 from parlour.tui import keymap
 from parlour.tui.tables.grids import spot
-from parlour.tui.tables.motion.events import event_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "rules/GAMES.md").read_text("utf-8")

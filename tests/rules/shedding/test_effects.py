@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from parlour.rules.events import Shown
-from parlour.rules.games.shedding.engine.sentences import CHOOSES
-from parlour.rules.sentences import SKIPPED, told
+from parlour.rules.sentences import CHOOSES, SKIPPED, told
 from tests.rules.shedding.table import table
 
 LONG = "R1 R2 R3"

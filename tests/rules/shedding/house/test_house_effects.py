@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.games.shedding.engine.sentences import CHOOSES
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import told
+from parlour.rules.sentences import CHOOSES, told
 from tests.rules.shedding.table import Table, house, table
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -10,9 +10,9 @@ import pytest
 
 from parlour.rules.contract import Opening
 from parlour.rules.errors import RulesetError
-from parlour.rules.games.shedding.engine.sentences import CHOOSES, CUTS
+from parlour.rules.games.shedding.engine.sentences import CUTS
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import told
+from parlour.rules.sentences import CHOOSES, told
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import cards, opened, rules_with, table
 

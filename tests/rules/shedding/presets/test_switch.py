@@ -6,8 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from parlour.rules.games.shedding.engine.sentences import CHOOSES
-from parlour.rules.sentences import SKIPPED, told
+from parlour.rules.sentences import CHOOSES, SKIPPED, told
 from parlour.rules.steps import Pick
 from tests.rules.shedding.table import table
 
