@@ -64,7 +64,7 @@ one that the reader may not know); a part that is said of a seat, too: `{0}'s ca
 
 def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
     """Return `sentence` about `seats` and with `values`."""
-    return Told(sentence, seats, tuple(sorted(values.items())))
+    return Told(sentence, seats, tuple(sorted(values.items())) if values else ())
 
 
 def in_words(words: str) -> Told:
