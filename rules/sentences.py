@@ -11,12 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card_words
+from parlour.rules.cards import card_words, is_card
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -24,7 +23,7 @@ NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
 NAMED: Final = "names"
 """The value that is several suits or ranks, with spaces between them."""
-PLACES: Final = ("stack", "origin", "target")
+PLACES: Final = ("stack", "beside", "origin", "target")
 """The values that name one of several stacks."""
 
 
@@ -92,7 +91,8 @@ MODULES: Final = (
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
-    "parlour.rules.games.jojo.engine.reasons",
+    "parlour.rules.games.lotta_watta.choices.sentences",
+    "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
 )
@@ -128,11 +128,9 @@ def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
             yield value
         elif isinstance(value, Told):
             yield value.sentence
-        elif isinstance(value, Enum):
-            yield from _sentences([value.value])
         elif isinstance(value, dict):
             yield from _sentences(value.values())
-        elif isinstance(value, tuple) or (isinstance(value, type) and issubclass(value, Enum)):
+        elif isinstance(value, tuple):
             yield from _sentences(value)
 
 
@@ -302,6 +300,22 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
     if name == NAMED:
         return ", ".join(speaker.name(each) for each in str(value).split())
     return speaker.place(str(value)) if name in PLACES else str(value)
+
+
+def cards_named(said: Told) -> tuple[str, ...]:
+    """Return the cards that are named in what is said, in notation, also those in its parts."""
+    found: list[str] = []
+    for name, value in said.values:
+        match value:
+            case Told():
+                found += cards_named(value)
+            case tuple():
+                found += filter(None, value)
+            case str() if name in NAMES and is_card(value):
+                found.append(value)
+            case _:
+                pass
+    return tuple(found)
 
 
 def words_of(cards: Sequence[str]) -> str:

@@ -18,8 +18,8 @@ FOLDERS = sorted(path.parent.name for path in RULES.glob("games/*/game.py"))
 NOT_YET = ("jojo", "lotta_watta")
 """The folders in which something is still said by words that are put together."""
 SAYING = {"Sentence", "Told", "told", "Refusal"}
-IN_WORDS = {"Choice", "Step", "Deadline"}
-"""What is made with words of its own, which may be put together."""
+OTHERWISE = {"Choice", "Step", "Deadline", "Moved"}
+"""What is made with words of its own, or with names of zones: these may be put together."""
 
 
 @cache
@@ -42,7 +42,7 @@ def name_of(node: ast.AST) -> str:
 def walked(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what is in `node`, without what may be put together."""
     yield node
-    if name_of(node) not in IN_WORDS and not isinstance(node, ast.Assert | ast.Raise):
+    if name_of(node) not in OTHERWISE and not isinstance(node, ast.Assert | ast.Raise):
         for child in ast.iter_child_nodes(node):
             yield from walked(child)
 
