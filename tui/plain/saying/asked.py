@@ -112,7 +112,7 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     if not words:
         return []
     drawn = view.drawn[0] if len(cards) == 1 and cards == set(view.drawn) else ""
-    if drawn and card_words(drawn) in text(view.prompt).casefold():
+    if drawn and card_words(drawn) in text(view.prompt, view.viewer).casefold():
         return [f"It is number {hand.index(drawn) + 1}."]
     return [f"You can play {words}."]
 
@@ -121,7 +121,7 @@ def _other_words(view: View, listed: Sequence[NumberedOption], names: Sequence[s
     """Return the words to type for choices that are neither listed nor named in the prompt."""
     if listed:
         return []
-    said = set(re.findall(r"\w+", text(view.prompt).casefold()))
+    said = set(re.findall(r"\w+", text(view.prompt, view.viewer).casefold()))
     found = [choice for choice in direct(view) if choice.verb not in said and not choice.card]
     return [f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names))}." for choice in found]
 
