@@ -88,7 +88,7 @@ class Teller:
         news = News(before, update, update.view, verbosity, to_player(update))
         happened, in_result, in_question = self._happened(news)
         told = self._in_order(happened, news)
-        told += self._held(happened, news)
+        told += self._held([*happened, *in_question], news)
         over = _with_events(_over(news), in_result)
         again = bool(in_question) or any(each.kind is Kind.OWN for each in told)
         asked = self._newly_asked(update, again=again)
