@@ -11,18 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card_words
+from parlour.rules.cards import card_words, is_card
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
-PLACES: Final = ("stack", "origin", "target")
+PLACES: Final = ("stack", "beside", "origin", "target")
 """The values that name one of several stacks."""
 
 
@@ -89,7 +88,8 @@ MODULES: Final = (
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
-    "parlour.rules.games.jojo.engine.reasons",
+    "parlour.rules.games.lotta_watta.choices.sentences",
+    "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
 )
@@ -125,11 +125,9 @@ def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
             yield value
         elif isinstance(value, Told):
             yield value.sentence
-        elif isinstance(value, Enum):
-            yield from _sentences([value.value])
         elif isinstance(value, dict):
             yield from _sentences(value.values())
-        elif isinstance(value, tuple) or (isinstance(value, type) and issubclass(value, Enum)):
+        elif isinstance(value, tuple):
             yield from _sentences(value)
 
 
@@ -299,6 +297,22 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
     return speaker.place(str(value)) if name in PLACES else str(value)
 
 
+def cards_named(said: Told) -> tuple[str, ...]:
+    """Return the cards that are named in what is said, in notation, also those in its parts."""
+    found: list[str] = []
+    for name, value in said.values:
+        match value:
+            case Told():
+                found += cards_named(value)
+            case tuple():
+                found += filter(None, value)
+            case str() if name in NAMES and is_card(value):
+                found.append(value)
+            case _:
+                pass
+    return tuple(found)
+
+
 def words_of(cards: Sequence[str]) -> str:
     """Return cards in words; if the reader may know none of them, they are counted."""
     if not any(cards):
@@ -340,6 +354,10 @@ PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You
 SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
+TURN_OF: Final = Sentence("turn of", "{0}'s turn")
+BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
+ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")
 TIED: Final = Sentence("tied", "The round is blocked and tied: no one scores")
 FEWEST_POINTS: Final = Sentence(

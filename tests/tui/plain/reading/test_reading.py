@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from parlour.net.errors import NetError
+from parlour.rules.events import Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
 from parlour.rules.record.entries import Act
@@ -330,7 +331,14 @@ async def test_a_review_tells_its_progress_and_the_costliest_decisions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     turning = Turning(
-        1, 1, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
+        1,
+        1,
+        (Moved(0, ("",), "stock", "hand", hidden=True),),
+        (Moved(0, ("R5",), "hand", "discard"),),
+        False,
+        Chance(0.25, 0.05),
+        Chance(0.5, 0.1),
+        Chance(0.25, 0.1),
     )
     a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (turning,)))
     async with Player(library=library()) as ann:
