@@ -204,8 +204,8 @@ KITCHEN = Saved(
 DEN = Saved(
     "b.match", "Mau-Mau", ("Ann", "Cy\x1b[2J"), "2026-10-01 20:15", 5, 90, winners=(1,), points=(1, 2)
 )
-HAPPENED = ("Before the first deal", "{0} plays red 7", "{1} draws")
-STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo")) for words in HAPPENED)
+HAPPENED = ("Before the first deal", "Ann plays red 7", "Bo draws")
+STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo"), view) for words in HAPPENED)
 
 
 def library() -> FakeLibrary:
