@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.rules.contract import Game, Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
 from parlour.rules.moves import HOUSE, HouseMove, Race, Refusal, Shuffled, TimeUp, Wanted
-from parlour.rules.sentences import DEALS_FIRST, WINS, in_words, told
+from parlour.rules.sentences import DEALS_FIRST, WINS, Sentence, in_words, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
     Deadline,
@@ -31,6 +31,10 @@ from parlour.rules.views import (
 
 RESULTS_SHOWN = 9
 """How many of the latest rounds a view carries."""
+
+
+NO_NOTATION: Final = Sentence("no notation", "{why}")
+"""What is said of a text that is no move of the game's notation."""
 
 
 class Match(NamedTuple):
@@ -145,7 +149,7 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     try:
         move = game.notation.read(match.rules, text)
     except NotationError as error:
-        return Refusal("", in_words(str(error)))
+        return Refusal("", told(NO_NOTATION, why=str(error)))
     if match.stage != Stage.ROUND:
         return Refusal("", in_words("no round is being played now"))
     refusal = game.play.why_not(match.round, seat, move)

@@ -87,6 +87,7 @@ MODULES: Final = (
     "parlour.rules.sentences",
     "parlour.rules.events",
     "parlour.rules.contract",
+    "parlour.rules.match",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.choices.sentences",
@@ -124,7 +125,7 @@ def known() -> Mapping[str, Sentence]:
 
 
 def every_program_has(*modules: str) -> None:
-    """Let `known` have the sentences in these modules too, which belong to a part of the program above this."""
+    """Let `known` have the sentences in these modules, too: those of a part of the program above this one."""
     _ADDED.extend(module for module in modules if module not in _ADDED)
     known.cache_clear()
 

@@ -16,7 +16,7 @@ from parlour.rules.sentences import Told
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost; `told` is why, `reason` the code of a farewell, `again_in` the pause in seconds."""
+    """The connection is lost: why, the `reason` of a farewell if there was one, and the pause in seconds, if any."""
 
     told: Told
     reason: str = ""

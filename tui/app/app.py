@@ -40,6 +40,7 @@ from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.client.client import News
@@ -337,7 +338,7 @@ class ParlourApp(App[int]):
         self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
 
     def refused(self, answer: Answer) -> None:
-        words = f"{answer.clause}: {answer.words}" if answer.clause else sentence(answer.words)
+        words = f"{answer.clause}: {said(answer.told)}" if answer.clause else sentence(said(answer.told))
         self.notify(words or "The table said no.", severity="warning", markup=False)
 
     def complain(self, words: str, title: str) -> None:

@@ -37,6 +37,7 @@ from parlour.tui.screens.start.opening import OpeningScreen
 from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.unfinished import asked
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -171,7 +172,7 @@ class AppFlows:
             if not answer.ok:
                 if host is None:
                     await app.disconnect()
-                app.complain(sentence(answer.words), "The table said no")
+                app.complain(sentence(said(answer.told)), "The table said no")
                 return
         await link.at_table()
 
@@ -181,7 +182,7 @@ class AppFlows:
         for request in (changed, *((Ready(), Start()) if begins else ())):
             answer = await link.ask(request)
             if not answer.ok:
-                self._app.complain(sentence(answer.words), "The table said no")
+                self._app.complain(sentence(said(answer.told)), "The table said no")
                 return
 
     async def _to_bots(self) -> Link | None:
@@ -290,7 +291,7 @@ class AppFlows:
                     return
                 watch = True
                 continue
-            words = sentence(answer.words)
+            words = sentence(said(answer.told))
             if answer.reason not in (Why.PASSWORD, Why.TRIES):
                 await app.settle()  # first: a scene change would remove the box
                 app.complain(words, "The table said no")
@@ -310,14 +311,14 @@ class AppFlows:
         try:
             answer = await line.ask(ReadRules(id=0, table=near.ad.table))
         except ConnectionLost as error:
-            answer = Answer(id=0, ok=False, words=str(error)[:300])
+            answer = Answer(id=0, ok=False, told=error.told)
         await line.close()
         self._show_rules(answer, (near.ad.rules,))
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         app = self._app
         if answer.rules is None:
-            app.complain(sentence(answer.words), "The table said no")
+            app.complain(sentence(said(answer.told)), "The table said no")
             return
         page = page_of_table(answer.rules, filter(None, differences))
         app.navigation.rules_page(answer.rules.title, page)

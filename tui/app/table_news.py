@@ -17,6 +17,7 @@ from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -109,7 +110,7 @@ class TableNews:
         app = self._app
         if lost.again_in is None:
             await app.disconnect()
-            app.complain(lost.words, "The connection is gone")
+            app.complain(said(lost.told), "The connection is gone")
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(_lost_words(lost))
         elif type(app.screen) is TableScreen:
@@ -195,4 +196,4 @@ class _HostNews:
 
 def _lost_words(lost: Lost) -> str:
     """Return the text shown while the client reconnects."""
-    return f"{lost.words}\nTrying to reconnect; your seat is kept."
+    return f"{said(lost.told)}\nTrying to reconnect; your seat is kept."

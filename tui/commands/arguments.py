@@ -237,6 +237,7 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     from parlour.net.table.house_rules import judged_rules
     from parlour.net.wire.refusals import Refused
     from parlour.rules.errors import RulesetError
+    from parlour.rules.sentences import text as text_of_told
     from parlour.tui.storage.ruleset_store import text_of
 
     try:
@@ -245,7 +246,8 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     except RulesetError as error:
         raise _faulty(file, error.faults) from None
     except Refused as error:
-        raise _faulty(file, error.faults or [("rules", error.words)]) from None
+        faults = [(field, text_of_told(told)) for field, told in error.faults]
+        raise _faulty(file, faults or [("rules", str(error))]) from None
     except OSError as error:
         raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
 

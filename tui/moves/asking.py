@@ -7,8 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol, TypeAlias
 
 from parlour.net.wire.messages import Answer, AskHint, Request
+from parlour.rules.match import NO_NOTATION
+from parlour.rules.sentences import Sentence, told
 
-NOTHING: Final = "this key does nothing now"
+NOTHING: Final = told(Sentence("key does nothing", "this key does nothing now"))
 """What is said of the key of a move that this game does not have."""
 
 
@@ -47,11 +49,11 @@ class TableRequests:
     async def play(self, move: str, seen: int) -> bool:
         """Make a move after the moves before it; return whether it was accepted."""
         async with self._one_move:
-            return await self._report(self._by_key(move, self._link.play(move, seen)), seen)
+            return await self._report(self._by_key(self._link.play(move, seen)), seen)
 
     async def next_step(self, text: str) -> Answer:
         """Return what is to be picked after `text`, or the refusal; the caller reports that."""
-        return await self._by_key(text, self._link.next_step(text))
+        return await self._by_key(self._link.next_step(text))
 
     async def ask(self, request: Request) -> bool:
         return await self._report(self._link.ask(request))
@@ -64,14 +66,14 @@ class TableRequests:
         return await self._report(self._link.leave())
 
     @staticmethod
-    async def _by_key(text: str, request: Awaitable[Answer]) -> Answer:
-        """Return the answer about `text` for somebody who has pressed a key, and has not typed it.
+    async def _by_key(request: Awaitable[Answer]) -> Answer:
+        """Return the answer about a text for somebody who has pressed a key, and has not typed it.
 
-        Where the game says that `text` is no move of its notation, the key has nothing to do in it.
+        Where the game says that it is no move of its notation, the key has nothing to do in it.
         """
         answer = await request
-        is_notation = not answer.ok and not answer.clause and answer.words.startswith(repr(text))
-        return answer.model_copy(update={"words": NOTHING}) if is_notation else answer
+        is_notation = answer.told is not None and answer.told.sentence.key == NO_NOTATION.key
+        return answer.model_copy(update={"told": NOTHING}) if is_notation else answer
 
     async def _report(self, request: Awaitable[Answer], seen: int | None = None) -> bool:
         answer = await request

@@ -41,6 +41,7 @@ from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.text.console import Complaint
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.speaking import said
 
 Say = Callable[[str], None]
 SLACK: Final = 0.02
@@ -137,7 +138,7 @@ class BotAtTable:
         self._listed.clear()
         answer = await self._client.ask(Leave())
         if not answer.ok:
-            raise Complaint(sentence(answer.words))
+            raise Complaint(sentence(said(answer.told)))
         await self._listed.wait()
 
     async def sit(self, table: str, password: str = "") -> Answer:
@@ -175,13 +176,13 @@ class BotAtTable:
                 self.seated.clear()
                 self.lobby = news
                 self._listed.set()
-            case Notice(words=words):
-                self._notice = words
-            case Lost(words=words, again_in=again):
+            case Notice(told=told):
+                self._notice = said(told)
+            case Lost(told=told, again_in=again):
                 if again is None:
-                    raise Complaint(words)
+                    raise Complaint(said(told))
                 self._latest = None
-                self._say(f"{words} Trying again.")
+                self._say(f"{said(told)} Trying again.")
             case _:
                 pass
 
@@ -287,7 +288,7 @@ class BotAtTable:
         try:
             answer = await self._made(play)
             if answer.reason == Why.RULES and self._latest is not None and self._latest.view == view:
-                refusal = Refusal(answer.clause, in_words(answer.words))
+                refusal = Refusal(answer.clause, answer.told or in_words(""))
                 move = await asyncio.to_thread(bot.instead, refusal, view, self._rng)
                 await self._slow_down()
                 if move is not None and self._latest.view == view:

@@ -26,6 +26,7 @@ from parlour.tui.remote.local import ThisMachine
 from parlour.tui.text.console import Complaint, say
 from parlour.tui.text.phrases import folded, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 LISTED: Final = 8
 """Tables that an error names at most."""
@@ -91,9 +92,9 @@ async def sit_down(client: Client, table: BotAtTable, wanted: str) -> None:
         elif answer.reason == Why.PASSWORD and (not password or sys.stdin.isatty()):
             password = await _ask_secret(f"Password for {visible(line.name)}:")
             if not password:
-                raise Complaint(sentence(answer.words))
+                raise Complaint(sentence(said(answer.told)))
         else:
-            raise Complaint(sentence(answer.words))
+            raise Complaint(sentence(said(answer.told)))
 
 
 def _table_among(tables: Sequence[TableLine], wanted: str) -> TableLine:

@@ -10,6 +10,7 @@ from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -154,11 +155,11 @@ class ConnectionLines:
     def lines(self, news: News) -> list[Said]:
         """Return what is said about the connection after `news`."""
         match news:
-            case Lost(words=words, again_in=again):
+            case Lost(told=why, again_in=again):
                 told = self._is_lost and again is not None
                 self._is_lost = again is not None
                 tried = " It is tried again; your seat is kept." if again is not None else ""
-                text = f"{visible(words).rstrip('.') or 'The connection is lost'}.{tried}"
+                text = f"{said(why).rstrip('.') or 'The connection is lost'}.{tried}"
                 return [] if told else [Said(Kind.NOTICE, text, {"lost": True, "again": again is not None})]
             case Welcome() if self._is_lost:
                 self._is_lost = False

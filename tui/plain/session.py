@@ -20,6 +20,7 @@ from parlour.tui.remote.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
@@ -316,7 +317,7 @@ class Session:
     async def _gone(self, lost: Lost) -> None:
         """Leave the host whose connection is gone for good."""
         if self._scene is None:
-            self.say(Kind.NOTICE, visible(lost.words))
+            self.say(Kind.NOTICE, said(lost.told))
         await self.hang_up()
         if not self.lines.interactive:
             self.end(NOT_CONNECTED)
@@ -339,4 +340,4 @@ class Session:
 
     def late_refusal(self, answer: Answer) -> None:
         """Say a refusal for which nobody waits."""
-        self.refuse(visible(sentence(answer.words)), clause=answer.clause)
+        self.refuse(sentence(said(answer.told)), clause=answer.clause)

@@ -16,6 +16,7 @@ from parlour.rules.errors import LessonError
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Refusal
+from parlour.rules.sentences import in_words
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 
@@ -23,7 +24,7 @@ PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
 BRIEF: Final = 0.3
 """The same before a clock that runs out, a verdict, or a pass."""
-NO_PEOPLE: Final = Answer(id=0, ok=False, words="there is nobody else at this table: it is a lesson")
+NO_PEOPLE: Final = Answer(id=0, ok=False, told=in_words("there is nobody else at this table: it is a lesson"))
 
 
 class Teaching(Enum):
@@ -78,7 +79,7 @@ class LessonLink:
     async def play(self, move: str, seen: int) -> Answer:  # noqa: ARG002 - nobody else plays meanwhile
         """Make a move if the step accepts it; what is to be said about any other goes to `words`."""
         if self.teaching is Teaching.BROKEN:
-            return Answer(id=0, ok=False, words=self.words[:300])
+            return Answer(id=0, ok=False, told=in_words(self.words[:300]))
         try:
             tried = self._game.attempt(move)
         except LessonError as error:
@@ -95,7 +96,7 @@ class LessonLink:
             case Other(say):
                 self._tell()
                 self._say(Teaching.OTHER, say)
-                return Answer(id=0, ok=False, words="not now: see the lesson above")
+                return Answer(id=0, ok=False, told=in_words("not now: see the lesson above"))
 
     async def next_step(self, text: str) -> Answer:
         """Return what is to be picked after `text`, the beginning of a move."""
@@ -141,12 +142,11 @@ class LessonLink:
         reason = ": ".join(filter(None, (refusal.clause, sentence(self._named(refusal.words)))))
         task = self._game.step.task if self._game.step is not None else ""
         self._say(Teaching.REFUSED, f"{reason}. {say or task}".strip())
-        words = self._named(refusal.words)[:300]
-        return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], words=words)
+        return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], told=refusal.told)
 
     def _break(self, error: LessonError) -> Answer:
         self._say(Teaching.BROKEN, str(error))
-        return Answer(id=0, ok=False, words=str(error)[:300])
+        return Answer(id=0, ok=False, told=in_words(str(error)[:300]))
 
     def _named(self, words: str) -> str:
         return named(words, [part.name for part in self._table.seats])

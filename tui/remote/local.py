@@ -196,7 +196,7 @@ class _Errand:
             raise CannotConnect(address, f"You did not join {address}; nothing was sent there.")
         self._met = found
         if self._token(found) != self._shown:
-            raise _OtherToken
+            raise _OtherToken("")
         return True
 
     def _token(self, fingerprint: str) -> str:

@@ -38,11 +38,13 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.net.wire.refusals import Why
+from parlour.rules.sentences import in_words
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
@@ -50,7 +52,7 @@ KEPT: Final = 100
 """Lines of chat and notices kept for a screen that opens later."""
 LONGEST: Final = 640
 """Characters of a move at most."""
-TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
+TOO_FAST: Final = Answer(id=0, ok=False, told=in_words("not so fast: wait a moment"))
 CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
 """Requests that a paused table refuses."""
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)
@@ -214,7 +216,7 @@ class Link:
         name, seat = visible(self.update.table.name), "; your seat there is kept" if self.playing else ""
         answer = await self.leave()
         if not answer.ok:
-            return sentence(answer.words)
+            return sentence(said(answer.told))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._listed.wait(), PATIENCE)
         return f"You have left {name}{seat}."
@@ -235,7 +237,7 @@ class Link:
         """Do what `ask` does, but raise ConnectionLost."""
         pause = self.update.table.pause if self.update is not None else None
         if pause is not None and isinstance(request, CHANGING):
-            return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
+            return Answer(id=0, ok=False, reason=Why.PAUSED, told=pause.told)
         return await self._line.ask(request)
 
     async def _make(self, move: Play, *, doubted: bool) -> Answer:
@@ -270,12 +272,14 @@ class Link:
             case Lobby():
                 self.lobby = news
                 if self.update is not None and not self._is_leaving and isinstance(self._latest, Notice):
-                    self.sent_away = self._latest.words
+                    self.sent_away = said(self._latest.told)
                 self._is_leaving = False
                 self.forget_table()
                 self._listed.set()
-            case Chat() | Notice():
+            case Chat():
                 self.said.append(news)
+            case Notice():
+                self.said.append(self._as_said_now(news))
             case Verdict():
                 self.verdict = news
                 self._judged.add(self.welcome.referee, self.update, news)
@@ -285,6 +289,13 @@ class Link:
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
 
+    def _as_said_now(self, notice: Notice) -> Notice:
+        """Return a line of the referee in the words in which it is said now: seats may change hands later."""
+        if self.update is None:
+            return notice
+        names = [part.name for part in self.update.table.seats]
+        return Notice(told=in_words(said(notice.told, names, self.update.you)))
+
     def _spawn(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -292,7 +303,7 @@ class Link:
 
 
 def _said(error: ConnectionLost) -> Answer:
-    return Answer(id=0, ok=False, words=str(error)[:300])
+    return Answer(id=0, ok=False, told=error.told)
 
 
 @dataclass(frozen=True, slots=True)

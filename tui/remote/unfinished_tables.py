@@ -16,6 +16,7 @@ from parlour.net.wire.refusals import Why
 from parlour.tui.remote.connector import Connector
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.unfinished import AT_A_TABLE
+from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
@@ -41,7 +42,7 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
 def why_refused(request: Request, answer: Answer, connector: Connector) -> str:
     """Return why the referee refused `request`. Of a table left on this machine: what to do about it, too."""
     at_a_table = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
-    return AT_A_TABLE if at_a_table and not connector.remote else sentence(answer.words)
+    return AT_A_TABLE if at_a_table and not connector.remote else sentence(said(answer.told))
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
@@ -87,7 +88,7 @@ async def ended(home: Home, left: Resumable) -> None:
         async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
             answer = await client.ask(EndTable(table=left.id))
             if not answer.ok:
-                raise NetError(sentence(answer.words))
+                raise NetError(sentence(said(answer.told)))
             async for told in client:
                 if isinstance(told, Lobby) and left.id not in [line.id for line in told.tables]:
                     return

@@ -170,7 +170,7 @@ def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     start = 2
     if still.sign:
         start = sheet.put(start, 0, f" {still.sign} ", scene.pens.alarm()) + 1
-    lines = wrapped(scene.words(still.words), rect.width - start - 2)[: rect.height]
+    lines = wrapped(still.words, rect.width - start - 2)[: rect.height]
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
     if scene.timer is not None and len(lines) < rect.height:

@@ -88,6 +88,14 @@ class Words(Speaker):
         return words.casefold() if self._spoken else words
 
 
+def said(told: Told | None, names: Sequence[str] = (), viewer: int | None = None) -> str:
+    """Return what a referee tells, as it stands in the midst of a sentence; "" if it tells nothing.
+
+    `names` and `viewer` are those of the table, if the reader is at one.
+    """
+    return Words(names, viewer).said(told) if told is not None else ""
+
+
 def actor_of(told: Told) -> int | None:
     """Return the seat that does what is said; None if nobody in particular does."""
     words = told.sentence.words

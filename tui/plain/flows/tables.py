@@ -27,6 +27,7 @@ from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -160,7 +161,7 @@ async def sit(session: Session, table: str, name: str, *, watch: bool = False) -
         elif answer.reason in (Why.PASSWORD, Why.TRIES):
             password = await _password(session, name, answer, tried=bool(password))
         else:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
     return False
 
 
@@ -180,7 +181,7 @@ async def _watches(session: Session) -> bool:
 
 async def _password(session: Session, name: str, answer: Answer, *, tried: bool) -> str:
     if tried:
-        session.refuse(str(refused(answer.words)))
+        session.refuse(str(refused(said(answer.told))))
     else:
         session.say(Kind.NOTICE, f"{visible(name)} needs a password.")
     return await session.need("Password", secret=True)
@@ -211,4 +212,4 @@ async def _all(link: Link, requests: Sequence[Request]) -> None:
     for request in requests:
         answer = await link.ask(request)
         if not answer.ok:
-            raise refused(answer.words)
+            raise refused(said(answer.told))

@@ -14,6 +14,7 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -47,7 +48,7 @@ class AtHost:
             raise LineRefused("You are at no table.")
         answer = await self._link.ask(ReadRules(table=update.table.id))
         if answer.rules is None:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
         rules_of_table(self._session, answer.rules, update.table.differences)
 
     async def invite(self, _: str) -> None:

@@ -20,6 +20,7 @@ from parlour.tui.plain.said import Kind
 from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.client.client import News
@@ -128,7 +129,7 @@ class LobbyPage(Page):
         table = self._table(typed)
         answer = await self._link.ask(ReadRules(table=table.id))
         if answer.rules is None:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
         rules_of_table(self._session, answer.rules, table.differences)
 
     async def _learn(self, typed: str) -> None:

@@ -17,6 +17,7 @@ from parlour.tui.plain.said import Kind
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import Ad, FoundTable
@@ -117,7 +118,7 @@ class NetworkPage(Page):
         finally:
             await line.close()
         if answer.rules is None:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
         rules_of_table(self._session, answer.rules, (near.ad.rules,))
 
     def _number(self, key: str) -> int:

@@ -14,6 +14,7 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -98,7 +99,7 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
     setup = setup_for(option, value)
     answer = await link.ask(setup)
     if not answer.ok:
-        raise refused(answer.words)
+        raise refused(said(answer.told))
     if setup == setup_for(option, option.value):  # otherwise the table tells everybody
         session.say(Kind.REPLY, visible(f"{option.title} is {option.value} already."), name=option.name)
 

@@ -36,6 +36,7 @@ from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -118,7 +119,7 @@ class WaitingPage(Page):
             case Chat():
                 self._session.say_all([chat_line(news)])
             case Notice():
-                self._session.say_all([notice_line(news)])
+                self._session.say_all([notice_line(news, self._link.update)])
             case _:
                 pass
 
@@ -253,12 +254,12 @@ class WaitingPage(Page):
                 raise BrokenOff
         answer = await link.leave()
         if not answer.ok and link.connected:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
         self._session.follow()
 
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
-            raise refused(answer.words)
+            raise refused(said(answer.told))
         if done:
             self._session.say_all([Said(Kind.REPLY, done)])

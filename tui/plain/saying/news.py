@@ -14,10 +14,10 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
 from parlour.tui.plain.saying.sentences import Happening, ended, line, to_player
-from parlour.tui.tables.common.facts import acting
+from parlour.tui.tables.common.facts import acting, said_at
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import sentence
-from parlour.tui.text.printable import visible
+from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
 from parlour.tui.words.speaking import Words
 
@@ -129,8 +129,9 @@ def _holds(view: View) -> bool:
     )
 
 
-def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
+def pause_lines(before: PausePart | None, update: Update) -> list[Said]:
     """Return what has changed about a pause."""
+    now = update.table.pause
     if now == before:
         return []
     if now is None:
@@ -138,8 +139,8 @@ def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
         return [] if soon else [Said(Kind.NOTICE, GOES_ON, {"paused": False})]
     if now.by is PausedBy.JOURNAL:
         return []  # the referee sends a notice of it
-    text = ended(sentence(visible(now.words)))
-    return [Said(Kind.NOTICE, text, {"paused": True, "by": now.by.value, "words": now.words})]
+    text = ended(sentence(said_at(update, now.told)))
+    return [Said(Kind.NOTICE, text, {"paused": True, "by": now.by.value, **told_data(now.told)})]
 
 
 def waiting_lines(update: Update) -> list[Said]:

@@ -37,9 +37,9 @@ from parlour.tui.plain.table.reader import (
 )
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.tables.common.facts import names_at
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""
@@ -266,7 +266,7 @@ class Moving:
 
     def refused(self, answer: Answer) -> None:
         """Say a refusal with its clause."""
-        words = visible(named(sentence(answer.words), names_at(self._update))) or "The referee refuses this."
+        words = sentence(said(answer.told, names_at(self._update))) or "The referee refuses this."
         clause = f" ({visible(answer.clause)})" if answer.clause else ""
         self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
 

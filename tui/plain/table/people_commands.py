@@ -14,6 +14,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import in_match, names_at
 from parlour.tui.tables.common.people import heirs, question_about, request_for
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 LONGEST: Final = 300
 YES: Final = ("y", "yes")
@@ -66,7 +67,7 @@ class PeopleCommands:
                 return False
         answer = await self._link.leave()
         if not answer.ok and self._link.connected:
-            self._session.refuse(visible(answer.words))
+            self._session.refuse(said(answer.told))
         return answer.ok or not self._link.connected
 
     async def _say(self, typed: str) -> None:
@@ -136,7 +137,7 @@ class PeopleCommands:
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
-            self._session.refuse(visible(answer.words) or "The table refuses this.", clause=answer.clause)
+            self._session.refuse(said(answer.told) or "The table refuses this.", clause=answer.clause)
         elif done:
             self._session.say(Kind.REPLY, done)
 

@@ -13,8 +13,8 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.tables.common.facts import said_at
 from parlour.tui.text.phrases import count
-from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import (
     BY_ITSELF,
     READY_FOR_REMATCH,
@@ -23,6 +23,7 @@ from parlour.tui.words.sentences import (
     ROUND_BEGINS,
     WAITING_FOR,
 )
+from parlour.tui.words.speaking import said
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
@@ -63,7 +64,7 @@ class BetweenRounds:
             return
         answer = await self._link.ask(Ready(on=on))
         if not answer.ok:
-            self._session.refuse(visible(answer.words), clause=answer.clause)
+            self._session.refuse(said(answer.told), clause=answer.clause)
 
 
 def standing(update: Update) -> list[Said]:
@@ -73,7 +74,7 @@ def standing(update: Update) -> list[Said]:
         return []
     rematch = table.phase is Phase.OVER
     if table.pause is not None:
-        paused = f"The table is paused: {ended(visible(table.pause.words))}"
+        paused = f"The table is paused: {ended(said_at(update, table.pause.told))}"
         return [Said(Kind.TURN, paused, {"phase": table.phase.value, "must": False})]
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     unready = [part.seat for part in people if not part.ready]

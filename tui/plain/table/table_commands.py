@@ -18,11 +18,11 @@ from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.people_commands import names
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import running
+from parlour.tui.tables.common.facts import running, said_at
 from parlour.tui.tables.common.people import request_for
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import said
 
 NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
 NOTHING = "You can do nothing now: others are to act."
@@ -73,11 +73,11 @@ class TableCommands:
         if self._update is None or not typed:
             self._session.refuse(NO_PLACE)
             return
-        for said in place_lines(self._update, typed):
-            if said.kind is Kind.REFUSED:
-                self._session.refuse(said.text, **said.data)
+        for line in place_lines(self._update, typed):
+            if line.kind is Kind.REFUSED:
+                self._session.refuse(line.text, **line.data)
             else:
-                self._session.say_all([said])
+                self._session.say_all([line])
 
     async def _score(self, _: str) -> None:
         if self._update is not None:
@@ -107,9 +107,8 @@ class TableCommands:
 def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
     if update.table.pause is not None:
-        return [
-            Said(Kind.REPLY, f"The table is paused, and no clock runs: {visible(update.table.pause.words)}.")
-        ]
+        why = said_at(update, update.table.pause.told).rstrip(".")
+        return [Said(Kind.REPLY, f"The table is paused, and no clock runs: {why}.")]
     timer = running(update, passed)
     limit = update.table.timer
     limited = (
@@ -175,7 +174,7 @@ class HintCommands:
     async def _why(self, text: str) -> None:
         answer = await self._link.ask(AskHint(card=text))
         if answer.reason == Why.RULES:
-            words = named(visible(sentence(answer.words)), names(self._link.update)).rstrip(".")
+            words = sentence(said(answer.told, names(self._link.update))).rstrip(".")
             card = sentence(card_words(text))
             about = "" if words.startswith(card) else f"{card}: "
             clause = f" ({answer.clause})" if answer.clause else ""
@@ -188,18 +187,17 @@ class HintCommands:
     def _tell(self, answer: Answer) -> None:
         hint, who = answer.hint, names(self._link.update)
         if hint is None:
-            self._session.refuse(visible(answer.words) or NO_HINTS, clause=answer.clause)
+            self._session.refuse(said(answer.told) or NO_HINTS, clause=answer.clause)
             return
         if not hint.can:
             self._session.say(Kind.REPLY, "It is not your turn.")
             return
-        self._session.say(
-            Kind.REPLY, f"You can: {visible(named('; '.join(hint.can), who))}.", can=list(hint.can)
-        )
-        if hint.words:
-            reasons = visible(named(" and ".join(hint.reasons), who))
+        can = [said(each, who) for each in hint.can]
+        self._session.say(Kind.REPLY, f"You can: {'; '.join(can)}.", can=can)
+        if hint.told is not None:
+            reasons = " and ".join(said(reason, who) for reason in hint.reasons)
             because = f": {reasons}" if reasons else ""
-            best = f"Best: {visible(named(hint.words, who))}{because}."
+            best = f"Best: {said(hint.told, who)}{because}."
             self._session.say(Kind.REPLY, best, move=hint.move)
 
 

@@ -18,12 +18,14 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
+from parlour.tui.tables.common.facts import said_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
+from parlour.tui.words.speaking import said
 
 
 def seat_rows(update: Update) -> list[Row]:
@@ -63,7 +65,7 @@ def news(update: Update, level: str) -> Content:
     """Return what the table waits for; `level` is the level of the host's next bot, "" for others."""
     table = update.table
     if table.pause is not None:
-        return paused(table.pause)
+        return paused(update, table.pause)
     match awaits(update):
         case Awaits.VIEWER:
             words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
@@ -81,10 +83,10 @@ def news(update: Update, level: str) -> Content:
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
 
 
-def paused(pause: PausePart) -> Content:
+def paused(update: Update, pause: PausePart) -> Content:
     """Return the banner of a paused table."""
     return Content.assemble(
-        Content.styled(" PAUSED ", ALARM), " ", Content.styled(visible(pause.words), WARN)
+        Content.styled(" PAUSED ", ALARM), " ", Content.styled(said_at(update, pause.told), WARN)
     )
 
 
@@ -121,6 +123,6 @@ def said_line(line: Chat | Notice | OwnLine) -> Content:
     if isinstance(line, OwnLine):
         return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)
     if isinstance(line, Notice):
-        return Content.styled(unsigned(visible(line.words)), MUTED)
+        return Content.styled(unsigned(said(line.told)), MUTED)
     name = Content.styled(f"{unsigned(visible(line.name))}: ", STRONG)
     return Content.assemble(name, unsigned(visible(line.text)))

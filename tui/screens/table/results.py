@@ -331,7 +331,7 @@ def may_choose_another(table: TablePart) -> bool:
 def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
-        return paused(update.table.pause)
+        return paused(update, update.table.pause)
     over = update.table.phase is Phase.OVER
     people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     waiting = [part.name for part in people if not part.ready and part.seat != update.you]

@@ -32,7 +32,15 @@ from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
 from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.facts import RaceReports, acting, in_match, names_at, running, stood_in
+from parlour.tui.tables.common.facts import (
+    RaceReports,
+    acting,
+    in_match,
+    names_at,
+    running,
+    said_at,
+    stood_in,
+)
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
@@ -144,13 +152,13 @@ class TableScreen(PaintedOnce[None]):
 
     def recalled(self, notice: Notice) -> None:
         """Show a line of the referee that is older than this screen."""
-        self._talk.notice(notice.words)
+        self._talk.notice(said_at(self._update, notice.told))
         self.board.redraw(BoardPart.TALK)
 
     def noticed(self, notice: Notice) -> None:
         """Show a line of the referee, for a while also at the prompt."""
-        self._talk.notice(notice.words)
-        self._lately.say(notice.words)
+        self._talk.notice(said_at(self._update, notice.told))
+        self._lately.say(said_at(self._update, notice.told))
         if self._lately.keeps(self.turn.notice):
             self.turn.notice = ""  # a late claimer sees how late the claim was
         self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
@@ -166,7 +174,7 @@ class TableScreen(PaintedOnce[None]):
         The refusal of a move that was made before the turn passed (the player had seen update `seen`) is not
         true any more, unless it is about a claim.
         """
-        words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
+        words = ": ".join(filter(None, (answer.clause, sentence(said_at(self._update, answer.told)))))
         if self.turn.claimed:
             self.turn.claimed = ""
             self._lately.refuse(words)

@@ -6,8 +6,10 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, Update
+from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.moves.selection import HAND
+from parlour.tui.words.speaking import said
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
@@ -82,6 +84,11 @@ def names_at(update: Update | None) -> tuple[str, ...]:
     """Return the name of every seat."""
     seats = update.table.seats if update is not None else ()
     return tuple(part.name or f"seat {part.seat + 1}" for part in seats)
+
+
+def said_at(update: Update | None, told: Told | None) -> str:
+    """Return what the referee tells the viewer of `update`, in the midst of a sentence; "" for nothing."""
+    return said(told, names_at(update), update.you if update is not None else None)
 
 
 def stood_in(update: Update | None) -> bool:

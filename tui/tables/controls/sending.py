@@ -15,8 +15,8 @@ from parlour.net.wire.messages import Answer, Back, HintPart, Leave, Request, Sa
 from parlour.net.wire.refusals import Why
 from parlour.rules.cards import card
 from parlour.tui.moves.asking import TableRequests
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.speaking import said
 
 
 class Sending:
@@ -90,7 +90,7 @@ class Hinting:
             return
         lines = list(hint_lines(answer.hint, self._names()))
         if why_not is not None and why_not.reason == Why.RULES:
-            why = named(sentence(why_not.words), self._names())
+            why = sentence(said(why_not.told, self._names()))
             lines[:0] = [f"Why not {card(text).words}? {why} ({why_not.clause})", ""]
         self._show("\n".join(lines))
 
@@ -101,8 +101,8 @@ def hint_lines(hint: HintPart, names: Sequence[str]) -> Iterator[str]:
         yield "It is not your turn."
         return
     yield "You can:"
-    yield from (f"  {named(line, names)}" for line in hint.can)
-    if hint.words:
-        reasons = " and ".join(named(reason, names) for reason in hint.reasons)
+    yield from (f"  {said(line, names)}" for line in hint.can)
+    if hint.told is not None:
+        reasons = " and ".join(said(reason, names) for reason in hint.reasons)
         yield ""
-        yield f"Best: {named(hint.words, names)}" + (f": {reasons}." if reasons else ".")
+        yield f"Best: {said(hint.told, names)}" + (f": {reasons}." if reasons else ".")

@@ -10,8 +10,8 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from parlour.net.client.client import Lost
-from parlour.net.wire.messages import PausePart, Update
-from parlour.tui.tables.common.facts import Still
+from parlour.net.wire.messages import Update
+from parlour.tui.tables.common.facts import Still, said_at
 
 PAUSED: Final = "PAUSED"
 BRIEF: Final = 6.0
@@ -39,7 +39,7 @@ class Standstill:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._pause: PausePart | None = None
+        self._pause = ""
         self._shown_at = 0.0
         self._lost_at: float | None = None
         self._again_at = 0.0
@@ -50,11 +50,13 @@ class Standstill:
 
     @property
     def paused(self) -> bool:
-        return self._pause is not None
+        return bool(self._pause)
 
     def follow(self, update: Update) -> None:
         """Take over a new update, which also proves that the connection works."""
-        self._pause, self._shown_at, self._lost_at = update.table.pause, self._clock(), None
+        pause = update.table.pause
+        self._pause = said_at(update, pause.told) if pause is not None else ""
+        self._shown_at, self._lost_at = self._clock(), None
 
     def lose(self, lost: Lost) -> None:
         """Note that the connection is lost, or that another try failed."""
@@ -76,7 +78,7 @@ class Standstill:
             left = ceil(self._again_at - self._clock())
             when = f"({left} s)" if left > 0 else "now"
             return Still("", f"Connection lost, trying again {when}; your seat is kept")
-        return Still(PAUSED, self._pause.words) if self._pause is not None else None
+        return Still(PAUSED, self._pause) if self._pause else None
 
 
 class Ticking:
