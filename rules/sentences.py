@@ -87,7 +87,6 @@ MODULES: Final = (
     "parlour.rules.sentences",
     "parlour.rules.events",
     "parlour.rules.contract",
-    "parlour.rules.match",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.choices.sentences",
@@ -370,6 +369,11 @@ OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
 OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")
+DRAWING_DEALER: Final = Sentence("drawing dealer", "the first dealer is drawn")
+BEING_DEALT: Final = Sentence("being dealt", "the cards are being dealt")
+NO_NOTATION: Final = Sentence("no notation", "{why}")
+"""What is said of a text that is no move of a game's notation."""
+NO_ROUND: Final = Sentence("no round", "no round is being played now")
 BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
 ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")

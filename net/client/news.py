@@ -16,7 +16,7 @@ from parlour.rules.sentences import Told
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost: why, the `reason` of a farewell if there was one, and the pause in seconds, if any."""
+    """The connection is lost. `reason` is that of a farewell, `again_in` the pause in seconds, if there is one."""
 
     told: Told
     reason: str = ""

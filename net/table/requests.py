@@ -51,7 +51,7 @@ from parlour.net.wire.notices import BOT_PLAYS_UNTIL, GIVEN_UP
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import NO_ROUND, Sentence, Told, told
 from parlour.rules.steps import compose
 from parlour.rules.views import Stage, View
 
@@ -205,7 +205,7 @@ def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
     """
     match = state.match
     if match is None or match.stage is not Stage.ROUND or match.wanted is not None:
-        raise Refused(Why.PLAYING, sentences.NO_ROUND)
+        raise Refused(Why.PLAYING, told(NO_ROUND))
     if state.hints is Hints.OFF or (state.hints is Hints.ALONE and only_player(state) is None):
         raise Refused(Why.HINTS, sentences.NO_HINTS)
     if match.race() is not None:

@@ -175,7 +175,6 @@ NOT_AWAITED_NOW: Final = Sentence("not awaited now", "the match is not waiting f
 NO_MATCH: Final = _said("no match", "no match is being played")
 MATCH_RUNS: Final = _said("match runs", "a match is being played")
 ROUND_RUNS: Final = _said("round runs", "the round is still being played")
-NO_ROUND: Final = _said("no round", "no round is being played now")
 SHUFFLED_NOW: Final = _said("shuffled now", "the cards are being shuffled")
 NO_HINTS: Final = _said("no hints", "there are no hints at this table; its host may allow them")
 NO_HINTS_IN_RACE: Final = _said("no hints in race", "there are no hints in a race")

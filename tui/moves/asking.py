@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol, TypeAlias
 
 from parlour.net.wire.messages import Answer, AskHint, Request
-from parlour.rules.match import NO_NOTATION
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import NO_NOTATION, Sentence, told
 
 NOTHING: Final = told(Sentence("key does nothing", "this key does nothing now"))
 """What is said of the key of a move that this game does not have."""
