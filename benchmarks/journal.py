@@ -54,6 +54,7 @@ from parlour.net.table.runner import TableRunner
 from parlour.net.wire.messages import Answer, Asked, FromReferee, Hello, OpenTable, Play, Ready, Sit, Start
 from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
+from parlour.rules.sentences import Told, text
 from parlour.rules.views import Stage
 
 GAME: Final = "crazy-eights"
@@ -81,9 +82,9 @@ class SocketlessGuest:
         if isinstance(message, Answer):
             self._waiting.pop(message.id).set_result(message)
 
-    def hang_up(self, reason: Reason, words: str, *_: str) -> None:
+    def hang_up(self, reason: Reason, why: Told, *_: str) -> None:
         if reason is not Reason.CLOSING:
-            raise SystemExit(f"a guest was hung up on: {words}")
+            raise SystemExit(f"a guest was hung up on: {text(why)}")
 
     def round_trip(self) -> float | None:
         return None
@@ -95,7 +96,7 @@ class SocketlessGuest:
         self._session.take(request.model_copy(update={"id": number}), loop.time())
         answer = await waiting
         if not answer.ok:
-            raise SystemExit(f"refused: {answer.words}")
+            raise SystemExit(f"refused: {answer.told}")
         return answer
 
 

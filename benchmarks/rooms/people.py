@@ -47,7 +47,7 @@ class RoomGuest:
         wish = OpenTable(game=GAME, bots=1, seats=2, pace="instant", options={"target": "5000"})
         for request in (wish, Ready(), Start()):
             answer = await client.ask(request)
-            assert answer.ok, answer.words
+            assert answer.ok, answer.told
         guest._tasks.append(asyncio.create_task(guest._play()))
         return guest
 

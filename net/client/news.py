@@ -16,7 +16,7 @@ from parlour.rules.sentences import Told
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost. `reason` is that of a farewell, `again_in` the pause in seconds, if there is one."""
+    """The connection is lost. `reason` is that of a farewell, `again_in` the pause in seconds, if any."""
 
     told: Told
     reason: str = ""

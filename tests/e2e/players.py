@@ -29,6 +29,7 @@ from parlour.tui.storage.stores import Stores
 from parlour.tui.text.waiting_table import can_start
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
+from tests.net.kit.saying import words_of
 from tests.net.kit.visiting import LOCAL
 from tests.tui.kit.unhurried import UnhurriedClock
 from tests.tui.kit.walking import text_of
@@ -119,7 +120,7 @@ class Player:
 
     def _looks_for_a_photo(self) -> None:
         """Look for the photo finish on the screen, if it was told and not seen yet: that takes time."""
-        told = next((one.words for one in reversed(self.said) if isinstance(one, Notice)), "")
+        told = next((words_of(one) for one in reversed(self.said) if isinstance(one, Notice)), "")
         if not self.photos >= announced(told):
             self.photos |= photos(text_of(self.app))
 

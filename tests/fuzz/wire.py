@@ -9,6 +9,7 @@ from typing import NamedTuple
 from parlour.net import limits
 from parlour.net.wire.messages import ASKED, PROTOCOL, Asked, Farewell
 from parlour.net.wire.protocol import Breach, ConnectionState, Protocol
+from parlour.rules.sentences import in_words
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 LONGEST_WORDS = 160
@@ -32,7 +33,7 @@ def heard(chunks: Iterable[bytes]) -> Heard:
     except Breach as ended:
         assert protocol.state is ConnectionState.CLOSED
         assert list(protocol.receive(HELLO, 0.0)) == [], "a connection that is over asks nothing"
-        return Heard(tuple(asked), ended.reason, ended.words)
+        return Heard(tuple(asked), ended.reason, str(ended))
     assert protocol.state is (ConnectionState.OPEN if asked else ConnectionState.NEW)
     assert len(protocol._rest) <= limits.OPENING_LINE, "no more is held than a line may have"
     return Heard(tuple(asked))
@@ -53,5 +54,5 @@ def stands(data: bytes, places: Iterable[int] = ()) -> Heard:
     if whole.reason:
         assert whole.words.isprintable()
         assert len(whole.words) <= LONGEST_WORDS
-        Farewell(reason=whole.reason, words=whole.words)
+        Farewell(reason=whole.reason, told=in_words(whole.words), words=whole.words)
     return whole

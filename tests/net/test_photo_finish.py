@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.judge import Finish, photo_finish, told_of, words
+from parlour.net.judge import Finish, photo_finish
+from parlour.net.table.races import finish_told
 from parlour.rules.moves import Claim, Judged
+from parlour.rules.sentences import text
 
 
 def judged(*claims: tuple[int, int]) -> Judged:
@@ -13,7 +15,9 @@ def judged(*claims: tuple[int, int]) -> Judged:
 
 
 def test_everyone_is_shown_who_reacted_how_fast() -> None:
-    assert words(photo_finish(judged((2, 412), (0, 431)))) == "{2} 412 ms, {0} 431 ms"
+    finish = finish_told(judged((2, 412), (0, 431)))
+    assert text(finish) == "Photo finish: {2} 412 ms, {0} 431 ms"
+    assert text(finish, viewer=0) == "Photo finish: {2} 412 ms, you 431 ms"
 
 
 @pytest.mark.parametrize(
@@ -32,15 +36,14 @@ def test_a_place_that_lots_decided_says_so(claims: tuple[tuple[int, int], ...], 
 
 
 def test_a_tie_is_told_in_words() -> None:
-    places = photo_finish(judged((1, 420), (0, 412)))
-    assert places == (Finish(1, 420, True), Finish(0, 412, False))
-    assert words(places) == "{1} 420 ms (a tie, drawn by lot), {0} 412 ms"
+    tied = judged((1, 420), (0, 412))
+    assert photo_finish(tied) == (Finish(1, 420, True), Finish(0, 412, False))
+    assert text(finish_told(tied)) == "Photo finish: {1} 420 ms (a tie, drawn by lot), {0} 412 ms"
 
 
 def test_a_race_without_claims_has_no_finish() -> None:
-    assert words(photo_finish(judged())) == ""
+    assert photo_finish(judged()) == ()
 
 
 def test_a_claim_alone_is_not_told_as_a_win() -> None:
-    assert told_of(photo_finish(judged((2, 412)))) == "{2} was fastest (412 ms)"
-    assert told_of(photo_finish(judged((2, 412), (0, 431)))) == "Photo finish: {2} 412 ms, {0} 431 ms"
+    assert text(finish_told(judged((2, 412)))) == "{2} was fastest (412 ms)"

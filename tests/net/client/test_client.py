@@ -44,6 +44,8 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.net.wire.protocol import Reason
+from parlour.net.wire.sentences import REPLACED
+from parlour.rules.sentences import in_words
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, open_house
 
 ANN = Introduction("Ann")
@@ -218,7 +220,7 @@ async def test_a_client_whose_place_is_taken_does_not_fight_for_it() -> None:
         ann = await house.guest("Ann", again=True)
         elsewhere = await house.guest("Ann", token=ann.welcome.token)
         await ann.until(lambda: ann.over)
-        assert ann.all(Lost)[-1] == Lost("you are connected from somewhere else now", "replaced")
+        assert ann.all(Lost)[-1] == Lost(REPLACED, "replaced")
         assert elsewhere.client.connected
         await ann.close()
         await elsewhere.close()
@@ -228,9 +230,10 @@ async def test_the_end_of_the_referee_is_the_end_of_the_iteration() -> None:
     async with open_house() as house:
         ann = await house.guest("Ann", again=True)
         await ann.ask(OpenTable(game=GAME))
-        await house.referee.close("The host goes to bed.")
+        bedtime = in_words("The host goes to bed.")
+        await house.referee.close(bedtime)
         await ann.until(lambda: ann.over)
-        assert ann.all(Lost)[-1] == Lost("The host goes to bed.", "closing")
+        assert ann.all(Lost)[-1] == Lost(bedtime, "closing")
         assert "The host goes to bed." in ann.notices
         await ann.close()
 

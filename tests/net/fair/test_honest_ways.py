@@ -9,6 +9,7 @@ import pytest
 from parlour.net.fair.verdict import Wrong
 from parlour.net.referee.quotas import Quotas
 from parlour.net.wire.messages import AddBot, ChangeGame, Leave, Ready, Remove, Sit, Start, Watch
+from parlour.net.wire.notices import ENDED
 from parlour.rules.shelf.house import write
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.fair.at_table import Watcher, play
@@ -98,7 +99,7 @@ async def test_a_table_that_closes_in_a_round_is_one_doubt() -> None:
         ann, bo = Watcher(house, "Ann"), Watcher(house, "Bo")
         await match_of(ann, bo, game="lotta-watta", pace="instant")
         await play(house.tables["t1"], [ann, bo], 1, moves=2)
-        house._opened.close_for_another(house.tables["t1"], "enough")
+        house._opened.close_for_another(house.tables["t1"], ENDED)
         await settle()
         again = await match_of(ann, bo, game="lotta-watta", pace="instant")
         await play(house.tables[again], [ann, bo], 1)

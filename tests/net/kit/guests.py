@@ -23,6 +23,7 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.net.wire.protocol import Reason
+from parlour.rules.sentences import Told
 from tests.net.kit.hearer import Hearer
 
 
@@ -35,7 +36,7 @@ class Wire:
     def send(self, message: FromReferee) -> None:
         self._guest.hear(message)
 
-    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
+    def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
         self._guest.farewell = reason
         self._guest.onward = (to, ticket)
 

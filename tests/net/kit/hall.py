@@ -40,7 +40,9 @@ from parlour.net.wire.messages import (
     Watch,
     Welcome,
 )
+from parlour.net.wire.notices import ENDED, PAUSES
 from parlour.rules.moves import Claim, Judged
+from parlour.rules.sentences import Told, told
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.thinking import Deciding
@@ -49,14 +51,14 @@ GAME = "juno-classic"
 SEED = 5
 """All chance of these tables: what is shuffled opens with a card that asks for nothing."""
 
-BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+BY_ANN = PausePart(by=PausedBy.HOST, told=told(PAUSES, 0))
 
 G = TypeVar("G", bound=Guest)
 
 
 class _NoQuotas(Quotas):
-    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> str:
-        return ""
+    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> Told | None:
+        return None
 
 
 class Hall:
@@ -172,7 +174,7 @@ async def running(made: TableRunner, hall: Hall) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        made.inbox.put_nowait(Closes("enough"))
+        made.inbox.put_nowait(Closes(ENDED))
         await task
 
 
@@ -232,7 +234,7 @@ async def begin(guests: Sequence[Guest]) -> None:
     for guest in guests[1:]:
         assert (await guest.ask(Ready())).ok
     answer = await guests[0].ask(Start())
-    assert answer.ok, answer.words
+    assert answer.ok, answer.told
     await settle()
 
 

@@ -13,6 +13,7 @@ from parlour.net.wire.messages import Lobby as LobbyMessage
 from parlour.rules.contract import Bot
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.views import GridsView, View
+from tests.net.kit.saying import words_of
 
 M = TypeVar("M")
 H = TypeVar("H", bound="Hearer")
@@ -72,7 +73,8 @@ class Hearer:
     @property
     def notices(self) -> list[str]:
         """What the referee said in lines of its own."""
-        return [notice.words for notice in self.all(Notice)]
+        names = [part.name for part in self.update.table.seats] if self.all(Update) else []
+        return [words_of(notice, names) for notice in self.all(Notice)]
 
     @property
     def photo(self) -> list[str]:

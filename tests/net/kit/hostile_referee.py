@@ -10,9 +10,10 @@ from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.wire.messages import Farewell, Lobby, Message, Welcome
+from parlour.rules.sentences import in_words
 
 GREETING = (Welcome(referee="evil", name="Ann"), Lobby(tables=()))
-GOODBYE = Farewell(reason="closing", words="That is all.")
+GOODBYE = Farewell(reason="closing", told=in_words("That is all."))
 
 
 @asynccontextmanager

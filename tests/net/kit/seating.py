@@ -17,11 +17,11 @@ class Asker(Protocol):
 async def seated(host: Asker, *others: Asker, game: str = GAME, **wish: object) -> str:
     """Let `host` open a table, and the others sit down and be ready; return the table."""
     opened = await host.ask(OpenTable.model_validate({"game": game, **wish}))
-    assert opened.ok, opened.words
+    assert opened.ok, opened.told
     for person in others:
         for request in (Sit(table=opened.table), Ready()):
             answer = await person.ask(request)
-            assert answer.ok, answer.words
+            assert answer.ok, answer.told
     return opened.table
 
 
@@ -29,5 +29,5 @@ async def match_of(host: Asker, *others: Asker, game: str = GAME, **wish: object
     """Seat them as `seated` does, and start the match; return the table."""
     table = await seated(host, *others, game=game, **wish)
     started = await host.ask(Start())
-    assert started.ok, started.words
+    assert started.ok, started.told
     return table

@@ -42,6 +42,7 @@ from parlour.net.wire.protocol import Reason
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
 from parlour.rules.moves import Shuffled
+from parlour.rules.sentences import Told
 from parlour.rules.shelf.saved import dump
 from tests.net.journal.writing import INLINE, append
 from tests.net.kit.killed import kill
@@ -87,8 +88,8 @@ class Line:
     def send(self, message: FromReferee) -> None:
         self.hear(message)
 
-    def hang_up(self, reason: Reason, words: str, to: str = "", ticket: str = "") -> None:
-        self.hear(Farewell(reason=reason.value, words=words, to=to, ticket=ticket))
+    def hang_up(self, reason: Reason, why: Told, to: str = "", ticket: str = "") -> None:
+        self.hear(Farewell(reason=reason.value, told=why, to=to, ticket=ticket))
 
     def round_trip(self) -> float | None:
         return 0.02

@@ -23,6 +23,7 @@ from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move, upgraded
 from tests.rules.kit.foreign import site as site
@@ -52,7 +53,7 @@ def why_not(self, state, seat, move):
 
 
 def said(guest: Guest) -> str:
-    return "\n".join(notice.words for notice in guest.all(Notice))
+    return "\n".join(words_of(notice) for notice in guest.all(Notice))
 
 
 async def two_tables(house: Referee) -> tuple[list[Guest], list[Guest]]:
@@ -241,5 +242,7 @@ async def test_a_game_that_fails_before_its_table_is_open_is_refused(site: Path)
         upgraded(site, code=code_with("ruleset", "def compile(self, ruleset): return 1 // 0"))
         answer = await ann.ask(OpenTable(game="far-jojo"))
         assert answer.reason == Why.GAME.value
-        assert "the game far of parlour-far 1.1 failed: ZeroDivisionError in ruleset.compile" in answer.words
+        assert "the game far of parlour-far 1.1 failed: ZeroDivisionError in ruleset.compile" in words_of(
+            answer
+        )
         await goes_on(house, others, "t1")

@@ -17,6 +17,7 @@ from parlour.net.wire.messages import Notice
 from parlour.rules.shelf.saved import played_with
 from tests.net.kit.guests import Guest
 from tests.net.kit.killed import back_again, moves, playing, referee
+from tests.net.kit.saying import words_of
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
 
@@ -32,7 +33,7 @@ def why_not(self, state, seat, move):
 
 
 def _said(guest: Guest) -> list[str]:
-    return [notice.words for notice in guest.all(Notice)]
+    return [words_of(notice) for notice in guest.all(Notice)]
 
 
 async def left_behind() -> list[Guest]:

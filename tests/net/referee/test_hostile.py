@@ -14,6 +14,7 @@ from parlour.net.errors import TurnedAway
 from parlour.net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Say, Sit, Update
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, at_rest, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
@@ -268,7 +269,7 @@ async def test_moves_that_are_not_theirs_to_make_are_refused_with_the_clause() -
         refused = await mover.ask(Play(move=f"play {not_held}"))
         assert (refused.ok, refused.reason) == (False, "rules")
         nonsense = await mover.ask(Play(move="play \x1b[2J everything"))
-        assert (nonsense.ok, nonsense.words.isprintable()) == (False, True)
+        assert (nonsense.ok, words_of(nonsense).isprintable()) == (False, True)
         assert not (await mover.ask(Play(move="catch 9"))).ok
         await assert_untroubled(ann, bo)
 

@@ -23,6 +23,7 @@ from parlour.net.wire.messages import (
     TableLine,
     Watch,
 )
+from parlour.net.wire.notices import ENDED
 from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
@@ -119,7 +120,7 @@ async def test_a_closed_table_is_named_and_its_people_get_the_list() -> None:
     watcher, host = await come(referee, "Bo"), await come(referee, "Ann")
     await host.ask(WISH)
     await pause()
-    referee.tables["t2"].inbox.put_nowait(Closes("It closes."))
+    referee.tables["t2"].inbox.put_nowait(Closes(ENDED))
     await pause()
     assert changes(watcher)[-1] == (2, [], ("t2",))
     assert listed(watcher) == listed(host) == referee.lines()
@@ -181,7 +182,7 @@ async def test_a_table_that_closes_between_two_pages_is_not_in_the_list(
         await opened(referee)
     watcher = await come(referee, "Bo")
     for table in ("t1", "t3"):
-        referee.tables[table].inbox.put_nowait(Closes("It closes."))
+        referee.tables[table].inbox.put_nowait(Closes(ENDED))
     await asyncio.sleep(4 * limits.LOBBY_EVERY)
     assert [line.id for line in listed(watcher)] == ["t2"]
     await referee.close()

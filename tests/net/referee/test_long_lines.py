@@ -9,7 +9,9 @@ from typing import Any
 from parlour.net import limits
 from parlour.net.referee.tcp_server import TcpConnection
 from parlour.net.wire.messages import Notice, Record
+from parlour.net.wire.notices import GOES_ON
 from parlour.net.wire.protocol import Reason
+from parlour.net.wire.sentences import HOST_CLOSES
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
 from tests.waiting import until
@@ -55,7 +57,7 @@ async def test_a_long_line_arrives_whole_before_what_was_sent_after_it() -> None
     async with open_house() as house, not_reading(house) as people:
         for connection in house.listener._crowd:
             connection.send(FILE)
-            connection.send(Notice(words="after it"))
+            connection.send(Notice(told=GOES_ON))
         for wire in people:
             wire.reader._transport.resume_reading()  # type: ignore[attr-defined]
             assert (await wire.hear("record"))["text"] == FILE.text
@@ -66,8 +68,8 @@ async def test_a_farewell_does_not_break_into_a_long_line() -> None:
     async with open_house() as house, not_reading(house) as people:
         (connection, *_), wire = list(house.listener._crowd), people[0]
         connection.send(FILE)
-        connection.send(Notice(words="too late"))
-        connection.hang_up(Reason.CLOSING, "it is over")
+        connection.send(Notice(told=GOES_ON))
+        connection.hang_up(Reason.CLOSING, HOST_CLOSES)
         wire.reader._transport.resume_reading()  # type: ignore[attr-defined]
         assert (await wire.hear("record"))["text"] == FILE.text
         assert await wire.farewell() == Reason.CLOSING.value

@@ -18,6 +18,7 @@ from parlour.net.referee.referee import Referee
 from parlour.net.referee.state import Tasks
 from parlour.net.table.events import Closes
 from parlour.net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
+from parlour.net.wire.notices import ENDED
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, referee
@@ -206,7 +207,7 @@ async def test_who_has_gone_meanwhile_is_not_let_in_and_what_has_closed_lets_nob
         await asyncio.sleep(LONGEST - 1)
         wrong, right = guess(house, table, 200), Caller(late, Watch(table=table))
         assert (await right.answered()).reason == "password", "no password at all is refused at once"
-        house.tables[table].inbox.put_nowait(Closes("enough"))
+        house.tables[table].inbox.put_nowait(Closes(ENDED))
         await settle()
         assert table not in house.tables
         assert (await wrong.answered()).reason == "password"

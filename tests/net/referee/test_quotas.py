@@ -13,6 +13,7 @@ from parlour.net.referee.quotas import QuotaKind, Quotas
 from parlour.net.referee.referee import Referee
 from parlour.net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
 from parlour.net.wire.protocol import Breach, Reason
+from parlour.net.wire.sentences import TOO_FAST_HERE
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
@@ -181,12 +182,14 @@ async def test_three_breaches_of_a_person_count_whatever_connection_they_are_mad
 def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:
     quotas = Quotas()
     for number in range(limits.PEOPLE_AN_ADDRESS * limits.CHAT.times):
-        assert quotas.take(QuotaKind.CHAT, f"p{number}", "a", 0.0) == ""
+        assert quotas.take(QuotaKind.CHAT, f"p{number}", "a", 0.0) is None
     for _ in range(limits.BREACHES.times):
-        assert "from one address" in quotas.take(QuotaKind.CHAT, "ann", "a", 1.0)
+        too_fast = quotas.take(QuotaKind.CHAT, "ann", "a", 1.0)
+        assert too_fast is not None
+        assert too_fast.sentence == TOO_FAST_HERE
         assert not quotas.breach(QuotaKind.CHAT, "ann", "a", 1.0)
-    assert quotas.take(QuotaKind.CHAT, "ann", "b", 1.0) == ""
-    assert quotas.take(QuotaKind.MOVE, "ann", "a", 1.0) == ""
+    assert quotas.take(QuotaKind.CHAT, "ann", "b", 1.0) is None
+    assert quotas.take(QuotaKind.MOVE, "ann", "a", 1.0) is None
 
 
 def test_a_flood_of_people_and_addresses_takes_no_more_memory() -> None:

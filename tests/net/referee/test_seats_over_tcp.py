@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net import limits
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     Chat,
     GoOn,
@@ -88,5 +89,5 @@ async def test_a_table_is_paused_handed_over_and_goes_on_without_who_is_away() -
         assert (await bo.ask(StandIn())).ok
         await ann.until(lambda: presence(ann, 1) is Presence.STAND_IN)
         await bo.close()
-        assert (await ann.ask(Vote(seat=1))).words == "the match is not waiting for a player there"
+        assert (await ann.ask(Vote(seat=1))).told == sentences.NOT_AWAITED
         await ann.close()

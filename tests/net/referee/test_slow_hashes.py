@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from parlour.net.referee.referee import Referee
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, Ping, Sit, Vouch
 from parlour.net.wire.protocol import Reason
 from tests.net.kit.guests import Guest, Wire
@@ -100,7 +101,7 @@ async def test_a_password_that_cannot_be_looked_at_is_refused(monkeypatch: pytes
         monkeypatch.setattr(hashlib, "scrypt", without_memory)
         answers = Guest(house, "Bo", address="192.0.2.1").send(Sit(table=table, password="sesame"))
         await until(lambda: answers)
-        assert answers[0].words == "the password could not be looked at; try again"
+        assert answers[0].told == sentences.PASSWORD_FAILED
 
 
 def without_memory(*_: object, **__: object) -> bytes:
@@ -117,5 +118,5 @@ async def test_a_referee_that_closes_waits_for_no_guess_and_opens_no_table() -> 
         await asyncio.sleep(0)
         opened = ann.send(OpenTable(game=GAME))
         await closing
-        assert not opened or "about to close" in opened[0].words
+        assert not opened or opened[0].told == sentences.HOST_LEAVES
         assert not any(said), "nobody waited until their guess was judged"

@@ -23,7 +23,7 @@ HOME, ELSEWHERE, FAR = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 async def match_left(guest: Guest) -> str:
     """Let `guest` begin a match against bots, and leave it; return its table."""
     opened = await guest.ask(OpenTable(game=GAME, bots=2))
-    assert opened.ok, opened.words
+    assert opened.ok, opened.told
     assert (await guest.ask(Start())).ok
     assert (await guest.ask(Leave())).ok
     await asyncio.sleep(10)

@@ -11,6 +11,7 @@ from parlour.net.room.admin import status
 from parlour.net.room.members import SILENT
 from parlour.net.room.store import Heartbeat, RoomStore
 from parlour.net.wire.messages import Lobby
+from parlour.net.wire.notices import ENDED
 from tests.net.kit.tcp import TcpGuest, client_of
 from tests.net.room.houses import member
 from tests.net.room.test_rows import a_table, perform
@@ -39,7 +40,7 @@ async def test_tables_are_handed_over_and_lobbies_told_after_the_clock_has_stepp
         await step_back(database, "1 hour")
         await there.room.leave()
         await until(lambda: table in here.referee.tables)
-        here.referee._opened.close_for_another(here.referee.tables[table], "It is over.")
+        here.referee._opened.close_for_another(here.referee.tables[table], ENDED)
         await guest.until(lambda: not guest.all(Lobby)[-1].tables)
         far = await a_table(there)
         await guest.until(lambda: [line.id for line in guest.all(Lobby)[-1].tables] == [far])

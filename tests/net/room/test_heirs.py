@@ -15,6 +15,7 @@ from parlour.net.postgres.connection import connect
 from parlour.net.postgres.log import PostgresLog
 from parlour.net.postgres.schema import MIGRATIONS, Migration, migrate
 from parlour.net.room.adoption import Adopted, adopt
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Ready, Sit, Start, Watch
 from parlour.rules import VERSION
 from tests.net.kit.seating import match_of, seated
@@ -101,7 +102,7 @@ async def test_a_table_of_other_rules_waits_for_a_referee_that_has_them(
         assert table not in old.referee.tables
         assert [each.rules for each in await owners(database, table)] == [VERSION + 1]
         guest = TcpGuest(await client_of(old, "Cem"))
-        assert "does not answer" in (await guest.ask(Watch(table=table))).words
+        assert (await guest.ask(Watch(table=table))).told == sentences.TABLE_SILENT
         with mock.patch("parlour.net.room.adoption.VERSION", VERSION + 1):
             async with member(database) as new:
                 await until(lambda: table in new.referee.tables)

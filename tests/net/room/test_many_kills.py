@@ -40,10 +40,10 @@ class Thinker(TcpPlayer):
         """Open a table with a bot and start there; return its id."""
         wish = OpenTable(game=GAME, bots=1, seats=2, pace="instant", options={"target": "500"})
         opened = await self.ask(wish)
-        assert opened.ok, opened.words
+        assert opened.ok, opened.told
         for request in (Ready(), Start()):
             answer = await self.ask(request)
-            assert answer.ok, answer.words
+            assert answer.ok, answer.told
         return opened.table
 
 
@@ -78,7 +78,7 @@ async def with_callers(machines: list[Serve], folder: Path) -> list[tuple[Caller
         await host.until(partial(_has_ready_guest, host))
         for request in (Ready(), Start()):
             answer = await host.ask(request)
-            assert answer.ok, answer.words
+            assert answer.ok, answer.told
         made.append((caller, host, table))
     return made
 

@@ -7,6 +7,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Lobby, OpenTable, Sit, Update, Welcome
+from parlour.net.wire.notices import ENDED
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
 from tests.net.room.houses import Member, member
@@ -56,7 +57,7 @@ async def test_a_table_that_closes_goes_from_every_lobby(database: str) -> None:
         far = await a_table(there)
         guest = TcpGuest(await client_of(here, "Ann"))
         await guest.until(lambda: tables(guest) == {far})
-        there.referee._opened.close_for_another(there.referee.tables[far], "It is over.")
+        there.referee._opened.close_for_another(there.referee.tables[far], ENDED)
         await guest.until(lambda: tables(guest) == set())
         await guest.close()
 

@@ -40,7 +40,7 @@ async def rows(database: str, *tables: str) -> list[str]:
 
 async def has(person: TcpGuest, request: Request) -> None:
     answer = await person.ask(request)
-    assert answer.ok, answer.words
+    assert answer.ok, answer.told
 
 
 async def played(said: Announcement, database: str) -> tuple[list[str], View]:

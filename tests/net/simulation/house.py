@@ -24,6 +24,7 @@ from parlour.net.transport.admission import Crowd
 from parlour.net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
 from parlour.net.wire.messages import FromReferee, Phase
 from parlour.net.wire.protocol import Reason
+from parlour.net.wire.sentences import CROWDED
 from tests.net.simulation.disk import REFEREE, Disk, Killed, Moment, SimulatedJournal
 from tests.net.simulation.line import Line, Way
 
@@ -143,7 +144,7 @@ class House:
         if leaving is None:
             return None
         for other in leaving:
-            other.leave(Reason.CROWDED, "too many connections that say nothing")
+            other.leave(Reason.CROWDED, CROWDED)
         heard.tells = lambda message: self.tells(heard, message)
         line.far.attach(Guarded(heard))
         self._lines = [*((one, each) for one, each in self._lines if not one.far.over), (line, heard)]

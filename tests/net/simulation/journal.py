@@ -55,7 +55,7 @@ def _settled(state: TableState) -> tuple[object, ...]:
     host = state.seats.host.id if state.seats.host is not None else ""
     barred = sorted(person.id for person in state.barred)
     once = sorted(state.match._once) if state.match is not None else []
-    paused = state.pauses.words(PausedBy.HOST)
+    paused = PausedBy.HOST in state.pauses
     return seats, host, barred, state.match_number, state.ruleset, state.pace, state.timer, once, paused
 
 
@@ -85,7 +85,7 @@ def _stands_still(rows: Iterable[JournalRow], wrong: Wrong) -> None:
     paused = False
     for row in rows:
         match row.entry:
-            case Paused(words):
+            case Paused(words=words):
                 paused = bool(words)
             case Closed():
                 paused = False

@@ -12,6 +12,8 @@ from parlour.net.errors import NetError, TurnedAway
 from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.limits import MOST_CREDIT, RACE_WAITS
 from parlour.net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
+from parlour.rules.sentences import text
+from tests.net.kit.saying import words_of
 from tests.net.simulation.line import Way
 
 SLACK: Final = 0.05
@@ -71,7 +73,7 @@ class Kept:
             case Verdict():
                 self._judges(news)
             case Lost():
-                self.note(f"{self.name} loses the connection: {news.reason or news.words}")
+                self.note(f"{self.name} loses the connection: {news.reason or text(news.told)}")
                 self.losses.append(news)
                 self.whole &= not self.has_played
             case NotKept(words):
@@ -144,7 +146,9 @@ class Kept:
     def answered(self, request: Request, answer: Answer, seconds: float) -> None:
         """An answer came."""
         if not answer.ok:
-            self.note(f"{self.name}: {request.model_dump_json()} is refused: {answer.reason} {answer.words}")
+            self.note(
+                f"{self.name}: {request.model_dump_json()} is refused: {answer.reason} {words_of(answer)}"
+            )
         judging = RACE_WAITS + MOST_CREDIT if isinstance(request, Play) else 0.0
         if self.good and not self.slow_disk and seconds > 6 * self.way.round_trip + judging + SLACK:
             self.wrong(f"waited {seconds:.3f} seconds for the answer to {request!r}")

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from parlour.net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
+from parlour.net.wire.notices import WAITS_FOR
+from parlour.rules.sentences import told
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import any_move, begin, journaled, table
@@ -113,7 +115,7 @@ async def test_those_who_watch_are_told_for_whom_the_match_waits() -> None:
         await ann.ask(Leave())
         pause = cy.update.table.pause
         assert pause is not None
-        assert (pause.by, pause.words) == (PausedBy.RETURN, "The match waits until Ann is back.")
+        assert (pause.by, pause.told) == (PausedBy.RETURN, told(WAITS_FOR, who="Ann"))
         assert cy.notices[-2:] == ["Ann leaves.", "The match waits until Ann is back."]
         assert (await cy.ask(Say(text="hello"))).ok
         assert (await cy.come()).reason == "playing", "the seat is Ann's"

@@ -12,6 +12,7 @@ from parlour.net.wire.messages import ChangeGame, Phase, Ready, Setup, Start
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME, begin, play_round, table
 from tests.net.kit.killed import back_again, playing, referee
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
@@ -81,7 +82,7 @@ async def test_bots_make_room_where_the_game_has_fewer_seats_and_people_do_not()
     async with table("Ann", "Bo", "Cy", "Dee", "Eve", "Fay") as (_, _, (ann, *_)):
         refused = await ann.ask(ChangeGame(game="mau-mau"))
         assert refused.reason == "full"
-        assert refused.words == "Mau-Mau is played by 2 to 5, and here are 6"
+        assert words_of(refused) == "Mau-Mau is played by 2 to 5, and here are 6"
 
 
 async def test_a_table_that_a_server_keeps_open_keeps_its_game() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from parlour.net.table.events import Closes
 from parlour.net.wire.messages import Leave, Play
+from parlour.net.wire.notices import ENDED
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable
 from tests.net.kit.racers import races
@@ -119,7 +120,7 @@ async def test_an_act_that_waits_at_a_table_that_closes_is_answered() -> None:
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         waits = bo.send(Play(move="play R3", seen=bo.update.seq))
-        there.table.inbox.put_nowait(Closes("enough"))
+        there.table.inbox.put_nowait(Closes(ENDED))
         await settle()
         assert [answer.reason for answer in waits] == ["no-table"]
 

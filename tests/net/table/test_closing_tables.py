@@ -13,7 +13,9 @@ from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.state import Plan
 from parlour.net.wire.messages import Answer, GoOn, Play, Say, Setup
+from parlour.net.wire.notices import ENDED
 from parlour.net.wire.refusals import Refused, Why
+from parlour.net.wire.sentences import HOST_CLOSES
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
@@ -44,7 +46,7 @@ async def test_whoever_waits_for_the_opening_of_a_table_learns_that_it_was_close
     running = asyncio.create_task(table.run())
     opened = asyncio.create_task(table.opened())
     await asyncio.sleep(SLOW_WRITE + 1)
-    table.inbox.put_nowait(Closes("enough"))
+    table.inbox.put_nowait(Closes(ENDED))
     await running
     with pytest.raises(Refused):
         await asyncio.wait_for(opened, 5)
@@ -111,7 +113,7 @@ async def test_a_host_who_asks_to_go_on_is_answered_if_the_table_closes_instead(
         answers = host.send(GoOn())
         await settle()
         assert not answers
-        there.table.inbox.put_nowait(Closes("enough"))
+        there.table.inbox.put_nowait(Closes(ENDED))
         await until(lambda: there.hall.closed)
         assert is_refused(answers)
         journal.full, journal.seconds = False, 0.0
@@ -142,7 +144,7 @@ async def test_nobody_waits_for_a_restored_table_that_cannot_be_written_yet() ->
     await asyncio.wait_for(table.opened(), 5)
     assert table.line is None  # it is not told
     journal.full = False
-    table.inbox.put_nowait(Closes("enough"))
+    table.inbox.put_nowait(Closes(ENDED))
     await running
 
 
@@ -153,7 +155,7 @@ async def test_people_learn_that_a_table_closes_before_its_referee_ends_although
         journal.seconds = 1000.0
         ann.send(Setup(pace="fast"))
         await settle()
-        there.table.inbox.put_nowait(Closes("The host has closed Parlour.", for_good=False))
+        there.table.inbox.put_nowait(Closes(HOST_CLOSES, for_good=False))
         await asyncio.sleep(2.9)  # `Referee.close` waits for 3 seconds
         assert ann.notices[-1] == "The host has closed Parlour."
         assert there.hall.closed == ["t1"]

@@ -13,6 +13,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee
+from tests.net.kit.saying import words_of
 
 pytestmark = pytest.mark.looptime
 
@@ -69,7 +70,7 @@ async def test_only_a_player_who_is_there_is_made_the_host() -> None:
             (9, "only a player may be the host, and none sits there"),
         ):
             refused = await ann.ask(HandOver(seat=seat))
-            assert (refused.reason, refused.words) == ("seat", words)
+            assert (refused.reason, words_of(refused)) == ("seat", words)
         assert (await cy.ask(Back())).ok
         assert (await ann.ask(HandOver(seat=2))).ok
 

@@ -34,7 +34,7 @@ async def test_a_player_alone_is_told_what_they_can_do_and_a_legal_best_move(gam
             await on_turn(ann)
             hint = (await asks(ann)).hint
             assert isinstance(hint, HintPart)
-            assert hint.words
+            assert hint.told
             match = made.table.state.match
             assert match is not None
             assert len(hint.can) == len(ann.view.choices)

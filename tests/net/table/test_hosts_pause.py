@@ -15,6 +15,7 @@ from parlour.net.wire.messages import (
     Leave,
     Listed,
     NextStep,
+    Notice,
     Pause,
     Phase,
     Play,
@@ -46,15 +47,15 @@ async def test_everyone_is_told_who_paused_and_nothing_is_done_until_the_host_le
         assert (await bo.ask(Pause())).reason == "host"
         assert (await ann.ask(Pause())).ok
         assert [guest.update.table.pause for guest in guests] == [BY_ANN] * 2
-        assert bo.notices[-1] == BY_ANN.words
+        assert bo.all(Notice)[-1].told == BY_ANN.told
         mover = acting(guests)
         for request in (Play(move=any_move(mover)), NextStep(text="play"), StandIn()):
             refused = await mover.ask(request)
-            assert (refused.reason, refused.words) == ("paused", BY_ANN.words)
+            assert (refused.reason, refused.told) == ("paused", BY_ANN.told)
         assert (await bo.ask(Say(text="tea?"))).ok
         assert (await bo.ask(GoOn())).reason == "host"
         assert (await ann.ask(Pause())).ok
-        assert bo.notices.count(BY_ANN.words) == 1
+        assert [notice.told for notice in bo.all(Notice)].count(BY_ANN.told) == 1
         assert (await ann.ask(GoOn())).ok
         assert bo.update.table.pause is None
         assert bo.notices[-1] == "The table goes on."

@@ -10,11 +10,13 @@ from parlour.net import limits
 from parlour.net.process.server import advertised
 from parlour.net.sanitize import clean
 from parlour.net.table.house_rules import in_short
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
 from parlour.rules.record import entries, record
 from parlour.rules.shelf import shelf
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 from tests.net.table.test_match_over_tcp import in_a_hurry, play_on
@@ -47,7 +49,7 @@ async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
         opened = await ann.ask(OpenTable(rules=KITCHEN))
-        assert opened.ok, opened.words
+        assert opened.ok, opened.told
         await told_in_lobby(bo)
         line = bo.lobby[0]
         assert (line.title, line.base, line.game, line.house) == (
@@ -134,9 +136,9 @@ async def test_what_cannot_be_played_is_refused_with_field_value_and_reason(
         ann = await house.guest("Ann")
         answer = await ann.ask(OpenTable(rules=f'title = "Kitchen rules"\n{lines}'))
         assert (answer.ok, answer.reason) == (False, "house-rules")
-        faults = {fault.field: fault.words for fault in answer.faults}
+        faults = {fault.field: words_of(fault) for fault in answer.faults}
         assert words in faults[field]
-        assert field in answer.words
+        assert field in words_of(answer)
         assert not house.referee.tables
         assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
         await ann.close()
@@ -155,7 +157,9 @@ async def test_rules_that_are_too_long_are_refused_and_nobody_is_cut_off() -> No
     async with open_house() as house:
         ann = await house.guest("Ann")
         longest = f"{KITCHEN}#{'x' * (limits.HOUSE_RULES - len(KITCHEN) - 1)}"
-        assert (await ann.ask(OpenTable(rules=f"{longest}x"))).words.startswith("house rules have at most 16")
+        assert words_of(await ann.ask(OpenTable(rules=f"{longest}x"))).startswith(
+            "house rules have at most 16"
+        )
         assert (await ann.ask(OpenTable(rules=longest))).ok
         await ann.close()
 
@@ -168,7 +172,7 @@ async def test_house_rules_come_in_place_of_a_game_and_its_options() -> None:
         assert (both.reason, more.reason) == ("options", "options")
         assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
         refused = await ann.ask(Setup(options={"target": "9"}))
-        assert (refused.reason, refused.words.startswith("house rules have no options")) == ("options", True)
+        assert (refused.reason, refused.told) == ("options", sentences.NO_OPTIONS)
         await ann.close()
 
 
@@ -198,7 +202,7 @@ async def refused_text(text: str, field: str) -> None:
         answer = await ann.ask(OpenTable(rules=text))
         assert answer.reason == "house-rules"
         assert field in [fault.field for fault in answer.faults]
-        assert all(clean(fault.words, 300) == fault.words for fault in answer.faults)
+        assert all(clean(words_of(fault), 300) == words_of(fault) for fault in answer.faults)
         assert not house.referee.tables
         await ann.close()
 
@@ -267,7 +271,7 @@ async def test_an_address_that_asks_for_table_after_table_has_to_wait() -> None:
         for _ in range(limits.OPENINGS.times):
             assert (await ann.ask(OpenTable(rules="title = 7"))).reason == "house-rules"
         refused = await ann.ask(OpenTable(rules=KITCHEN))
-        assert (refused.reason, refused.words) == ("rate", "too many tables asked for: wait a moment")
+        assert (refused.reason, refused.told) == ("rate", sentences.TOO_MANY_OPENINGS)
         await ann.close()
 
 
@@ -281,7 +285,7 @@ async def test_rules_that_would_be_too_long_to_tell_are_refused() -> None:
         ann = await house.guest("Ann")
         answer = await ann.ask(OpenTable(rules=text[: text.rindex("}\n") + 1]))
         assert answer.reason == "house-rules"
-        assert "they change too much" in answer.words
+        assert answer.told == sentences.RULES_CHANGE_TOO_MUCH
         assert not house.referee.tables
         await ann.close()
 

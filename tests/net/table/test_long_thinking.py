@@ -17,6 +17,7 @@ from parlour.net.table.bots import PATIENCE, TURN, LongThinking
 from parlour.net.table.events import Closes
 from parlour.net.thinking.question import Decision
 from parlour.net.wire.messages import GoOn, Pause, Phase, Play
+from parlour.net.wire.notices import ENDED
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
 from parlour.rules.reaction import LEAST
@@ -201,7 +202,7 @@ async def test_a_table_that_closes_asks_nothing_any_more() -> None:
     async with with_a_bot(thinkers) as there:
         await bots_turn(there)
         await until(lambda: thinkers.open)
-        there.table.inbox.put_nowait(Closes("enough"))
+        there.table.inbox.put_nowait(Closes(ENDED))
         await until(lambda: there.hall.closed)
         assert not thinkers.open
 

@@ -10,6 +10,7 @@ import pytest
 from parlour.net import limits
 from parlour.net.journal.entries import Opened
 from parlour.net.journal.rows import encoded, read
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     HandOver,
     Leave,
@@ -82,7 +83,7 @@ async def test_a_table_without_own_bots_says_so_in_the_lobby_and_refuses_them() 
         assert [line.own_bots for line in late.lobby] == [False]
         answer = await bot.ask(Sit(table=table))
         assert (answer.ok, answer.reason) == (False, Why.OWN_BOTS)
-        assert answer.words == "the host of this table lets no bots of guests play"
+        assert answer.told == sentences.NO_OWN_BOTS
         assert (await bot.ask(Watch(table=table))).ok
         assert (await late.ask(Sit(table=table))).ok
         assert late.update.table.own_bots is False
@@ -183,7 +184,7 @@ async def test_a_program_is_not_made_the_host() -> None:
         await seated(ann, bot)
         await settle()
         answer = await ann.ask(HandOver(seat=1))
-        assert (answer.reason, answer.words) == (Why.SEAT, "a bot cannot be made the host")
+        assert (answer.reason, answer.told) == (Why.SEAT, sentences.NO_BOT_HOST)
         assert host(ann) == "Ann"
 
 

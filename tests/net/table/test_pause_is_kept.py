@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.table.runner import RETRY_EVERY
-from parlour.net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
+from parlour.net.wire.messages import GoOn, HandOver, Notice, Pause, PausedBy, Play, Watch
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest as Visitor
 from tests.net.kit.guests import settle
@@ -71,7 +71,7 @@ async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() ->
             assert (await ann.ask(HandOver(seat=1))).reason == "paused"
         assert (await ann.ask(GoOn())).ok
         assert bo.update.table.pause == BY_ANN
-        assert bo.notices[-1] == BY_ANN.words
+        assert bo.all(Notice)[-1].told == BY_ANN.told
         assert (await ann.ask(GoOn())).ok
         assert bo.update.table.pause is None
 

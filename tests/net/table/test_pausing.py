@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from parlour.net import limits
+from parlour.net.errors import Unwritable
 from parlour.net.journal.opening import Resume
 from parlour.net.referee.referee import Referee
-from parlour.net.storage.data_folder import Home
 from parlour.net.table.runner import RETRY_EVERY
 from parlour.net.wire.messages import (
     AddBot,
@@ -18,6 +18,7 @@ from parlour.net.wire.messages import (
     GoOn,
     Leave,
     Lobby,
+    Notice,
     OpenTable,
     PausedBy,
     PausePart,
@@ -30,6 +31,8 @@ from parlour.net.wire.messages import (
     Update,
     Watch,
 )
+from parlour.net.wire.notices import NOT_WRITTEN, UNWRITABLE
+from parlour.rules.sentences import told
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
@@ -40,8 +43,8 @@ from tests.net.kit.seating import seated
 pytestmark = pytest.mark.looptime
 
 
-FULL = "The journal cannot be written: the disk is full."
-WORDS = f"The table is paused. {FULL} Nothing is lost."
+FULL = UNWRITABLE[Unwritable.FULL]
+PAUSED = told(NOT_WRITTEN, why=FULL)
 
 
 def at_a_full_disk(guests: list[Guest], house: Referee) -> list[Answer]:
@@ -66,13 +69,12 @@ async def test_of_a_move_that_cannot_be_written_only_the_pause_is_told() -> None
             await settle()
             assert not moved
             for guest, since in zip(guests, heard, strict=True):
-                assert guest.update.table.pause == PausePart(by=PausedBy.JOURNAL, words=WORDS)
-                assert guest.notices[-1] == WORDS
+                assert guest.update.table.pause == PausePart(by=PausedBy.JOURNAL, told=PAUSED)
+                assert guest.all(Notice)[-1].told == PAUSED
                 assert len(guest.told) == since + 2
             assert [guest.view for guest in guests] == before
             refused = await guests[1].ask(Play(move="draw"))
-            assert (refused.reason, refused.words) == ("paused", WORDS)
-        assert str(Home().path) not in WORDS
+            assert (refused.reason, refused.told) == ("paused", PAUSED)
 
 
 async def test_it_goes_on_by_itself_when_there_is_room_again_and_the_move_is_made() -> None:
@@ -228,7 +230,7 @@ async def test_whoever_comes_back_to_a_paused_table_is_told_why_and_sees_it_when
             at_a_full_disk(guests, house)
             await settle()
             (bo,) = await back_again(house, guests[1:])
-            assert bo.notices == [WORDS]
+            assert [notice.told for notice in bo.all(Notice)] == [PAUSED]
             assert not bo.all(Update)  # it would be told before the shuffles that are not written
         await asyncio.sleep(RETRY_EVERY + 0.1)
         assert not paused(bo)
@@ -241,7 +243,7 @@ async def test_no_table_is_opened_that_could_not_be_brought_back() -> None:
         ann = Guest(house, "Ann")
         with full(former.journal):
             refused = await ann.ask(OpenTable(game=GAME))
-            assert (refused.reason, refused.words) == ("paused", FULL)
+            assert (refused.reason, refused.told) == ("paused", FULL)
             assert not house.tables
         assert (await ann.ask(OpenTable(game=GAME))).ok
 

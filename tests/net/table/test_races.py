@@ -13,6 +13,7 @@ from parlour.net.wire.messages import Back, Leave, Play, Presence, Remove, Say, 
 from parlour.rules.record import record
 from tests.net.kit.guests import Guest, now
 from tests.net.kit.racers import first_race, races
+from tests.net.kit.saying import words_of
 from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
@@ -62,7 +63,7 @@ async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
         old = ann.update.seq - 1
         refused = await ann.play("stack 4", seen=old)
         assert (refused.ok, refused.reason) == (False, "stale")
-        assert "look" in refused.words
+        assert "look" in words_of(refused)
         assert (await ann.play("stack 1")).ok
         assert (await bo.play("pass")).ok
         await until(lambda: there.judged)

@@ -17,6 +17,7 @@ from tests.net.kit.hearer import VERDICT
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
 from tests.net.kit.tcp import TcpGuest
 
@@ -158,7 +159,7 @@ async def test_nobody_but_the_door_tells_how_far_somebody_is() -> None:
         ann = await house.guest("Ann")
         refused = await ann.ask(Measured(ticket="one", rtt=200.0))
         assert (refused.ok, refused.reason) == (False, "unknown")
-        assert "door" in refused.words
+        assert "door" in words_of(refused)
         person = next(session.person for session in house.referee.sessions if session.person)
         assert person.credit() < 0.2
         await ann.close()

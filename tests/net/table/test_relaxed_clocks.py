@@ -15,6 +15,7 @@ from parlour.net.wire.refusals import Why
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import begin, play_round, table
 from tests.net.kit.killed import back_again, playing, referee
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
@@ -55,13 +56,13 @@ async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() ->
     async with table("Ann", target="50") as (_, _, (ann,)):
         assert (await ann.ask(Setup(relaxed=True))).ok
         refused = await ann.ask(Setup(timer=30))
-        assert (refused.reason, refused.words) == (
+        assert (refused.reason, words_of(refused)) == (
             Why.OPTIONS,
             "there is no timer while the clocks of the table are relaxed",
         )
         refused = await ann.ask(Setup(options={"announce": "caught"}))
         words = "announce cannot be 'caught' while the clocks of the table are relaxed; it takes "
-        assert (refused.reason, refused.words) == (Why.OPTIONS, words + "'automatic' or 'off'")
+        assert (refused.reason, words_of(refused)) == (Why.OPTIONS, words + "'automatic', 'off'")
         assert (await ann.ask(Setup(options={"announce": "off", "target": "60"}))).ok
         assert ann.update.table.options == {"announce": "off", "target": "60"}
 
@@ -69,8 +70,8 @@ async def test_what_hurries_players_is_refused_while_the_clocks_are_relaxed() ->
 @pytest.mark.parametrize(
     ("game", "option", "takes"),
     [
-        ("juno-classic", {"announce": "caught"}, "'automatic' or 'off'"),
-        ("custom", {"announce": "caught"}, "'automatic' or 'off'"),
+        ("juno-classic", {"announce": "caught"}, "'automatic', 'off'"),
+        ("custom", {"announce": "caught"}, "'automatic', 'off'"),
         ("lotta-watta", {"stacking": "race"}, "'in turn'"),
     ],
 )
@@ -83,7 +84,7 @@ async def test_a_table_with_relaxed_clocks_is_not_opened_with_an_option_that_hur
         refused = await ann.ask(asked)
         ((name, value),) = option.items()
         words = f"{name} cannot be {value!r} while the clocks of the table are relaxed; it takes {takes}"
-        assert (refused.reason, refused.words) == (Why.OPTIONS, words)
+        assert (refused.reason, words_of(refused)) == (Why.OPTIONS, words)
         assert not house.tables
         assert (await ann.ask(asked.model_copy(update={"relaxed": False}))).ok
 

@@ -12,6 +12,7 @@ from parlour.net.table.events import Asks, Came
 from parlour.net.table.machine import Table
 from parlour.net.table.runner import TableRunner
 from parlour.net.table.state import Plan
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import (
     AddBot,
     Answer,
@@ -28,7 +29,8 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules import match as matches
-from parlour.rules.events import Event
+from parlour.rules.events import Happened
+from parlour.rules.sentences import told
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
@@ -62,7 +64,7 @@ async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> N
     async with table("Ann", "Bo") as (_, _, (ann, bo)):
         refused = await ann.ask(Start())
         assert refused.reason == "ready"
-        assert "Bo" in refused.words
+        assert refused.told == told(sentences.NOT_READY, who="Bo")
         await begin([ann, bo])
         assert ann.view.viewer == 0
         assert min(len(ann.view.hand), len(bo.view.hand)) == 7  # an opening +2 gives one of them more
@@ -76,7 +78,7 @@ async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
         for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
             shown = [zone.seat for zone in guest.view.zones if zone.name == "hand" and any(zone.cards)]
             assert shown == ([] if seat is None else [seat])
-            assert guest.view == matches.seen_by(_match(made), seat, tuple(_events(made)))
+            assert guest.view == matches.seen_by(_match(made), seat, _events(made))
         assert watcher.update.you is None
         assert (await watcher.ask(Play(move="draw"))).reason == "seat"
         assert watcher.update.table.spectators == 1
@@ -208,9 +210,9 @@ def _match(made: TableRunner) -> matches.Match:
     return made.state.match.moment
 
 
-def _events(made: TableRunner) -> list[Event]:
+def _events(made: TableRunner) -> tuple[Happened, ...]:
     assert made.state.match is not None
-    return list(made.state.match._events)
+    return made.state.match.events
 
 
 async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:

@@ -11,6 +11,7 @@ from parlour.net.fair import retold
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import Begun, Made
 from parlour.net.table.running_match import RunningMatch
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Answer, Play, TakeBack
 from parlour.rules.moves import Undone
 from parlour.rules.past import TAKEN_BACK
@@ -107,7 +108,7 @@ async def test_several_moves_are_taken_back_one_after_the_other() -> None:
             assert (ann.view.hand, ann.view.choices) == (view.hand, view.choices)
         refused = await ann.ask(TakeBack())
         assert (refused.ok, refused.reason) == (False, "playing")
-        assert refused.words == "there is no move of yours to take back since the cards were shuffled"
+        assert refused.told == sentences.NOTHING_BACK
 
 
 async def test_a_player_among_others_takes_nothing_back() -> None:
@@ -119,7 +120,7 @@ async def test_a_player_among_others_takes_nothing_back() -> None:
             await mover.ask(Play(move=any_move(mover)))
         refused = await mover.ask(TakeBack())
         assert (refused.ok, refused.reason) == (False, "playing")
-        assert refused.words == "moves can be taken back only in a match of one person against bots"
+        assert refused.told == sentences.BACK_ALONE
         assert taken_back(made) == []
         match = made.table.state.match
         assert match is not None
@@ -142,7 +143,7 @@ async def test_outside_of_a_round_there_is_nothing_to_take_back() -> None:
         (ann,) = made.guests
         answer: Answer = await ann.ask(TakeBack())
         assert (answer.ok, answer.reason) == (False, "playing")
-        assert answer.words == "a move can be taken back only while its round is being played"
+        assert answer.told == sentences.BACK_IN_ROUND
 
 
 @pytest.mark.parametrize("game", ["juno-classic", "jojo"])

@@ -10,7 +10,9 @@ import pytest
 
 from parlour.net import limits
 from parlour.net.table.runner import TableRunner
+from parlour.net.wire import sentences
 from parlour.net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
+from parlour.rules.sentences import told
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 from tests.net.kit.hearer import acting
@@ -47,9 +49,7 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         assert f"{name(other)} would like to go on without {name(gone)} (1 of 1)." in other.notices
         assert f"A bot plays for {name(gone)}." in other.notices
         before = other.view.events
-        assert (
-            await other.ask(Vote(seat=seat_of(gone)))
-        ).words == "the match is not waiting for a player there"
+        assert (await other.ask(Vote(seat=seat_of(gone)))).told == sentences.NOT_AWAITED
         await asyncio.sleep(5)
         assert other.view.events != before
         assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
@@ -67,7 +67,7 @@ async def test_more_than_half_of_the_others_decide_and_everyone_sees_how_many_do
             assert four.notices[-1] == said
         assert four.presence(seat_of(gone)) is Presence.AWAY
         again = await one.ask(Vote(seat=seat_of(gone)))
-        assert (again.reason, again.words) == ("seat", "you have voted already (2 of 3)")
+        assert (again.reason, again.told) == ("seat", told(sentences.VOTED, votes=2, needed=3))
         assert (await three.ask(Vote(seat=seat_of(gone)))).ok
         assert four.presence(seat_of(gone)) is Presence.STAND_IN
 
@@ -125,26 +125,26 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
         watcher = Guest(hall, "Dee")
         assert (await watcher.come(sit=False)).ok
         refused = await guests[0].ask(Vote(seat=1))
-        assert (refused.reason, refused.words) == ("playing", "no match is being played")
+        assert (refused.reason, refused.told) == ("playing", sentences.NO_MATCH)
         await begin(guests)
         while made.state.match is not None and 3 in made.state.match.acting():  # noqa: ASYNC110 - the bot's turn
             await asyncio.sleep(1)
         gone = acting(guests)
         one, two = (guest for guest in guests if guest is not gone)
-        words = {
-            seat_of(gone): f"{name(gone)} is here, and has not been idle for long",
-            seat_of(one): "you are here yourself",
-            3: "the match is not waiting for a player there",
+        why = {
+            seat_of(gone): told(sentences.IS_HERE, who=name(gone)),
+            seat_of(one): sentences.YOU_ARE_HERE,
+            3: sentences.NOT_AWAITED,
         }
-        for seat, said in words.items():
+        for seat, said in why.items():
             refused = await one.ask(Vote(seat=seat))
-            assert (refused.reason, refused.words) == ("seat", said)
+            assert (refused.reason, refused.told) == ("seat", said)
         await gone.drop()
         await two.drop()
         refused = await one.ask(Vote(seat=seat_of(two)))
-        assert (refused.reason, refused.words) == ("seat", f"the match is not waiting for {name(two)} now")
+        assert (refused.reason, refused.told) == ("seat", told(sentences.NOT_AWAITED_NOW, who=name(two)))
         refused = await watcher.ask(Vote(seat=seat_of(gone)))
-        assert (refused.reason, refused.words) == ("seat", "you have no seat at this table")
+        assert (refused.reason, refused.told) == ("seat", sentences.NO_SEAT)
 
 
 async def test_nobody_votes_at_a_paused_table_and_it_decides_nothing_before_it_goes_on() -> None:

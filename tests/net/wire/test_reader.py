@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from parlour.net.wire.messages import ASKED, Notice, Update
 from parlour.net.wire.reader import NotTheWire, first, hearing
 from parlour.rules import match as matches
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 
 TABLE = {
@@ -55,7 +56,7 @@ async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() ->
 
 async def test_a_message_of_an_unknown_type_is_skipped() -> None:
     notice = {"type": "notice", "words": "Bo sits down."}
-    assert await read({"type": "of-tomorrow", "words": 7}, notice) == [Notice(words="Bo sits down.")]
+    assert await read({"type": "of-tomorrow", "words": 7}, notice) == [Notice(told=in_words("Bo sits down."))]
 
 
 @pytest.mark.parametrize(
