@@ -95,7 +95,7 @@ def _clean_value(value: Value) -> Value:
 
 def _clean_text(text: str, width: int) -> str:
     """Return `text` as `clean` does, in less time if nothing is wrong with it, as nearly always."""
-    is_plain = len(text) <= width and text.isascii() and text.isprintable()
+    is_plain = len(text) <= width and text.isascii() and text.isprintable() and text == " ".join(text.split())
     return text if is_plain else clean(text, width)[:width]
 
 

@@ -43,7 +43,7 @@ def refuse_or_stop_bots(state: TableState, person: Person, *, sit: bool) -> bool
     human = state.seats.human_of(person)
     if person.is_bot and not state.plan.own_bots and (sit or human is not None):
         if human is not None and human.here:  # they sat down as a person, and came back as a program
-            why = Notice(told=sentences.NO_OWN_BOTS)
+            why = Notice(told=notices.NO_OWN_BOTS)
             state.effects.sent.append(Tell(person, why, person.tell_session))
             leave(state, person, notices.NOW_A_BOT)
         raise Refused(Why.OWN_BOTS, sentences.NO_OWN_BOTS)

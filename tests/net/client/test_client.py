@@ -136,8 +136,11 @@ async def _never(_: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("theirs", "side"), [(PROTOCOL + 1, "this Parlour"), (0, "the Parlour at")])
-async def test_another_version_names_the_side_to_upgrade(theirs: int, side: str) -> None:
+@pytest.mark.parametrize(
+    ("theirs", "words"),
+    [(PROTOCOL + 1, "update Parlour here"), (PROTOCOL - 1, "ask the host to update Parlour")],
+)
+async def test_another_version_says_what_to_do(theirs: int, words: str) -> None:
     farewell = {
         "type": "farewell",
         "reason": "version",
@@ -146,7 +149,7 @@ async def test_another_version_names_the_side_to_upgrade(theirs: int, side: str)
         "from": "the future",
     }
     async with answering(json.dumps(farewell).encode() + b"\n") as address:
-        with pytest.raises(WrongVersion, match=f"upgrade {side}"):
+        with pytest.raises(WrongVersion, match=words):
             await Client.connect(address, ANN, trusting)
 
 

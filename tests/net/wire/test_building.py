@@ -10,7 +10,7 @@ from typing import get_args
 import parlour.net.wire.messages as messages
 
 def missing():
-    kinds = {*messages.Message.__subclasses__(), *get_args(messages.Asked), *get_args(messages.Told)}
+    kinds = {*messages.Message.__subclasses__(), *get_args(messages.Asked), *get_args(messages.FromReferee)}
     adapters = [messages.ASKED, messages.FROM_REFEREE]
     ready = [kind.__pydantic_complete__ for kind in kinds] + [each.pydantic_complete for each in adapters]
     return ready.count(False)

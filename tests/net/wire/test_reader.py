@@ -55,7 +55,7 @@ async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() ->
 
 
 async def test_a_message_of_an_unknown_type_is_skipped() -> None:
-    notice = {"type": "notice", "words": "Bo sits down."}
+    notice = {"type": "notice", "told": ["Bo sits down."]}
     assert await read({"type": "of-tomorrow", "words": 7}, notice) == [Notice(told=in_words("Bo sits down."))]
 
 
