@@ -1,8 +1,8 @@
 """Atheris, by hand: `python -m tests.fuzz.by_hand wire CORPUS -max_total_time=3600`.
 
-The first word says what is fuzzed (`wire`, `moves`, `records`, `house`, `events`), what follows is libFuzzer's: a
-folder for what it finds interesting, limits, a file that is to be tried again. An empty folder for `wire`
-begins with `tests/fuzz/seeds.py`. Atheris is not among the tests' requirements; install it into an
+The first word says what is fuzzed (`wire`, `events`, `moves`, `records`, `house`), what follows is
+libFuzzer's: a folder for what it finds interesting, limits, a file that is to be tried again. An empty folder
+for `wire` begins with `tests/fuzz/seeds.py`. Atheris is not among the tests' requirements; install it into an
 environment of its own, beside Parlour. Each target imports what it fuzzes only while atheris watches.
 """
 

@@ -161,7 +161,7 @@ def test_what_happens_in_a_game_is_read_as_it_was_written(game: str, viewer: int
 # ---- whatever comes ------------------------------------------------------------------------------
 
 MOST = sentences.MOST
-WRONG = [
+WRONG: list[Any] = [
     None, 7, {}, [], [9], [9, "x"], ["9", "t", "k"], [9, "t"], [-1, "t", "k"], [2**31 + 1, "t", "k"],
     [9, "m", 1, "R7", "hand"], [9, "m", 1, ["R7"], "hand", "discard"], [9, "m", "1", "R7", "hand", "discard"],
     [9, "m", 10, "R7", "hand", "discard"], [9, "m", -1, 3, "hand", "discard"], [9, "m", 1, 3, "hand", 7],

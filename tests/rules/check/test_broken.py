@@ -134,8 +134,9 @@ def _hands(state: Any) -> list[tuple[str, ...]]:
 
 
 def _prompts_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
     within = told(DREW, 0, cards=_hands(state)[0])
-    return replace(true(state, seat), prompt=told(Sentence("broken", "{more}"), more=within))
+    return replace(view, prompt=told(Sentence("broken", "{more}"), more=within))
 
 
 def _gives_a_reason_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
