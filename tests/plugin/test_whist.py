@@ -16,7 +16,7 @@ from parlour.rules.check.suite import CHECKS, tables
 from parlour.rules.check.tables import settings_of
 from parlour.rules.contract import Opening
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Moved, numbered
+from parlour.rules.events import Event, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
@@ -25,7 +25,6 @@ from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.rules.views import Stage
-from parlour.tui.tables.motion.travels import DISCARD, Change, travels
 from tests.plugin.conftest import SOURCE
 
 pytestmark = pytest.mark.usefixtures("whist")
@@ -151,26 +150,12 @@ def test_wh_6_a_trick_goes_to_who_takes_it_and_lies_open_until_the_next(
 ) -> None:
     state, events = dealt(rules, "2S 3S", "9S 4S", "QD"), list[Event]()
     state = after(rules, state if stock else state._replace(stock=b""), "2S", "9S", events=events)
-    target, seat = ("gone", None) if stock else ("won", 1)
-    assert events[2] == Moved(1, ("2S", "9S"), "trick", target)
+    place = "aside" if stock else "won"
+    assert events[2] == Moved(1, ("2S", "9S"), "trick", place)
     view = rules.game.views.seen_by(state, None)
-    assert view.at("trick").cards == ()
-    assert view.at(target, seat).cards == ("2S", "9S")
-    assert rules.game.views.seen_by(after(rules, state, "4S"), 0).at(target, seat).cards == ("2S", "9S")
-
-
-def test_its_tricks_slide_to_who_takes_them_by_what_happened(rules: TableRules) -> None:
-    state = after(rules, dealt(rules, "2S 3S", "9S 4S", "QD 5C 7H"), "2S")
-    events = list[Event]()
-    led = after(rules, state, "9S", events=events)
-    match = matches.begin(rules.game, rules.rules, 2)._replace(stage=Stage.ROUND)
-    before, there = (match._replace(round=each) for each in (state, led))
-    for viewer in (0, 1, None):
-        views = (matches.seen_by(before, viewer), matches.seen_by(there, viewer, [*numbered(7, events)]))
-        played, taken, *_ = travels(Change(*views, views[0].hand, views[1].hand))
-        assert (played.cards, played.end) == (("9S",), DISCARD)
-        assert (taken.cards, taken.start) == (("2S", "9S"), DISCARD)
-        assert taken.turn > played.turn
+    assert (view.at("trick").count, view.at(place, 0).count, view.at(place, 1).count) == (0, 0, 2)
+    assert view.at(place, 1).cards == ("2S", "9S")
+    assert rules.game.views.seen_by(after(rules, state, "4S"), 0).at(place, 1).cards == ("2S", "9S")
 
 
 def test_it_says_everything_to_others_and_to_oneself(rules: TableRules) -> None:
