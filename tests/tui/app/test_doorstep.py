@@ -6,8 +6,8 @@ import pytest
 
 from parlour.net.errors import TurnedAway
 from parlour.net.wire.messages import Lobby, Phase, Sit
-from parlour.tui.remote.login import Named, Returning, fault_of, newcomer
 from parlour.tui.storage.settings import Settings
+from parlour.tui.ways.login import Named, Returning, fault_of, newcomer
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
@@ -22,7 +22,7 @@ GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 def at_the_door(error: TurnedAway | None = None, name: str = "") -> App:
     """The app of a guest whose key, if there is one, is new."""
     fake = FakeConnector(FakeHouse(Lobby(tables=(line(),)), welcome=GUEST), remote=True, error=error)
-    return parlour(fake, Settings(name=name), begin=lambda flows: flows.join(None))
+    return parlour(fake, Settings(name=name), way=lambda ways: ways.join(None))
 
 
 @pytest.mark.parametrize("typed", ["Cem", "Анна Ли", "river maple", "a b c d"])

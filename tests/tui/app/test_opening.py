@@ -58,7 +58,7 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
     house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
     again = parlour(
         FakeConnector(house),
-        begin=lambda flows: flows.host_again(OpenTable(game="juno-classic", name="Den")),
+        way=lambda ways: ways.host_again(OpenTable(game="juno-classic", name="Den")),
     )
     async with walk(again):
         assert again.fake.ways == ["host"]
@@ -70,7 +70,7 @@ async def test_a_host_with_an_unfinished_table_opens_the_new_one() -> None:
     house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
     house.tell(house.update(Phase.PLAYING))
     left = [Resumable("t1", "Kitchen", "Pairs")]
-    app = parlour(FakeConnector(house), begin=lambda flows: flows.offer(left, OpenTable(game="juno-classic")))
+    app = parlour(FakeConnector(house), way=lambda ways: ways.offer(left, OpenTable(game="juno-classic")))
     async with walk(app, "n"):
         assert [type(request) for request in house.asked] == [Leave, OpenTable]
         assert at(app) == "WaitingScreen"
@@ -150,7 +150,7 @@ async def test_no_more_bots_are_asked_for_than_the_game_has_seats_for() -> None:
 
 
 async def test_bots_that_come_later_play_as_the_opening_said() -> None:
-    app = parlour(begin=lambda flows: flows.open(OpenTable(game="juno-classic", level="easy")))
+    app = parlour(way=lambda ways: ways.open_table(OpenTable(game="juno-classic", level="easy")))
     async with walk(app) as pilot:
         assert "new bots play: easy" in text_of(app)
         await press(pilot, "b")

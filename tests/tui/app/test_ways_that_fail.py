@@ -8,7 +8,7 @@ import pytest
 
 from parlour.net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Sit
-from parlour.tui.app.flows import AppFlows
+from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
@@ -62,10 +62,10 @@ async def test_a_way_that_takes_too_long_can_be_given_up() -> None:
 
 
 async def test_what_nobody_thought_of_ends_a_journey_and_not_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: AppFlows) -> None:
+    async def broken(self: Ways, table: OpenTable) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(AppFlows, "_play", broken)
+    monkeypatch.setattr(Ways, "play", broken)
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         assert "Something went wrong" in text_of(app)

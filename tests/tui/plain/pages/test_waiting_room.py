@@ -28,7 +28,6 @@ from parlour.net.wire.messages import (
     Sit,
     Start,
 )
-from parlour.tui.plain.flows.tables import join, offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.seats import GET_READY
 from parlour.tui.plain.session import NOT_CONNECTED, Session
@@ -307,7 +306,7 @@ async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
     connector = FakeConnector(error=NetError("nothing listens there"))
 
     async def first(session: Session) -> bool:
-        return await join(session, None)
+        return await session.go(lambda ways: ways.join(None))
 
     async with Player(connector, interactive=False, first=first) as bo:
         assert bo.running is not None
@@ -351,7 +350,7 @@ async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_
         house = FakeHouse(Lobby(tables=(line(),)))
 
     async def first(session: Session) -> bool:
-        return await offer(session, left, OpenTable(game="juno-classic"))
+        return await session.go(lambda ways: ways.offer(left, OpenTable(game="juno-classic")))
 
     async with Player(FakeConnector(house), first=first) as ann:
         assert not house.asked
@@ -364,7 +363,7 @@ async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_
     house = at_table_one()
 
     async def first(session: Session) -> bool:
-        return await join(session, None, table="t2")
+        return await session.go(lambda ways: ways.join(None, table="t2"))
 
     async with Player(FakeConnector(house), first=first) as ann:
         assert house.asked == [Leave(), Sit(table="t2")]
