@@ -99,6 +99,11 @@ def card_words(name: str) -> str:
     return found.words if found is not None else name
 
 
+def is_card(text: str) -> bool:
+    """Whether `text` names a card, ignoring case."""
+    return text.upper() in _every_card()
+
+
 def card(text: str) -> Card:
     """Return the card that `text` names, ignoring case; raise NotationError if there is none."""
     try:

@@ -141,32 +141,46 @@ def written(happened: Happened) -> list[object]:
 
 
 def read(found: Any) -> Happened:
-    """Return what `written` made of something that happened; raise ValueError for anything else."""
+    """Return what `written` made of something that happened; raise ValueError for anything else.
+
+    Of too many cards the first are read.
+    """
     match found:
         case Happened():
             return found
         case [int(number), "m", int(seat), str() | int() as cards, str(origin), str(target), *hidden]:
-            is_hidden = isinstance(cards, int) or hidden == [1]
-            event: SeenEvent = Moved(seat, _cards(cards), origin, target, is_hidden)
+            _check(max(len(origin), len(target)) <= sentences.LONGEST and hidden in ([], [1]))
+            event: SeenEvent = Moved(
+                seat, _cards(cards), origin, target, isinstance(cards, int) or bool(hidden)
+            )
         case [int(number), "s", int(seat), str(cards)]:
             event = Shown(seat, _cards(cards))
         case [int(number), "s", int(seat), str(cards), int(to)]:
+            _check(0 <= to < sentences.SEATS)
             event = Shown(seat, _cards(cards), to)
         case [int(number), "p", int(seat), int(points), int(total)]:
+            _check(max(abs(points), abs(total)) <= sentences.HIGHEST)
             event = Scored(seat, points, total)
         case [int(number), "t", *said]:
             event = sentences.read(said)
         case _:
             raise ValueError("an event is a list of its number, a letter for its kind, and its fields")
-    if not isinstance(event, Told) and not 0 <= event.seat < 10:
-        raise ValueError("seats count from 0 to 9")
+    _check(0 <= number <= sentences.HIGHEST)
+    _check(isinstance(event, Told) or 0 <= event.seat < sentences.SEATS)
     return Happened(number, event)
 
 
 def _cards(found: str | int) -> tuple[str, ...]:
     if isinstance(found, int):
         return ("",) * min(found, sentences.MOST)
-    return tuple(found.split()[: sentences.MOST])
+    cards = tuple(found.split(maxsplit=sentences.MOST)[: sentences.MOST])
+    _check(all(len(card) <= sentences.LONGEST_CARD for card in cards))
+    return cards
+
+
+def _check(fits: bool) -> None:
+    if not fits:
+        raise ValueError("an event has seats of the table, and nothing in it is too long or too high")
 
 
 SCORES: Final = Sentence(

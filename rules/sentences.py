@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card, card_words
+from parlour.rules.cards import card_words
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -66,7 +66,7 @@ def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
 
 
 def in_words(words: str) -> Told:
-    """Return `words` as a sentence that is its own key. Seats of the table are `{0}`, `{1}` in them."""
+    """Return `words` as a sentence that is its own key. It has no seats or values, and no places for any."""
     return Told(Sentence(words, words))
 
 
@@ -95,9 +95,21 @@ MODULES: Final = (
 )
 """Where the sentences stand that every program has: of these only the key is written."""
 MOST: Final = 200
-"""The most seats, values, or cards of a value."""
+"""The most values, or cards of a value."""
+SEATS: Final = 10
+"""The most seats."""
+MOST_PLACES: Final = 20
+"""The most places of a form."""
+DEEPEST: Final = 2
+"""How deep parts are said within parts."""
+HIGHEST: Final = 2**31
+"""The highest number, and with a minus the lowest."""
 LONGEST: Final = 640
-"""The most characters of a text that is read."""
+"""The most characters of a text."""
+LONGEST_CARD: Final = 16
+"""The most characters of a card in notation."""
+LONGEST_SAID: Final = 4_000
+"""The most characters of words that are made: places of parts within places multiply."""
 
 
 @cache
@@ -124,8 +136,8 @@ def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
 def written(said: Told) -> list[object]:
     """Return what is said as JSON values: key, seats, values by name, and the forms of a strange sentence.
 
-    What is empty at the end is left out, and forms that all programs have, or that are the key. A part that is
-    said is an object with `told`.
+    What is empty at the end is left out, and forms that all programs have, or that are the key. A part that
+    is said is an object with `told`.
     """
     key, *forms = said.sentence
     strange = known().get(key) != said.sentence and forms != [key, "", ""]
@@ -142,38 +154,45 @@ def _written(value: Value) -> object:
 
 def read(found: Any) -> Told:
     """Return what `written` made of what is said; raise ValueError for anything else, or for too much."""
-    if isinstance(found, Told):
-        return found
+    return found if isinstance(found, Told) else _told(found, DEEPEST)
+
+
+def _told(found: Any, deepest: int) -> Told:
+    """Read what is said, with parts that are `deepest` deep."""
     if not isinstance(found, list) or not 1 <= len(found) <= 4:
         raise ValueError("what is said is a list of a key, seats, values and forms")
     parts: list[Any] = [*found, *([], {}, [])[len(found) - 1 :]]
     key, seats, values, forms = parts
-    _check(isinstance(seats, list) and len(seats) <= MOST and all(type(seat) is int for seat in seats))
-    _check(isinstance(values, dict) and len(values) <= MOST and all(len(name) <= LONGEST for name in values))
-    _check(all(0 <= seat < 10 for seat in seats))
+    _check(isinstance(seats, list) and len(seats) <= SEATS)
+    _check(all(type(seat) is int and 0 <= seat < SEATS for seat in seats))
+    _check(isinstance(values, dict) and len(values) <= MOST)
     _check(isinstance(forms, list) and len(forms) in (0, 3))
     texts = [_text(each) for each in (key, *forms)]
     sentence = Sentence(*texts) if forms else known().get(texts[0], Sentence(texts[0], texts[0]))
-    return Told(
-        sentence, tuple(seats), tuple((name, _value(value)) for name, value in sorted(values.items()))
-    )
+    _check(all(len(PLACE.findall(form)) <= MOST_PLACES for form in sentence[1:]))
+    named = {_text(name): _value(value, deepest) for name, value in values.items()}
+    return Told(sentence, tuple(seats), tuple(sorted(named.items())))
 
 
-def _value(found: Any) -> Value:
+def _value(found: Any, deepest: int) -> Value:
     match found:
         case bool():
             raise ValueError("a value is a number, a text, cards, or a part")
-        case int() | str():
-            return found if isinstance(found, int) and abs(found) <= 2**31 else _text(found)
+        case int():
+            _check(abs(found) <= HIGHEST)
+            return found
+        case str():
+            return _text(found)
         case {"told": said, **more} if not more:
-            return read(said)
+            _check(deepest > 0)
+            return _told(said, deepest - 1)
         case _:
             _check(isinstance(found, list) and len(found) <= MOST)
-            return tuple(_text(card) for card in found)
+            return tuple(_text(card, LONGEST_CARD) for card in found)
 
 
-def _text(found: Any) -> str:
-    _check(isinstance(found, str) and len(found) <= LONGEST)
+def _text(found: Any, longest: int = LONGEST) -> str:
+    _check(isinstance(found, str) and len(found) <= longest)
     text: str = found
     return text
 
@@ -181,7 +200,7 @@ def _text(found: Any) -> str:
 def _check(fits: bool) -> None:
     if not fits:
         raise ValueError(
-            "what is said has a key, seats of the table, values and forms, none of them too long"
+            "what is said has a key, seats of the table, values and forms, none of them too long or too many"
         )
 
 
@@ -208,6 +227,10 @@ class Speaker:
     def place(self, zone: str) -> str:
         """Return one of several stacks, by the name of its zone."""
         return zone
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Return several seats, as they stand in the midst of a sentence."""
+        return self.listed([self.seat(seat) for seat in seats])
 
     def listed(self, words: Sequence[str]) -> str:
         *others, last = words or ("",)
@@ -237,18 +260,33 @@ def form(said: Told, viewer: int | None) -> str:
 
 
 def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH) -> str:
-    """Return one form of what is said, with words in its places. A place that nothing fills stays."""
+    """Return one form of what is said, with words in its places. A place that nothing fills stays.
+
+    What is too long is cut: no table says so much.
+    """
     values = dict(said.values)
 
     def words(place: re.Match[str]) -> str:
         name = place[1]
         if name.isdigit() and int(name) < len(said.seats):
             return speaker.seat(said.seats[int(name)])
-        if name == "seats":
-            return speaker.listed([speaker.seat(seat) for seat in said.seats])
+        if name == "seats" and said.seats:
+            return speaker.seats(said.seats)
         return _words(name, values[name], viewer, speaker) if name in values else place[0]
 
-    return PLACE.sub(words, speaker.form(said.sentence, form))
+    return PLACE.sub(words, speaker.form(said.sentence, form))[:LONGEST_SAID]
+
+
+def unfilled(said: Told) -> Iterator[str]:
+    """Yield the places, in any form of the sentence, that neither a seat nor a value fills.
+
+    Words that are their own key have none: they may quote what somebody typed.
+    """
+    if said.sentence.words == said.sentence.key:
+        return
+    filling = {name for name, _ in said.values} | {"seats", *map(str, range(len(said.seats)))}
+    for form in said.sentence[1:]:
+        yield from (place for place in PLACE.findall(form) if place not in filling)
 
 
 def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str:
@@ -262,10 +300,10 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
 
 
 def words_of(cards: Sequence[str]) -> str:
-    """Return cards in words; those that the reader may not know are counted."""
+    """Return cards in words; if the reader may know none of them, they are counted."""
     if not any(cards):
         return "no card" if not cards else "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    return ", ".join(card(each).words for each in cards)
+    return ", ".join(card_words(each) or "a card" for each in cards)
 
 
 DEALS: Final = Sentence("deals", "{0} deals {each} cards each", own="You deal {each} cards each")
@@ -287,6 +325,7 @@ HANDS_SWAPPED: Final = Sentence(
 )
 HANDS_PASSED: Final = Sentence("hands passed", "Everyone passes their hand on")
 CARDS_PASSED: Final = Sentence("cards passed", "Everyone passes a card to the left")
+CHOOSES: Final = Sentence("chooses", "{0} chooses {name}", own="You choose {name}")
 CARRIES: Final = Sentence(
     "carries", "{0} moves {card} from {origin} to {target}", own="You move {card} from {origin} to {target}"
 )

@@ -126,7 +126,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The result of a round: the winner (None: nobody), the points of each seat, the totals after it, and why.
+    """The result of a round: the winner (None: nobody), the points of each seat, the totals after it, why.
 
     `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them.
     """

@@ -1,7 +1,8 @@
 """Whether a value is what a type hint says, with all of its parts.
 
 What a game returns goes to screens and over the wire, whose programs break on a number in place of a text. So
-numbers and texts are also bounded, and texts can be written as UTF-8. Each hint becomes a function once,
+numbers and texts are also bounded, and texts can be written as UTF-8. What is said (`Told`) has a value or a
+seat for every place in its sentence, and cards that are told are cards. Each hint becomes a function once,
 since every view is looked at.
 """
 
@@ -14,9 +15,13 @@ from operator import attrgetter
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from parlour.rules.views import View
+from parlour.rules import sentences
+from parlour.rules.cards import is_card
+from parlour.rules.events import Moved, Scored, SeenEvent, Shown
+from parlour.rules.sentences import Sentence, Told
+from parlour.rules.views import FACE_DOWN, View
 
-MOST: Final = 2**31
+MOST: Final = sentences.HIGHEST
 """The largest number."""
 LONGEST: Final = 20_000
 """Characters of a text, and items of a tuple; a whole view of our games has less than half as many."""
@@ -53,6 +58,30 @@ def _seats_in(view: View) -> Iterator[int | None]:
         yield from (*view.grids.asked, *(owed.seat for owed in view.grids.owed))
     if view.stacks is not None:
         yield from (place.holder for place in view.stacks.places)
+    yield from view.match.winners
+    for result in view.match.results:
+        yield from (result.winner, *_seats_said(result.why))
+    for event in (view.prompt, view.turns.because, *(event for _, event in view.events)):
+        yield from _seats_of(event)
+
+
+def _seats_of(event: SeenEvent | None) -> Iterator[int | None]:
+    match event:
+        case None:
+            return
+        case Told():
+            yield from _seats_said(event)
+        case Shown(seat=seat, to=to):
+            yield from (seat, to)
+        case _:
+            yield event.seat
+
+
+def _seats_said(said: Told) -> Iterator[int]:
+    yield from said.seats
+    for _, value in said.values:
+        if isinstance(value, Told):
+            yield from _seats_said(value)
 
 
 @cache
@@ -72,6 +101,10 @@ def _look(hint: Any) -> Look:
         return _number(hint)
     if hint is str:
         return _text
+    if hint is Told:
+        return _said
+    if hint in (Moved, Shown, Scored):
+        return _event(hint)
     if is_dataclass(hint) or hasattr(hint, "_fields"):
         return _fields(hint)
     return _kind(kind)
@@ -134,18 +167,18 @@ def _all(looks: tuple[Look, ...]) -> Look:
     return look
 
 
-def _tuple(value: Any) -> None:
+def _tuple(value: Any, most: int = LONGEST) -> None:
     if not isinstance(value, tuple):
         raise Misfit(type(value).__name__, "not tuple")
-    if len(value) > LONGEST:
-        raise Misfit("a tuple", f"with more than {LONGEST} items")
+    if len(value) > most:
+        raise Misfit("a tuple", f"with more than {most} items")
 
 
-def _text(value: Any) -> None:
+def _text(value: Any, longest: int = LONGEST) -> None:
     if not isinstance(value, str):
         raise Misfit(type(value).__name__, "not str")
-    if len(value) > LONGEST:
-        raise Misfit("a text", f"with more than {LONGEST} characters")
+    if len(value) > longest:
+        raise Misfit("a text", f"with more than {longest} characters")
     if not value.isascii():
         try:
             value.encode()
@@ -171,3 +204,77 @@ def _one_of(values: tuple[Any, ...]) -> Look:
             raise Misfit("a value", f"which is none of {', '.join(map(str, values))}")
 
     return look
+
+
+def _event(kind: Any) -> Look:
+    """Return the look at a kind of event about cards or points."""
+    fields = _fields(kind)
+
+    def look(value: Any) -> None:
+        fields(value)
+        for seat in _seats_of(value):
+            _seat(0 if seat is None else seat)
+        if isinstance(value, Moved | Shown):
+            _cards(value.cards)
+        for text in value:
+            if isinstance(text, str):
+                _text(text, sentences.LONGEST)
+
+    return look
+
+
+def _said(value: Any, deepest: int = sentences.DEEPEST) -> None:
+    """Look at what is said: its sentence, its seats, and its values, with parts that are `deepest` deep."""
+    if not isinstance(value, Told):
+        raise Misfit(type(value).__name__, "not Told")
+    _sentence(value.sentence)
+    for part, most in ((value.seats, sentences.SEATS), (value.values, sentences.MOST)):
+        _tuple(part, most)
+    for seat in value.seats:
+        _seat(seat)
+    _NAMED(value.values)
+    for _, each in value.values:
+        _value(each, deepest)
+    if any(sentences.unfilled(value)):
+        raise Misfit("a sentence", "with a place that neither a seat nor a value fills")
+
+
+def _sentence(value: Any) -> None:
+    if not isinstance(value, Sentence):
+        raise Misfit(type(value).__name__, "not Sentence", "sentence")
+    for text in value:
+        _text(text, sentences.LONGEST)
+        if len(sentences.PLACE.findall(text)) > sentences.MOST_PLACES:
+            raise Misfit("a sentence", f"with more than {sentences.MOST_PLACES} places")
+
+
+def _value(value: Any, deepest: int) -> None:
+    match value:
+        case Told():
+            if not deepest:
+                raise Misfit("a sentence", f"with parts that are more than {sentences.DEEPEST} deep")
+            _said(value, deepest - 1)
+        case tuple():
+            _cards(value)
+        case str():
+            _text(value, sentences.LONGEST)
+        case _:
+            _look(int)(value)
+
+
+def _cards(value: Any) -> None:
+    _tuple(value, sentences.MOST)
+    for text in value:
+        _text(text)
+        if text != FACE_DOWN and not is_card(text):
+            raise Misfit("a card", "which is none")
+
+
+def _seat(value: Any) -> None:
+    _look(int)(value)
+    if not 0 <= value < sentences.SEATS:
+        raise Misfit(f"seat {value}", f"of {sentences.SEATS}")
+
+
+_NAMED: Final = _each(_all((_text, lambda _: None)))
+"""The look at values with their names."""

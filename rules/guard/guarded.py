@@ -26,10 +26,9 @@ from parlour.rules.contract import (
     Outcome,
 )
 from parlour.rules.errors import GameFailed, NotationError
-from parlour.rules.events import OF_ORDERS, Event, line
+from parlour.rules.events import Event
 from parlour.rules.guard import watchdog
 from parlour.rules.guard.fitting import Misfit, check
-from parlour.rules.sentences import Told
 
 PARTS: Final = ("ruleset", "notation", "dealing", "play", "views", "scoring")
 MOST_MOVES: Final = 1_000_000
@@ -77,24 +76,11 @@ class _Guard(NamedTuple):
         found = self.run(where, _MAY_RAISE.get(method, GameFailed), limit, function, *args, **more)
         self._check(f"{where} returned", tuple(found) if isinstance(found, list) else found, _returns(method))
         if method in _TELLS:
-            told = [event for each in (*args, *more.values()) if isinstance(each, list) for event in each]
-            self._check(f"{where} told", tuple(told), tuple[Event, ...])
-            self._say(where, told)
-        elif isinstance(found, Outcome):
-            self._say(where, [found.why])
+            told = tuple(
+                event for each in (*args, *more.values()) if isinstance(each, list) for event in each
+            )
+            self._check(f"{where} told", told, tuple[Event, ...])
         return found
-
-    def _say(self, where: str, told: Iterable[Event]) -> None:
-        """Make words of events once, for others and for the first seat: a value or a seat may be missing."""
-        for event in told:
-            if isinstance(event, OF_ORDERS):
-                continue
-            seats = event.seats[:1] if isinstance(event, Told) else (getattr(event, "seat", None),)
-            for viewer in (None, *seats):
-                try:
-                    line(event, viewer)
-                except Exception as error:
-                    raise self._failed(f"the words of {where}", error) from None
 
     def _check(self, where: str, value: object, hint: Any) -> None:
         try:

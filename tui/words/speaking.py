@@ -1,7 +1,7 @@
 """Makes words of what a table tells, for one reader: with names, and `You` where it is about the reader.
 
-Nothing here reads a sentence. All is made of keys, seats and values; what is said to oneself has a form of its
-own beside the one for others.
+Nothing here reads a sentence. All is made of keys, seats and values; what is said to oneself has a form of
+its own beside the one for others.
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ class Words(Speaker):
 
     def seat(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
+
+    def seats(self, seats: Sequence[int]) -> str:
+        return self.listed(["you" if seat == self.viewer else self.seat(seat) for seat in seats])
 
     def cards(self, cards: Sequence[str]) -> str:
         return self._in_case(words_of(cards))

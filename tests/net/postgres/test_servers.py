@@ -95,4 +95,4 @@ async def test_if_no_server_answers_it_is_told() -> None:
         url = f"postgresql://parlour@127.0.0.1:{first.port},127.0.0.1:{first.port}/postgres"
         with pytest.raises(DatabaseFault, match="TimeoutError"):
             await PostgresLog.open(url, 0.1)
-        assert first.dialed == 2
+        await until(lambda: first.dialed == 2)  # a busy server may see a caller who has given up already

@@ -118,11 +118,54 @@ def test_bots_and_advisers_are_guarded(site: Path) -> None:
     assert failed(rules.bot, "none") == "TypeError in bot"
 
 
+UNFILLED = "a sentence as {}, with a place that neither a seat nor a value fills"
+OF_SENTENCES = """
+from parlour.rules.events import *
+from parlour.rules.sentences import *
+from parlour.rules.views import *
+
+TURN = Sentence("x", "it is {0}'s turn")
+
+
+def within(deep):
+    said = told(TURN, 0)
+    for _ in range(deep):
+        said = told(TURN, 0, more=said)
+    return said
+"""
 WRONG_VIEWS = {
-    "prompt=7": "int as prompt, not str",
-    "prompt=None": "NoneType as prompt, not str",
-    "prompt='\\ud800'": "a text as prompt, which is no UTF-8",
-    "prompt='x' * 50_000": "a text as prompt, with more than 20000 characters",
+    "prompt=7": "int as prompt, not Told",
+    "prompt='your turn'": "str as prompt, not Told",
+    "prompt=in_words('\\ud800')": "a text as prompt, which is no UTF-8",
+    "prompt=in_words('x' * 641)": "a text as prompt, with more than 640 characters",
+    "prompt=told(Sentence('x', '{0}: play {card}'), 0)": UNFILLED.format("prompt"),
+    "prompt=told(TURN, 2)": "seat 2, of 2",
+    "prompt=told(TURN, 10)": "seat 10 as prompt, of 10",
+    "prompt=told(TURN, 0.5)": "float as prompt, not int",
+    "prompt=Told(7)": "int as prompt.sentence, not Sentence",
+    "prompt=Told(TURN, (0,), ((7, 7),))": "int as prompt, not str",
+    "prompt=told(TURN, 0, more=None)": "NoneType as prompt, not int",
+    "prompt=told(TURN, 0, more=10**300)": "a number as prompt, beyond 2147483648",
+    "prompt=told(TURN, 0, more='x' * 641)": "a text as prompt, with more than 640 characters",
+    "prompt=told(TURN, 0, more=('R7', 'ZZ'))": "a card as prompt, which is none",
+    "prompt=told(TURN, 0, more=('R7',) * 201)": "a tuple as prompt, with more than 200 items",
+    "prompt=told(TURN, 0, more=told(TURN, 2))": "seat 2, of 2",
+    "prompt=told(TURN, *range(11))": "a tuple as prompt, with more than 10 items",
+    "prompt=within(3)": "a sentence as prompt, with parts that are more than 2 deep",
+    "prompt=told(Sentence('x', '{0}' * 21), 0)": "a sentence as prompt, with more than 20 places",
+    "turns=TurnsView(because=told(Sentence('x', '{more}')))": UNFILLED.format("turns.because"),
+    "turns=TurnsView(because=told(TURN, 2))": "seat 2, of 2",
+    "match=MatchView(results=(RoundResult(1, 0, (), (), told(TURN)),))": UNFILLED.format("match.results.why"),
+    "match=MatchView(results=(RoundResult(1, 0, (), (), told(TURN, 3)),))": "seat 3, of 2",
+    "match=MatchView(winners=(2,))": "seat 2, of 2",
+    "events=('x',)": "str as events, not Happened",
+    "events=(Happened(1, told(TURN, 2)),)": "seat 2, of 2",
+    "events=(Happened(1, Shown(0, ('R7',), to=2)),)": "seat 2, of 2",
+    "events=(Happened(1, Scored(2, 1, 1)),)": "seat 2, of 2",
+    "events=(Happened(1, Moved(-1, (), 'hand', 'discard')),)": "seat -1 as events.event, of 10",
+    "events=(Happened(1, Moved(0, ('',), 'x' * 641, '')),)": (
+        "a text as events.event, with more than 640 characters"
+    ),
     "viewer='0'": "str as viewer, not int",
     "seats=(None,)": "NoneType as seats, not SeatView",
     "seats=[*found.seats]": "list as seats, not tuple",
@@ -131,7 +174,7 @@ WRONG_VIEWS = {
     "zones=(replace(found.zones[0], kind='heap'),)": "str as zones.kind, not ZoneKind",
     "zones=(replace(found.zones[0], cards=('R7', 7)),)": "int as zones.cards, not str",
     "deadlines=(Deadline('x', float('nan'), ''),)": "a number as deadlines.seconds, beyond 2147483648",
-    "log=('x',) * 20_001": "a tuple as log, with more than 20000 items",
+    "facts=(('x', 'x'),) * 20_001": "a tuple as facts, with more than 20000 items",
     "facts=(('trumps',),)": "1 items as facts, not 2",
     "turns=None": "NoneType as turns, not TurnsView",
     "race=7": "int as race, not Race",
@@ -148,7 +191,7 @@ WRONG_VIEWS = {
 def test_a_part_of_a_view_of_another_type_is_named(site: Path, change: str) -> None:
     body = f"found = super().seen_by(state, seat)\n    return replace(found, {change})"
     code = code_with("views", f"def seen_by(self, state, seat):\n    {body}")
-    a_distribution(site, code=f"from parlour.rules.views import *\n{code}")
+    a_distribution(site, code=f"{OF_SENTENCES}{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
     assert failed(lambda: rules.game.views.seen_by(state, 0)) == (
@@ -172,34 +215,50 @@ def test_events_of_another_type_are_named(site: Path) -> None:
     assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
 
 
+NO_PLACE = "a sentence, with a place that neither a seat nor a value fills"
 WORDLESS = {
-    'told(Sentence("x", "{0} takes {tricks}"), 0)': "KeyError",
-    'told(Sentence("x", "{2} is out"), 0)': "KeyError",
-    'told(Sentence("x", "{0} is out"))': "KeyError",
-    'told(Sentence("x", "is out", own="{who} is out"), 0)': "KeyError",
-    'told(Sentence("x", "{cards}"), cards=("ZZ",))': "NotationError",
-    'Moved(0, ("ZZ",), "stock", "hand", hidden=True)': "NotationError",
+    'told(Sentence("x", "{0} takes {tricks}"), 0)': NO_PLACE,
+    'told(Sentence("x", "{2} is out"), 0)': NO_PLACE,
+    'told(Sentence("x", "{0} is out"))': NO_PLACE,
+    'told(Sentence("x", "is out", own="{who} is out"), 0)': NO_PLACE,
+    'told(Sentence("x", "is out", other="{who} is out"), 0)': NO_PLACE,
+    'told(Sentence("x", "{where}"), where=told(Sentence("y", "slot {slot}")))': NO_PLACE,
+    'told(Sentence("x", "{cards}"), cards=("ZZ",))': "a card, which is none",
+    'Moved(0, ("ZZ",), "stock", "hand", hidden=True)': "a card, which is none",
+    'Moved(0, ("R7",) * 201, "stock", "hand")': "a tuple, with more than 200 items",
+    'Shown(10, ("R7",))': "seat 10, of 10",
 }
 
 
 @pytest.mark.parametrize("event", WORDLESS)
 def test_an_event_of_which_no_words_can_be_made_is_a_fault_of_the_game(site: Path, event: str) -> None:
     code = failing_at_a_move(f"events.append({event})")
-    a_distribution(site, code=f"from parlour.rules.game import Moved, Sentence, told\n{code}")
+    a_distribution(site, code=f"{OF_SENTENCES}{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
     move = next(iter(rules.game.play.legal_moves(state, 1)))
-    why = f"{WORDLESS[event]} in the words of play.after"
-    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == why
+    assert failed(lambda: rules.game.play.after(state, 1, move, [])) == f"play.after told {WORDLESS[event]}"
 
 
-def test_the_words_of_a_result_are_made_when_it_comes(site: Path) -> None:
-    body = 'return Outcome(None, (0, 0), told(Sentence("x", "{0} is out")))'
-    code = code_with("scoring", f"def outcome(self, state):\n    {body}")
-    a_distribution(site, code=f"from parlour.rules.game import Outcome, Sentence, told\n{code}")
+@pytest.mark.parametrize(
+    ("part", "method", "call"),
+    [
+        ("scoring", "outcome(self, state)", "Outcome(None, (0, 0), told(TURN))"),
+        ("play", "why_not(self, state, seat, move)", "Refusal('JJ-5', told(TURN))"),
+        ("play", "next_step(self, state, seat, text)", "Refusal('JJ-5', told(TURN))"),
+    ],
+)
+def test_the_words_of_results_and_refusals_have_what_they_need(
+    site: Path, part: str, method: str, call: str
+) -> None:
+    code = code_with(part, f"def {method}:\n    return {call}")
+    a_distribution(site, code=f"from parlour.rules.game import Outcome, Refusal\n{OF_SENTENCES}{code}")
     rules = shelf.table_rules("far-jojo")
     state = rules.game.dealing.deal(rules.rules, 2, bytes(rules.rules.deck), Opening(0))
-    assert failed(lambda: rules.game.scoring.outcome(state)) == "KeyError in the words of scoring.outcome"
+    name, given = method.partition("(")[0], (state, 0, "play 7")
+    found = failed(getattr(getattr(rules.game, part), name), *given[: method.count(",")])
+    where = "why" if name == "outcome" else "told"
+    assert found == f"{part}.{name} returned {UNFILLED.format(where)}"
 
 
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "GeneratorExit", "asyncio.CancelledError"])

@@ -23,7 +23,7 @@ from typing import Any
 
 from parlour.rules.contract import Outcome
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, line, lines
+from parlour.rules.events import Event, Happened, line, numbered, seen
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
@@ -45,7 +45,8 @@ class Table:
         self.position = position
         self.rules = rules
         self.state = built(rules, position)
-        self.events: list[Event] = []
+        self.events: list[Happened] = []
+        self.made = 0  # moves so far
         self._agrees()
 
     def _agrees(self) -> None:
@@ -83,7 +84,10 @@ class Table:
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
         unheard = GAME.play.after(before, who, move)
-        self.state = GAME.play.after(before, who, move, self.events)
+        events: list[Event] = []
+        self.state = GAME.play.after(before, who, move, events)
+        self.made += 1
+        self.events += numbered(self.made, events)
         assert self.state == unheard, "listening changes nothing"
 
     @property
@@ -177,11 +181,12 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
+        happened = tuple(Happened(number, seen(event, seat)) for number, event in self.events)
+        return replace(GAME.views.seen_by(self.state, seat), events=happened)
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""
-        return [text for event in self.events if (text := line(event, seat)) is not None]
+        return [line(event, seat) for _, event in self.events]
 
 
 def stacks(view: View) -> tuple[StackView, ...]:

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.events import Event, line, lines
+from parlour.rules.events import Event, Happened, line, numbered, seen
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
@@ -79,7 +79,8 @@ class Table:
     def __init__(self, state: State, events: list[Event] | None = None) -> None:
         self.state = state
         self.rules = state.rules
-        self.events = events if events is not None else []
+        self.events = list(numbered(0, events or ()))
+        self.made = 0  # moves so far
 
     def plays(self, *lines: str) -> Table:
         """Play legal lines, of seats and of the house."""
@@ -128,7 +129,10 @@ class Table:
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
         unheard = GAME.play.after(before, who, move)
-        self.state = GAME.play.after(before, who, move, self.events)
+        events: list[Event] = []
+        self.state = GAME.play.after(before, who, move, events)
+        self.made += 1
+        self.events += numbered(self.made, events)
         assert self.state == unheard, "listening changes nothing"
 
     def refuses(self, text: str, clause: str) -> Table:
@@ -210,7 +214,8 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
+        happened = tuple(Happened(number, seen(event, seat)) for number, event in self.events)
+        return replace(GAME.views.seen_by(self.state, seat), events=happened)
 
     def grids(self, seat: int | None) -> GridsView:
         """Return what is open besides the turn, as `seat` sees it."""
@@ -227,7 +232,7 @@ class Table:
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""
-        return [text for event in self.events if (text := line(event, seat)) is not None]
+        return [line(event, seat) for _, event in self.events]
 
 
 def _trimmed(words: list[str]) -> list[str]:

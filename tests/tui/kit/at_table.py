@@ -23,7 +23,9 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules.errors import NotationError
+from parlour.rules.events import SeenEvent
 from parlour.rules.moves import Refusal
+from parlour.rules.sentences import CHOOSES, SKIPPED, Told, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import (
     Deadline,
@@ -38,6 +40,7 @@ from parlour.rules.views import (
 )
 from parlour.tui.drawing import themes
 from parlour.tui.screens.table.table import TableScreen
+from tests.tui.kit.happening import draws, happened, plays, says
 
 SIZE = (80, 24)
 COLORS = ("blue", "green", "red", "yellow")
@@ -47,14 +50,14 @@ FULL_HAND = (
     *("R0", "R1", "R3", "R3", "R7", "RR", "G2", "G4", "G4", "GS", "B1", "B6"),
     *("B8", "BD", "Y5", "Y5", "Y9", "YR", "W", "W4"),
 )
-LOG = (
-    "{1} plays red 3",
-    "{2} draws a card",
-    "{3} plays red Skip",
-    "{0} is skipped",
-    "{1} plays red 9",
-    "{2} plays red 4",
-    "{3} plays red 2",
+EVENTS = (
+    plays(1, "R3"),
+    draws(2),
+    plays(3, "RS"),
+    told(SKIPPED, 0),
+    plays(1, "R9"),
+    plays(2, "R4"),
+    plays(3, "R2"),
 )
 PLAYED = ("B2", "R3", "RS", "R9", "R4", "R2")
 
@@ -102,12 +105,12 @@ class FakeLink:
         return Answer(id=1)
 
 
-def told(step: Callable[[], Step | Refusal | None]) -> Answer:
+def stepped(step: Callable[[], Step | Refusal | None]) -> Answer:
     """Return a referee's answer about the step that comes next."""
     try:
         found = step()
     except NotationError as error:
-        found = Refusal("", str(error))
+        found = Refusal("", in_words(str(error)))
     if isinstance(found, Refusal):
         return Answer(id=1, ok=False, reason="rules", clause=found.clause, words=found.words)
     return Answer(id=1, step=found, whole=found is None)
@@ -185,9 +188,9 @@ def a_view(
     seats: int = 4,
     turn: int = 0,
     choices: Sequence[Choice] = (),
-    prompt: str = "Your turn: play a card or draw one",
+    prompt: str | Told = "Your turn: play a card or draw one",
     pile: Sequence[str] = PLAYED,
-    log: Sequence[str] = LOG,
+    events: Sequence[SeenEvent] = EVENTS,
     suit: str = "red",
     match: str = "",
     pending: int = 0,
@@ -208,9 +211,9 @@ def a_view(
             SeatView(seat, (seat * 47) % 300, counts[seat], acts=seat == turn) for seat in range(seats)
         ),
         zones=(*zones, Zone("discard", ZoneKind.PILE, 14, tuple(pile)), Zone("stock", ZoneKind.STOCK, 62)),
-        prompt=prompt,
+        prompt=in_words(prompt) if isinstance(prompt, str) else prompt,
         choices=tuple(choices),
-        log=tuple(log),
+        events=happened(*events),
         match=MatchView(round=3, target="500 points"),
         turns=TurnsView(direction=direction),
         stock=StockView(),
@@ -250,7 +253,7 @@ def my_turn(**more: object) -> Update:
 
 def exposed(**more: object) -> Update:
     """Seat 2 owes a call and may be caught."""
-    prompt = '{2} has one card left and has not called "UNO"'
+    prompt = says('{0} has one card left and has not called "UNO"', 2)
     view = a_view(choices=(CATCH,), prompt=prompt, turn=3, **more)  # type: ignore[arg-type]
     seats = tuple(
         replace(one, exposed=True, cards=1) if one.seat == 2 else replace(one, called=one.seat == 1)
@@ -264,13 +267,15 @@ def challenged() -> Update:
     """A +4 lies on the pile; I may challenge it."""
     prompt = "Challenge the card, or accept it and draw"
     pile = (*PLAYED, "W4")
-    log = (*LOG, "{3} plays +4", "{3} chooses green")
-    return an_update(a_view(choices=CHALLENGE, prompt=prompt, pile=pile, log=log, suit="green", pending=4))
+    events = (*EVENTS, plays(3, "W4"), told(CHOOSES, 3, name="green"))
+    return an_update(
+        a_view(choices=CHALLENGE, prompt=prompt, pile=pile, events=events, suit="green", pending=4)
+    )
 
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 FRENCH_HAND = ("2S", "2H", "7H", "7C", "10H", "10D", "QS", "AD", "JK")
-FRENCH_LOG = ("{1} plays 5 of hearts", "{2} plays 2 of hearts", "{3} plays 2 of diamonds and 2 of clubs")
+FRENCH_EVENTS = (plays(1, "5H"), plays(2, "2H"), plays(3, "2D", "2C"))
 
 
 def several(
@@ -290,7 +295,11 @@ def several(
 
 def french(hand: Sequence[str] = FRENCH_HAND, *choices: Choice, **more: object) -> Update:
     """A table with French cards."""
-    facts: dict[str, object] = {"pile": ("9C", "5H", "2H", "2D", "2C"), "log": FRENCH_LOG, "suit": "clubs"}
+    facts: dict[str, object] = {
+        "pile": ("9C", "5H", "2H", "2D", "2C"),
+        "events": FRENCH_EVENTS,
+        "suit": "clubs",
+    }
     return an_update(a_view(hand=hand, choices=choices, **facts | more))  # type: ignore[arg-type]
 
 

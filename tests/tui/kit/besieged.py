@@ -19,11 +19,13 @@ from parlour.net.address import Address
 from parlour.net.client.client import Lost
 from parlour.net.discovery.service import Ad
 from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Saved, SavedRules
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
+from tests.tui.kit.happening import happened
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, marked
 from tests.tui.kit.stillness import settled, stillness
@@ -44,6 +46,7 @@ class Walk:
         self.app = app
         self.pilot = pilot
         self.seen: set[str] = set()
+        self._happened = 0  # the number of the last move
 
     async def look(self, where: str) -> None:
         """See what stands on the screen, which is to be `where`."""
@@ -119,9 +122,11 @@ class Walk:
         for parts in _seatings("O"):
             await self._plays(parts=parts)
             for first in range(0, len(log), LOGGED):
-                await self._plays(log=tuple(log[first : first + LOGGED]))
+                said = map(in_words, log[first : first + LOGGED])
+                self._happened += LOGGED
+                await self._plays(events=happened(*said, first=self._happened))
         for prompt in marked("Q", TEXT):
-            await self._plays(prompt=prompt)
+            await self._plays(prompt=in_words(prompt))
         pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
         self.app.house.tell(self.app.house.update(Phase.PLAYING, pause=pause))
         await self.look("TableScreen")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
+from parlour.rules.sentences import in_words
 from parlour.rules.views import SeatView, View
 
 FIRST_CHOICE = """
@@ -24,7 +25,8 @@ def decide(view, rng):
 """
 """Plays the first thing that it may, which is legal in most games."""
 
-MY_MOVE = View(viewer=0, seats=(SeatView(0, 0, 1, acts=True), SeatView(1, 0, 1)), zones=(), prompt="Play")
+SEATS = (SeatView(0, 0, 1, acts=True), SeatView(1, 0, 1))
+MY_MOVE = View(viewer=0, seats=SEATS, zones=(), prompt=in_words("Play"))
 """A view of a table that waits for the viewer."""
 
 Write = Callable[[str], str]

@@ -6,6 +6,7 @@ from parlour.net.journal.tables import MemoryJournal
 from parlour.net.table.running_match import RunningMatch
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.match import Legal
+from parlour.rules.sentences import TIED, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult
 from tests.tui.kit.at_table import NAMES
@@ -30,7 +31,7 @@ class Dealt:
         self._match = RunningMatch(self.rules, self.seats, MemoryJournal().add)
         self._shuffle()
         points = tuple(self.rules.ruleset.scoring.target * seat // 12 for seat in range(self.seats))
-        first = RoundResult(1, None, points, points, "")
+        first = RoundResult(1, None, points, points, told(TIED))
         self._match.moment = self._match.moment._replace(results=(first,), dealer=DEALER)
         self._match.deal()
         self._shuffle()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules import match as matches
-from parlour.rules.events import Event
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE
-from parlour.rules.record.replay import LOG_LINES
+from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
@@ -36,7 +35,7 @@ class Moment(NamedTuple):
     """A moment of a match, and what happened until then."""
 
     match: Match
-    events: tuple[Event, ...]
+    events: tuple[Happened, ...]
 
 
 @cache
@@ -47,14 +46,16 @@ def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
     rng = random.Random(f"{game}/{seats}")
     moment = matches.begin(rules.game, rules.rules, seats)
     found: list[Moment] = []
-    events: list[Event] = []
+    happened: list[Happened] = []
     while len(found) < moves:
         who, move = next_move(moment, bots, rng)
+        events: list[Event] = []
         moment = matches.after(moment, who, move, events)
+        happened += numbered(len(happened) + 1, events)
         if moment.results or moment.stage is Stage.OVER:
             break
         if moment.stage is Stage.ROUND and matches.acting(moment) and who != HOUSE:
-            found.append(Moment(moment, tuple(events)))
+            found.append(Moment(moment, tuple(happened[-EVENTS_KEPT:])))
     return found[max(0, len(found) * 2 // 3 - 1)]
 
 
@@ -67,7 +68,6 @@ def update_of(moment: Moment, viewer: int | None = 0) -> Update:
     )
     title = getattr(moment.match.rules, "title", "") or rules.title
     view = matches.seen_by(moment.match, viewer, moment.events)
-    view = replace(view, log=view.log[-LOG_LINES:])
     table = TablePart(
         id="t1", name="Kitchen", game="g", title=title, phase=Phase.PLAYING, seats=seats, least=2, most=10
     )
@@ -84,7 +84,8 @@ def drawn(
 def pictured(update: Update, size: tuple[int, int], looks: Looks | None = None) -> tuple[Sheet, Scene]:
     """Return the table after `update`, and the scene with its layout and places."""
     turn, talk = Turn(), Talk()
-    talk.log(update.view.log if update.view else (), names_at(update))
+    if update.view is not None:
+        talk.log(update.view, names_at(update))
     turn.show(update)
     scene = Scene(update.table, turn, Pens(looks or dressed()), names_at(update), tuple(talk.lines))
     width, height = size

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import SeatView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.at_table import an_update
@@ -40,7 +41,7 @@ def foreign(
             Zone("pile", ZoneKind.PILE, 3, ("JC",)),
             Zone("stock", ZoneKind.STOCK, 30),
         ),
-        prompt="Your turn",
+        prompt=in_words("Your turn"),
         choices=choices,
         turns=TurnsView(seat=0),
         drawn=(drawn,) if drawn and holder == viewer else (),

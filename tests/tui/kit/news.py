@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
+from parlour.rules.sentences import GONE_OUT, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
+from tests.tui.kit.happening import happened, plays, says
 
 TLS = "ab12cd34" * 8
 SSH = "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0"
@@ -74,7 +76,7 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
     for number, scored in enumerate(points):
         totals = [total + more for total, more in zip(totals, scored, strict=True)]
         rounds.append(
-            RoundResult(number + 1, number % count, scored, tuple(totals), f"{{{number % count}}} went out")
+            RoundResult(number + 1, number % count, scored, tuple(totals), told(GONE_OUT, number % count))
         )
     hand = ("R7", "G2", "W")
     return View(
@@ -85,12 +87,12 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
             Zone("discard", ZoneKind.PILE, 4, ("R5",)),
             Zone("stock", ZoneKind.STOCK, 60),
         ),
-        prompt="{0} plays",
+        prompt=says("{0} plays", 0),
         choices=(
             Choice("play", "play a card", (Step(Pick.CARD, ("R7",), "hand"),)),
             Choice("draw", "draw a card"),
         ),
-        log=("{1} plays red 5",),
+        events=happened(plays(1, "R5")),
         match=MatchView(round=max(1, results), target="500 points", results=tuple(rounds), winners=winners),
         stock=StockView(),
         discard=DiscardView("red"),

@@ -10,7 +10,7 @@ from parlour.rules.games.jojo.game import GAME
 from parlour.rules.views import MatchView
 from parlour.tui.drawing.themes import Looks
 from tests.rules.jojo.table import Table
-from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
+from tests.tui.kit.at_table import FakeLink, TableApp, an_update, stepped
 
 
 def seen(
@@ -26,7 +26,7 @@ def seen(
 
 def stepping(of: Table, viewer: int = 0) -> FakeLink:
     """Return a link that tells the steps of `viewer`'s moves as the rules have them."""
-    return FakeLink(steps=lambda text: told(lambda: GAME.play.next_step(of.state, viewer, text)))
+    return FakeLink(steps=lambda text: stepped(lambda: GAME.play.next_step(of.state, viewer, text)))
 
 
 def app_at(of: Table, viewer: int | None = 0, looks: Looks | None = None, **more: object) -> TableApp:

@@ -11,12 +11,13 @@ from textual.pilot import Pilot
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules import match as matches
 from parlour.rules.check.playing import is_claim
-from parlour.rules.events import Event
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
+from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from parlour.tui.drawing.sorting import known
-from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
+from tests.tui.kit.at_table import FakeLink, TableApp, an_update, stepped
 from tests.tui.kit.stillness import settled
 
 KEYS = (
@@ -51,7 +52,8 @@ class House(FakeLink):
         rules = shelf.table_rules(game, options)
         self.bot = rules.bot("easy" if game == "jojo" else "normal")  # one that looks far takes its time
         self.match = matches.begin(rules.game, rules.rules, seats)
-        self.events: list[Event] = []
+        self.events: list[Happened] = []
+        self.made = 0
         self.seq = 0
         self.claims: list[Claim] = []
         self.faults: list[str] = []
@@ -73,7 +75,7 @@ class House(FakeLink):
 
     async def next_step(self, text: str) -> Answer:
         self.asked.append(text)
-        answer = told(lambda: matches.next_step(self.match, 0, text))
+        answer = stepped(lambda: matches.next_step(self.match, 0, text))
         self.faults += [f"{text}: {answer.words}"] if not answer.ok and not answer.clause else []
         return answer
 
@@ -88,7 +90,10 @@ class House(FakeLink):
                 break
 
     def _make(self, who: int, move: str | HouseMove) -> None:
-        self.match = matches.after(self.match, who, move, self.events)
+        events: list[Event] = []
+        self.match = matches.after(self.match, who, move, events)
+        self.made += 1
+        self.events = [*self.events, *numbered(self.made, events)][-EVENTS_KEPT:]
 
     def _judges(self) -> bool:
         """Judge the open race once somebody has claimed; seat 0 often is given time for it."""
@@ -131,7 +136,7 @@ class House(FakeLink):
 
     def update(self) -> Update:
         self.seq += 1
-        return an_update(matches.seen_by(self.match, 0, self.events[-20:]), seq=self.seq)
+        return an_update(matches.seen_by(self.match, 0, self.events), seq=self.seq)
 
 
 @pytest.mark.few("juno-classic", "jojo", "lotta-watta")

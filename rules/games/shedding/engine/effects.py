@@ -12,7 +12,6 @@ from parlour.rules.events import Event, Moved
 from parlour.rules.games.shedding.engine import calling, hands
 from parlour.rules.games.shedding.engine.sentences import (
     CANCELED,
-    CHOOSES,
     CHOOSING,
     MAY_CHALLENGE,
     PLAYS_AGAIN,
@@ -21,7 +20,7 @@ from parlour.rules.games.shedding.position.matter import NO_CARD, Bluff, Held
 from parlour.rules.games.shedding.position.moves import NO_NAME, Move
 from parlour.rules.games.shedding.position.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN
 from parlour.rules.games.shedding.position.state import State, replaced
-from parlour.rules.sentences import CALLS, REVERSED, SKIPPED, told
+from parlour.rules.sentences import CALLS, CHOOSES, REVERSED, SKIPPED, told
 
 Heard: TypeAlias = list[Event] | None
 

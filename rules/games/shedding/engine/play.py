@@ -17,7 +17,6 @@ from parlour.rules.games.shedding.engine.sentences import (
     ALL_STUCK,
     BLUFF,
     CHALLENGES,
-    CHOOSES,
     ENDS_TURN,
     KEEPS,
     KEEPS_ALL,
@@ -33,7 +32,7 @@ from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State, calm, fits, replaced
 from parlour.rules.games.shedding.position.tables import Quick, Rules
 from parlour.rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
-from parlour.rules.sentences import told
+from parlour.rules.sentences import CHOOSES, told
 
 
 def made(state: State, seat: int, move: Move | HouseMove, events: Heard) -> State:

@@ -11,7 +11,6 @@ MAY_CUT: Final = Sentence("may cut", "{0} may cut", own="You may cut")
 OPENS: Final = Sentence("opens", "{cards} is turned over to start the discard")
 GOES_BACK: Final = Sentence("goes back", "It goes back into the deck, which is shuffled again")
 NEW_STOCK: Final = Sentence("new stock", "The discard is shuffled into a new stock")
-CHOOSES: Final = Sentence("chooses", "{0} chooses {name}", own="You choose {name}")
 CHOOSING: Final = {
     "suit": Sentence("chooses the suit", "{0} chooses the suit", own="You choose the suit"),
     "color": Sentence("chooses the color", "{0} chooses the color", own="You choose the color"),

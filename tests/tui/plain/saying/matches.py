@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Clock, Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules import match as matches
-from parlour.rules.events import Event
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE
-from parlour.rules.record.replay import LOG_LINES
+from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import next_move
@@ -24,10 +23,10 @@ PHASES = {Stage.OVER: Phase.OVER, Stage.DEAL: Phase.BETWEEN}
 
 
 class Seen(NamedTuple):
-    """What one viewer is sent, and the whole log up to it."""
+    """What one viewer is sent, and all that the viewer was told up to it."""
 
     update: Update
-    log: tuple[str, ...]
+    events: tuple[Happened, ...]
 
 
 def played(
@@ -38,19 +37,22 @@ def played(
     count = max(rules.least, min(seats, rules.most))
     rng = random.Random(seed)
     bots = [rules.bot("easy") for _ in range(count)]
-    moment, events, done = matches.begin(rules.game, rules.rules, count), list[Event](), 0
+    moment, done = matches.begin(rules.game, rules.rules, count), 0
+    happened: list[Happened] = []
     seq = 0
     while moment.stage is not Stage.OVER and done < moves:
         who, move = next_move(moment, bots, rng)
+        events: list[Event] = []
         moment = matches.after(moment, who, move, events)
         done += 0 if who == HOUSE else 1
         seq += 1
-        yield _seen(rules, moment, events, viewer, seq)
+        happened += numbered(seq, events)
+        yield _seen(rules, moment, happened, viewer, seq)
 
 
-def _seen(rules: TableRules, moment: Match, events: list[Event], viewer: int | None, seq: int) -> Seen:
-    whole = matches.seen_by(moment, viewer, events).log
-    view = replace(matches.seen_by(moment, viewer), log=whole[-LOG_LINES:])
+def _seen(rules: TableRules, moment: Match, happened: list[Happened], viewer: int | None, seq: int) -> Seen:
+    whole = matches.seen_by(moment, viewer, happened).events
+    view = matches.seen_by(moment, viewer, happened[-EVENTS_KEPT:])
     clocks = tuple(Clock(name=deadline.name, left=deadline.seconds) for deadline in view.deadlines)
     table = at_table(rules, moment.seats, PHASES.get(moment.stage, Phase.PLAYING), viewer)
     return Seen(Update(seq=seq, table=table, you=viewer, view=view, clocks=clocks), whole)

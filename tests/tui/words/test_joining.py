@@ -1,0 +1,35 @@
+"""Two events that are one deed are said as one."""
+
+from __future__ import annotations
+
+from parlour.rules.events import SeenEvent
+from parlour.rules.sentences import CHOOSES, REVERSED, told
+from parlour.tui.words.joining import joined
+from parlour.tui.words.speaking import Words
+from tests.tui.kit.happening import draws, happened, plays
+
+NAMES = ("Ada", "Bob")
+
+
+def said(*events: SeenEvent, viewer: int | None = None) -> list[str]:
+    words = Words(NAMES, viewer)
+    return [words.sentence(deed.told) for deed in joined(happened(*events))]
+
+
+def test_what_a_wild_stands_for_is_said_with_it() -> None:
+    events = plays(0, "W"), told(CHOOSES, 0, name="red")
+    assert said(*events) == ["Ada plays Wild and chooses red"]
+    assert said(*events, viewer=0) == ["You play Wild and choose red"]
+
+
+def test_a_choice_of_somebody_else_or_without_a_play_stands_alone() -> None:
+    assert said(plays(1, "W"), told(CHOOSES, 0, name="red")) == ["Bob plays Wild", "Ada chooses red"]
+    assert said(draws(0), told(CHOOSES, 0, name="red")) == ["Ada draws a card", "Ada chooses red"]
+    assert said(told(CHOOSES, 0, name="red")) == ["Ada chooses red"]
+
+
+def test_every_event_belongs_to_one_deed() -> None:
+    events = happened(plays(0, "W"), told(CHOOSES, 0, name="red"), told(REVERSED), plays(1, "R7"))
+    deeds = joined(events)
+    assert [len(deed.events) for deed in deeds] == [2, 1, 1]
+    assert tuple(each for deed in deeds for each in deed.events) == events
