@@ -80,10 +80,10 @@ class LinePlayer:
                 return await session.agrees(f"Delete {words}? Nobody can go on with it then")
             case LeaveMatch(alone=alone):
                 keeps = "Your match waits for you" if alone else "A bot plays for you until you come back"
-                return await session.agrees(f"Leave the table? {keeps}")
+                return await self._leaves(keeps)
             case LeaveWaiting(heir=heir):
                 kept = f"{visible(heir)} will be its host" if heir else "It is kept for ten minutes"
-                return await session.agrees(f"Leave the table? {kept}")
+                return await self._leaves(kept)
             case _:
                 assert_never(question)
 
@@ -150,6 +150,11 @@ class LinePlayer:
         self._say_fingerprint("The fingerprint that is shown now:", question.found)
         words = "Ask the host which one is theirs. Type forget if it is the new one, or back"
         return session.lines.interactive and await session.need(words) == FORGET
+
+    async def _leaves(self, kept: str) -> bool:
+        if not await self._session.agrees(f"Leave the table? {kept}"):
+            raise GivenUp("You stay at the table.")
+        return True
 
     async def _watches(self, *, remote: bool) -> bool:
         if remote:

@@ -271,8 +271,8 @@ class Session:
             await work
         except Interrupted:
             self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
-        except GivenUp:
-            self.say(Kind.REPLY, "Nothing is done.")
+        except GivenUp as error:
+            self.say(Kind.REPLY, str(error) or "Nothing is done.")
         except LineRefused as error:
             self.refuse(str(error))
         except (NoWay, NetError, RulesError) as error:

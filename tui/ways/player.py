@@ -16,7 +16,10 @@ SAID_NO: Final = "The table said no"
 
 
 class GivenUp(Exception):
-    """The player has broken a way off: left a question without an answer, or said no where it ends there."""
+    """The player has broken a way off: left a question without an answer, or said no where it ends there.
+
+    The message, if there is one, is what the face says to it.
+    """
 
 
 class NoWay(Exception):

@@ -190,6 +190,7 @@ async def test_the_lobby_says_its_tables_and_then_only_what_changes() -> None:
     async with Player(connector) as ann:
         said = await ann.type("join 192.168.1.20")
         assert said == [
+            "Going to 192.168.1.20:7453.",
             "You are Ann, at the tables of this host. A number sits down:",
             "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
             "2. Den, Pairs, 1 of 4 seats taken, waiting, needs a password",

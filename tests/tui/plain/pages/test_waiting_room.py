@@ -234,7 +234,7 @@ async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
         house = await opened(ann)
         house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
         said = await ann.type("leave", "no")
-        assert said == ["Nothing is done."]
+        assert said == ["You stay at the table."]
         assert ann.lines.prompts[-2] == "Leave the table? Bo will be its host (yes or no): "
         await ann.type("leave", "yes")
         assert ann.at == "LobbyPage"
