@@ -43,22 +43,23 @@ def last_action(view: View, seat: int) -> Told | None:
     """
     for _, event in reversed(view.events):
         told = told_of(event)
-        if told.sentence.key in BEGINS:
-            return None
         if actor_of(told) == seat:
             return told
+        if told.sentence.key in BEGINS:
+            return None
     return None
 
 
 def shortened(scene: Scene, action: Told | None, width: int) -> str:
-    """Return what a player did in at most `width` cells: several cards are counted, or the end is left out."""
+    """Return what a player did in at most `width` cells: several cards are counted, or the end is a "…"."""
     if action is None:
         return ""
-    words = Words(scene.names, scene.view.viewer if scene.view else None)
+    own = scene.view.viewer if scene.view else None
+    words = Words(scene.names, own if own != actor_of(action) else None)  # it follows a name also there
     said = words.deed(action)
     if cells_in(said) > width and len(cards_in(action)) > 1:
         said = words.deed(counted(action))
-    return fitted(said, width)
+    return said if cells_in(said) <= width else fitted(said, width)[:-1].rstrip() + "…"
 
 
 def seat_at(scene: Scene, rect: Rect) -> SeatView | None:

@@ -16,7 +16,7 @@ from parlour.net.storage.referee_id import referee_id
 from parlour.net.table.running_match import EVENTS_KEPT
 from parlour.net.wire.messages import Update
 from parlour.rules import match as matches
-from parlour.rules.events import OF_ORDERS, Event
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.match import Match
 from parlour.rules.shelf.saved import load
 from parlour.rules.views import Stage, View
@@ -27,7 +27,7 @@ class Left:
     """What a killed referee left in its journal: moves; where each match stands, and if it is shuffled."""
 
     made: set[str]
-    matches: dict[str, tuple[Match, Sequence[Event], bool]]
+    matches: dict[str, tuple[Match, Sequence[Happened], bool]]
 
     @classmethod
     def behind(cls) -> Self:
@@ -48,13 +48,16 @@ class Left:
         return None if wanted else matches.seen_by(match, update.you, events)
 
 
-def _position(kept: OpenStill) -> tuple[Match, Sequence[Event], bool]:
+def _position(kept: OpenStill) -> tuple[Match, Sequence[Happened], bool]:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun)
     rules = load(begun.ruleset)
-    match, events = matches.begin(rules.game, rules.rules, len(begun.names)), deque[Event](maxlen=EVENTS_KEPT)
-    for move in (entry for entry in moves if isinstance(entry, Made)):
+    match, events = (
+        matches.begin(rules.game, rules.rules, len(begun.names)),
+        deque[Happened](maxlen=EVENTS_KEPT),
+    )
+    for number, move in enumerate((entry for entry in moves if isinstance(entry, Made)), 1):
         told: list[Event] = []
         match = matches.after(match, move.seat, move.move, told)
-        events.extend(event for event in told if not isinstance(event, OF_ORDERS))
+        events.extend(numbered(number, told))
     return match, tuple(events), isinstance(kept.entries[-1], Vowed)

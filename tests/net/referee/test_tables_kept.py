@@ -43,9 +43,9 @@ async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does() 
         await settle()
         assert [line.name for line in watcher.all(Lobby)[-1].tables] == ["Bots"]
         assert (await watcher.ask(Watch(table="t1"))).ok
-        before = watcher.view.log
+        before = watcher.view.events
         await asyncio.sleep(10)
-        assert watcher.view.log != before
+        assert watcher.view.events != before
 
 
 async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:

@@ -128,7 +128,7 @@ async def test_a_match_that_waited_at_a_killed_referee_waits_at_the_next_one() -
     async with referee() as (house, _):
         await asyncio.sleep(3 * 86_400)
         (back,) = await back_again(house, [ann])
-        assert (back.view.hand, back.view.log, back.update.table.pause) == (shown.hand, shown.log, None)
+        assert (back.view.hand, back.view.events, back.update.table.pause) == (shown.hand, shown.events, None)
 
 
 async def test_who_left_several_matches_is_led_back_to_the_latest() -> None:

@@ -73,9 +73,9 @@ async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
         other = next(guest for guest in guests if guest is not gone)
         await gone.drop()
         await asyncio.sleep(59)
-        before = other.view.log
+        before = other.view.events
         await asyncio.sleep(10)
-        assert other.view.log != before
+        assert other.view.events != before
 
 
 async def test_who_leaves_in_a_match_is_played_for_and_may_come_back() -> None:

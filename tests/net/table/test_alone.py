@@ -48,7 +48,7 @@ async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_posit
         assert ann.update.you == 0
         assert ann.update.table.pause is None
         assert ann.view.hand == shown.hand
-        assert ann.view.log == shown.log
+        assert ann.view.events == shown.events
         await asyncio.sleep(30)
         if ann.view.choices:
             assert (await ann.ask(Play(move=any_move(ann)))).ok

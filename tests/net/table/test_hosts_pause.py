@@ -109,16 +109,16 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
         left = thinks.player.due - now()
         await asyncio.sleep(left / 2)
         assert (await ann.ask(Pause())).ok
-        log = ann.view.log
+        told = ann.view.events
         await asyncio.sleep(LONG)
         await bo.ask(Leave())
         assert (await bo.come()).ok
-        assert ann.view.log == log
+        assert ann.view.events == told
         assert (await ann.ask(GoOn())).ok
         await asyncio.sleep(left / 2 - 0.01)
-        assert ann.view.log == log
+        assert ann.view.events == told
         await asyncio.sleep(0.02)
-        assert ann.view.log != log
+        assert ann.view.events != told
 
 
 async def test_people_come_and_go_and_it_stays_paused() -> None:

@@ -181,8 +181,8 @@ class House:
 
 
 def position(view: View) -> View:
-    """Return a view without its log: a table that is brought back tells no events of before."""
-    return replace(view, log=())
+    """Return a view without its events: a table that is brought back tells those of before as the journal has them."""
+    return replace(view, events=())
 
 
 @pytest.mark.parametrize("first", range(0, 12, 3))

@@ -49,7 +49,7 @@ async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
         assert len(ann.told) == own
         assert (await cy.play("pass")).ok
         assert not bo.update.clocks or all("verdict" not in clock.name for clock in bo.update.clocks)
-        assert bo.view.log == cy.view.log == ann.view.log
+        assert bo.view.events == cy.view.events == ann.view.events
         seen = [(seat.acts, seat.cards) for seat in bo.view.seats]
         assert seen == [(True, 4), (True, 4), (False, 4)]
         assert not there.judged

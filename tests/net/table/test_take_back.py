@@ -62,7 +62,7 @@ async def test_a_player_is_where_they_were_before_their_move_and_may_play_otherw
             before.seats,
             before.choices,
         )
-        assert ann.view.log[-1] == TAKEN_BACK.sentence.words
+        assert ann.view.events[-1].event == TAKEN_BACK
         assert len(taken_back(made)) == 1
         assert (await ann.ask(Play(move=move))).ok
 

@@ -46,12 +46,12 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         assert other.presence(seat_of(gone)) is Presence.STAND_IN
         assert f"{name(other)} would like to go on without {name(gone)} (1 of 1)." in other.notices
         assert f"A bot plays for {name(gone)}." in other.notices
-        before = other.view.log
+        before = other.view.events
         assert (
             await other.ask(Vote(seat=seat_of(gone)))
         ).words == "the match is not waiting for a player there"
         await asyncio.sleep(5)
-        assert other.view.log != before
+        assert other.view.events != before
         assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
         await (gone.ask(Back()) if idle else gone.come_back())
         assert other.presence(seat_of(gone)) is Presence.HERE
@@ -176,9 +176,9 @@ async def test_a_player_lets_a_bot_play_and_takes_over_again_with_any_key() -> N
         assert (await mine.ask(StandIn())).ok
         assert other.presence(seat_of(mine)) is Presence.STAND_IN
         assert other.notices[-1] == f"A bot plays for {name(mine)} until a key is pressed."
-        before = mine.view.log
+        before = mine.view.events
         await asyncio.sleep(5)
-        assert mine.view.log != before, "and they see what it does"
+        assert mine.view.events != before, "and they see what it does"
         assert len(mine.view.hand) == mine.view.seats[seat_of(mine)].cards
         assert (await mine.ask(Say(text="well played"))).ok
         assert other.presence(seat_of(mine)) is Presence.HERE

@@ -24,6 +24,7 @@ from parlour.net.wire.messages import (
     Say,
     SeatPart,
 )
+from parlour.rules.sentences import in_words
 from parlour.tui.door.guest_lines import GuestLines, PlainGuests
 from parlour.tui.door.process import guest_session
 from parlour.tui.plain.ends.formats import as_json
@@ -35,6 +36,7 @@ from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.test_plain_guests import MAY_OCCUR, ONLY_NEWLINES_AND_BELL, unexpected, whole_lines
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.happening import happened
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, dangerous, marked
 from tests.waiting import until
@@ -53,10 +55,12 @@ def news(house: FakeHouse) -> Iterator[News]:
     yield from talk("L", "M", "N")
     for parts in seatings("O"):
         yield house.update(Phase.PLAYING, seats=parts, most=10)
-    for words in marked("P", TEXT):
+    for number, words in enumerate(marked("P", TEXT), 2):
         update = house.update(Phase.PLAYING)
         assert update.view is not None
-        yield update.model_copy(update={"view": replace(update.view, log=(words,), prompt=words)})
+        said = in_words(words)
+        view = replace(update.view, events=happened(said, first=number), prompt=said)
+        yield update.model_copy(update={"view": view})
     pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
     yield house.update(Phase.PLAYING, pause=pause)
     yield house.update(Phase.PLAYING, pause=None)

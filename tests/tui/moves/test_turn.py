@@ -11,6 +11,7 @@ from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
 from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
+from tests.tui.kit.happening import draws
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SEVENS = ("2S", "7H", "7D", "7C", "9H")
@@ -117,7 +118,7 @@ def test_marks_stay_on_their_cards_when_the_hand_is_sorted() -> None:
 
 def test_marks_stay_when_an_update_changes_nothing_for_the_hand() -> None:
     turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
-    turn.show(french(SEVENS, sevens(), log=("{1} draws a card",)))
+    turn.show(french(SEVENS, sevens(), events=(draws(1),)))
     assert turn.enter() == "play 7H 7C"
 
 
@@ -126,7 +127,7 @@ def test_the_mark_of_a_card_held_twice_stays_on_its_place_through_an_update() ->
     turn = at(french(("7H", "7H", "9H"), play))
     turn.held.point(1)
     turn.mark()
-    turn.show(french(("7H", "7H", "9H"), play, log=("{1} draws a card",)))
+    turn.show(french(("7H", "7H", "9H"), play, events=(draws(1),)))
     assert turn.marks == (1,)
 
 

@@ -9,6 +9,7 @@ import pytest
 from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.moves import Race
 from parlour.rules.reaction import LEAST, reaction
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice
 from parlour.rules.views import SeatView, View
 from parlour.tui.own_bots.at_table import PacedSeat
@@ -17,7 +18,7 @@ RACE = View(
     viewer=0,
     seats=(SeatView(0, 0, 4), SeatView(1, 0, 4)),
     zones=(),
-    prompt="Stack",
+    prompt=in_words("Stack"),
     choices=(Choice("stack", "stack a card", race="race-1"),),
     race=Race("race-1", 4.0, (0, 1)),
 )
@@ -25,7 +26,7 @@ TURN = View(
     viewer=0,
     seats=(SeatView(0, 0, 4, acts=True),),
     zones=(),
-    prompt="Play",
+    prompt=in_words("Play"),
     choices=(Choice("draw", "draw"),),
 )
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.rules.sentences import in_words
 from parlour.tui.own_bots.process import LINE, LINES, MORE, BadBotFile, BotFault, BotProcess, Output
 from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
 from tests.waiting import until_blocking
@@ -172,7 +173,7 @@ def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(s
         import os, time
 
         def decide(view, rng):
-            if view.prompt == "Play":
+            if not view.phase:
                 wait()
             return str(os.getpid())
 
@@ -182,11 +183,11 @@ def test_silence_is_told_with_its_line_and_the_next_decision_has_a_new_process(s
         """,
         within=SOON,
     )
-    other = process.decide(replace(MY_MOVE, prompt="Name"), 1)
+    other = process.decide(replace(MY_MOVE, phase="name"), 1)
     fault = fault_of(process)
     assert str(fault).endswith("line 10: no move within 0.5 s")
     assert fault.lost
-    again = process.decide(replace(MY_MOVE, prompt="Name"), 1)
+    again = process.decide(replace(MY_MOVE, phase="name"), 1)
     assert again is not None
     assert other is not None
     assert again != other
@@ -415,7 +416,7 @@ def test_a_file_that_does_not_read_is_too_late(start: Start) -> None:
     process._process.send_signal(signal.SIGSTOP)
     prompt = "x" * 5_000_000
     with pytest.raises(BotFault, match="no move within"):
-        process.decide(replace(MY_MOVE, prompt=prompt), 1)
+        process.decide(replace(MY_MOVE, prompt=in_words(prompt)), 1)
 
 
 @pytest.mark.parametrize(

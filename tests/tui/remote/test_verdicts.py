@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import Phase
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.verdicts import (
     ADVICE,
     ALONE,
@@ -25,6 +26,7 @@ from parlour.tui.remote.verdicts import (
 )
 from parlour.tui.remote.verdicts import UNHEARD_OF as UNHEARD_OF_IT
 from parlour.tui.tables.common.log import LineKind, Talk
+from tests.tui.kit.at_table import a_view
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, walk
 
@@ -104,7 +106,7 @@ def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_pro
     talk.own(line_of(FITS, NAMES))
     talk.notice(false)
     talk.chat(false, false)
-    talk.log((false,), NAMES)
+    talk.log(a_view(events=(in_words(false),)), NAMES)
     own, *others = talk.lines
     assert (own.kind, own.text) == (LineKind.OWN, "\u2713 Round 3: verified")
     assert [line.text for line in others] == ["Round 3: verified"] * 3

@@ -95,7 +95,7 @@ async def test_a_match_whose_program_was_killed_and_then_its_referee_goes_on_whe
     assert (listed.runs, listed.waits, listed.taken) == (False, True, 3)
     back = await machine.resume("Ann", listed)
     after = await her_turn(back)
-    assert (after.hand, after.log, after.viewer) == (before.hand, before.log, before.viewer)
+    assert (after.hand, after.events, after.viewer) == (before.hand, before.events, before.viewer)
     await granted(back, Play(move=bot_move(after)))
     await back.close()
 

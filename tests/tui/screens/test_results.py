@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.rules.sentences import GONE_OUT, in_words, told
 from parlour.rules.views import MatchView, RoundResult, SeatView, View
 from parlour.tui.drawing.canvas import Sheet
 from parlour.tui.screens.table.results import aim, head, round_row, standing, target_points
@@ -18,8 +19,9 @@ NAMES = ("Ann", "Bo", "Cem")
 def view(*scores: int, target: str = "500 points", lowest_wins: bool = False) -> View:
     """Return a view after one round with these scores."""
     seats = tuple(SeatView(seat, score, 0) for seat, score in enumerate(scores))
-    results = (RoundResult(1, 0, scores, scores, "{0} has gone out"),)
-    return View(None, seats, (), "", match=MatchView(target=target, lowest_wins=lowest_wins, results=results))
+    results = (RoundResult(1, 0, scores, scores, told(GONE_OUT, 0)),)
+    match = MatchView(target=target, lowest_wins=lowest_wins, results=results)
+    return View(None, seats, (), in_words(""), match=match)
 
 
 def order(shown: View) -> list[str]:
@@ -50,7 +52,7 @@ def test_a_number_of_rounds_is_no_number_of_points() -> None:
 
 def test_the_columns_of_ten_seats_fit_into_80() -> None:
     names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
-    result = RoundResult(1, 9, (0,) * 10, (1234,) * 10, "")
+    result = RoundResult(1, 9, (0,) * 10, (1234,) * 10, told(GONE_OUT, 9))
     assert len(head(names, None).plain) <= 76
     row = round_row(result, names).content.plain
     assert row.count("1234") == 10
@@ -59,7 +61,7 @@ def test_the_columns_of_ten_seats_fit_into_80() -> None:
 
 def test_names_are_cut_only_for_want_of_room() -> None:
     names = ("Ann", "Maximiliane-Rose", "Bartholomew-Finn")
-    result = RoundResult(1, 1, (0, 30, 0), (10, 40, 20), "")
+    result = RoundResult(1, 1, (0, 30, 0), (10, 40, 20), told(GONE_OUT, 1))
     assert all(name in head(names, 1).plain for name in names)
     ends = [head(names, 1).plain.index(name) + len(name) for name in names]
     row = round_row(result, names).content.plain
@@ -69,7 +71,7 @@ def test_names_are_cut_only_for_want_of_room() -> None:
 
 def over(hands: tuple[tuple[str, ...], ...], counts: tuple[int, ...] = ()) -> View:
     """Return a view after a round in which `hands` were turned over."""
-    result = RoundResult(1, 1, (0, 90, 0), (10, 90, 20), "{1} has gone out", hands, counts)
+    result = RoundResult(1, 1, (0, 90, 0), (10, 90, 20), told(GONE_OUT, 1), hands, counts)
     shown = view(10, 90, 20)
     return replace(shown, match=replace(shown.match, results=(result,)))
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from parlour.net.wire.messages import Chat, Update
-from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.controls.board_motion import SECONDS
@@ -17,6 +16,7 @@ from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
 from tests.tui.kit import stacked
 from tests.tui.kit.at_table import TableApp, a_view, an_update, dressed, my_turn
+from tests.tui.kit.happening import draws, followed
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.tables.test_motion import hit, shown
 
@@ -93,14 +93,8 @@ async def test_a_table_that_is_laid_out_anew_has_no_banner() -> None:
 async def test_what_happened_to_nobody_here_is_not_said_large() -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=(80, 24)):
-        app.table.show_update(an_update(a_view(log=(*my_log(), "{2} draws 4 cards")), seq=2))
+        app.table.show_update(an_update(followed(a_view(), draws(2, 4)), seq=2))
         assert app.table.board.banner is None
-
-
-def my_log() -> tuple[str, ...]:
-    view: View | None = my_turn().view
-    assert view is not None
-    return view.log
 
 
 async def test_a_play_of_ones_own_is_not_said_large() -> None:

@@ -95,7 +95,8 @@ def updates(game: str) -> list[Update]:
 
 def scene_of(update: Update, layout: Layout | None = None, keys: Sequence[Key] = ()) -> Scene:
     turn, talk = Turn(), Talk()
-    talk.log(update.view.log if update.view else (), names_at(update))
+    if update.view is not None:
+        talk.log(update.view, names_at(update))
     turn.show(update)
     for key in keys:
         key(turn)
@@ -138,6 +139,9 @@ def others(value: Any) -> Iterator[Any]:
             yield from {value + 1, -value} - {value}
         case str():
             yield f"{value}x"
+        case tuple() if hasattr(value, "_fields"):
+            for name, part in value._asdict().items():
+                yield from (value._replace(**{name: to}) for to in others(part))
         case tuple():
             yield from (value[:at] + value[at + 1 :] for at in range(len(value)))
             for at, item in enumerate(value):

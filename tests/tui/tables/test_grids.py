@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Presence, Update
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.arrows import toward
-from parlour.tui.moves.grid_places import GridPlace, spoken_of
+from parlour.tui.moves.grid_places import GridPlace
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.chips import spans
 from parlour.tui.tables.common.facts import Timer, race_before, running
@@ -167,13 +167,6 @@ def test_a_card_of_which_the_log_speaks_is_marked_in_the_grids() -> None:
     of = table(f"{FOUR}; {PILES}; turn: 1; phase: power; powers: 1J").plays("1 swap 0.3 2.1")
     shown = scene(seen(of))
     assert shown.told == {GridPlace(0, 3), GridPlace(2, 1)}
-    assert shown.words(shown.view.log[-1] if shown.view else "") == "Bo swaps your card 3 with Cem's card 1"
-
-
-def test_only_words_of_a_place_speak_of_one() -> None:
-    lines = ("{1}'s card 12 and {0}'s turn", "{2} has 3", "your card 2")
-    assert spoken_of(lines, 4) == {GridPlace(1, 12), GridPlace(4, 2)}
-    assert spoken_of(lines, None) == {GridPlace(1, 12)}
 
 
 # ---- the middle, the prompt and its clock -----------------------------------------------------------

@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 from textual.strip import Strip
 
+from parlour.rules.events import Moved, SeenEvent, told_of
+from parlour.rules.games.shedding.engine.sentences import TOO_LATE_TOGETHER
 from parlour.rules.past import TAKEN_BACK
+from parlour.rules.sentences import CATCHES, DEALS, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.around import sides, talk_width
@@ -17,8 +20,9 @@ from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.plates import last_action, shortened
 from parlour.tui.tables.shape import GRIDS, HANDS, STACKS, BoardPart, TableShape, rects
-from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
+from tests.tui.kit.at_table import EVENTS, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
+from tests.tui.kit.happening import draws, happened, plays
 
 LARGE = [(width, height) for width in (100, 119, 120, 160, 200, 300) for height in (30, 36, 40, 50, 80)]
 
@@ -92,52 +96,43 @@ def test_the_talk_is_as_wide_as_its_lines() -> None:
 
 
 async def test_the_talk_grows_with_a_longer_line_and_stays() -> None:
-    app, line = TableApp(my_turn()), "plays 9 of hearts, 9 of clubs and 9 of spades"
+    app, nines = TableApp(my_turn()), plays(1, "9H", "9C", "9S")
     async with app.run_test(size=(200, 50)) as pilot:
-        for seq, log in ((2, (*LOG, f"{{1}} {line}")), (3, (*LOG, f"{{1}} {line}", "{2} draws a card"))):
-            app.table.show_update(an_update(a_view(log=log), seq=seq))
+        for seq, events in ((2, (*EVENTS, nines)), (3, (*EVENTS, nines, draws(2)))):
+            app.table.show_update(an_update(a_view(events=events), seq=seq))
             await pilot.pause()
-            assert f"  Bo {line}" in app.drawn.replace("│", " ")
+            assert "  Bo plays 9 of hearts, 9 of clubs, 9 of spades" in app.drawn.replace("│", " ")
 
 
 def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> None:
-    view = a_view(
-        log=(
-            "{1} plays red 3",
-            "{2} catches {1}, who has not called",
-            "{1} deals 7 cards each",
-            "{3} plays red 4",
-            "{3} and {2} come too late, which costs nothing",
-        )
-    )
-    assert [last_action(view, seat) for seat in range(4)] == ["", "deals 7 cards each", "", "plays red 4"]
+    deals, played = told(DEALS, 1, each=7), plays(3, "R4")
+    late = told(TOO_LATE_TOGETHER, 3, 2)
+    view = a_view(events=(plays(1, "R3"), told(CATCHES, 2, 1), deals, played, late))
+    assert [last_action(view, seat) for seat in range(4)] == [None, deals, None, told_of(played)]
 
 
 def test_what_was_taken_back_is_no_last_action() -> None:
-    undone = ("{0} plays red 3", "{1} plays red 4", TAKEN_BACK.sentence.words)
-    log = ("{1} deals 7 cards each", *undone, "{0} plays red 5")
-    view = a_view(log=log)
-    assert [last_action(view, seat) for seat in range(4)] == ["plays red 5", "", "", ""]
+    view = a_view(events=(plays(0, "R3"), plays(1, "R4"), TAKEN_BACK, plays(0, "R5")))
+    assert [last_action(view, seat) for seat in range(4)] == [told_of(plays(0, "R5")), None, None, None]
 
 
 def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
     update = my_turn()
     sheet, scene = pictured(update, (120, 40))
     for seat, words in ((1, "plays red 9"), (2, "plays red 4"), (3, "plays red 2")):
-        assert update.view is not None
-        assert last_action(update.view, seat) == words
         at = scene.places[Place(Mark.SEAT, seat)]
         rows = [sheet.text(y)[at.x : at.x + at.width] for y in range(at.y, at.y + at.height)]
         assert any(words in row for row in rows), rows
 
 
-def test_what_does_not_fit_beside_a_player_is_said_in_fewer_words() -> None:
-    assert shortened("catches Ann, who has not called", 14) == "catches Ann"
-    assert shortened("plays Jack of hearts", 20) == "plays Jack of hearts"
-    assert shortened("plays Jack of hearts", 19) == "plays Jack"
-    assert shortened("draws 9 of hearts, Jack of spades, Ace of clubs", 30) == "draws 3 cards"
-    assert shortened("takes a card from the stock", 23) == "takes a card"
-    assert shortened('calls "next to the last card"', 20) == "calls"
+def test_what_does_not_fit_beside_a_player_counts_cards_or_is_cut() -> None:
+    def said(event: SeenEvent, width: int) -> str:
+        return shortened(pictured(my_turn(), (120, 40))[1], told_of(event), width)
+
+    assert said(plays(1, "JH"), 20) == "plays Jack of hearts"
+    assert said(plays(1, "JH"), 19) == "plays Jack of hear…"
+    assert said(Moved(1, ("9H", "JS", "AC"), "stock", "hand"), 30) == "draws 3 cards"
+    assert said(told(CATCHES, 1, 2), 14) == "catches Cem,…"
 
 
 def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:
@@ -202,7 +197,9 @@ async def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> No
         app.table.show_update(an_update(replace(view, seats=seats), seq=2))
         assert drawn_parts.count(BoardPart.SEATS) == 1
         assert {BoardPart.FELT, BoardPart.TALK, BoardPart.HEAD, BoardPart.ROOM}.isdisjoint(drawn_parts)
-        app.table.show_update(an_update(replace(view, seats=seats, log=("{2} draws a card",)), seq=3))
+        app.table.show_update(
+            an_update(replace(view, seats=seats, events=happened(*EVENTS, draws(2))), seq=3)
+        )
         assert BoardPart.TALK in drawn_parts
 
 

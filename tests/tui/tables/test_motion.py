@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from parlour.net.wire.messages import Update
 from parlour.rules.moves import Race
+from parlour.rules.sentences import in_words
 from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.tables.common.scene import Mark, Place
@@ -16,8 +17,9 @@ from parlour.tui.tables.motion.overlay import Overlay
 from parlour.tui.tables.motion.sprites import SECONDS
 from parlour.tui.tables.shape import BoardPart
 from tests.rules.lotta_watta.table import table
-from tests.tui.kit.at_table import HAND, LOG, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
+from tests.tui.kit.at_table import EVENTS, HAND, PLAYED, SIZE, TableApp, a_view, an_update, dressed, my_turn
 from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.happening import draws, followed, plays
 from tests.tui.kit.laid import FOUR, seen
 from tests.tui.kit.stillness import settled
 
@@ -27,9 +29,9 @@ DISCARD = Place(Mark.DISCARD)
 
 def after(seat: int, change: int, *, hand: tuple[str, ...] = HAND, top: str = "") -> View:
     """Return the view after `seat` has got `change` cards more; `top` is then on the discard."""
-    line = f"{{{seat}}} plays red 5" if top else f"{{{seat}}} draws {change} cards"
+    event = plays(seat, "R5") if top else draws(seat, change)
     pile = (*PLAYED, top) if top else PLAYED
-    view = a_view(hand=hand, turn=1, pile=pile, log=(*LOG, line))
+    view = a_view(hand=hand, turn=1, pile=pile, events=(*EVENTS, event))
     counted = {"discard": 15 if top else 14, "stock": 62 if top else 62 - change}
     seats = tuple(
         replace(each, cards=each.cards + change) if each.seat == seat and seat else each
@@ -144,7 +146,7 @@ async def test_a_click_ends_the_slide() -> None:
 async def test_a_key_pressed_during_a_slide_acts_at_once() -> None:
     app = TableApp(an_update(a_view(turn=3)), MOVING)
     async with app.run_test(size=SIZE) as pilot:
-        mine = my_turn(log=(*LOG, "{3} plays red 2")).model_copy(update={"seq": 2})
+        mine = my_turn(events=(*EVENTS, plays(3, "R2"))).model_copy(update={"seq": 2})
         app.table.show_update(mine)
         assert over(app) is not None
         await pilot.press("1", "enter")
@@ -159,7 +161,7 @@ async def test_the_next_update_ends_the_slide_and_is_shown_at_once() -> None:
         app.table.show_update(bo_plays())
         first = over(app)
         assert first is not None
-        app.table.show_update(an_update(replace(after(1, -1, top="R5"), prompt="Done"), seq=3))
+        app.table.show_update(an_update(replace(after(1, -1, top="R5"), prompt=in_words("Done")), seq=3))
         assert over(app) is None
         assert shown(app) == app.drawn
 
@@ -171,7 +173,7 @@ async def test_the_slide_of_the_next_play_begins_at_once() -> None:
         first = over(app)
         assert first is not None
         view = after(1, -1, top="R5")
-        played = replace(view, log=(*view.log, "{2} plays red 6"))
+        played = followed(view, plays(2, "R6"))
         app.table.show_update(an_update(played, seq=3))
         second = over(app)
         assert second is not None

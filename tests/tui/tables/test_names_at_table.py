@@ -9,6 +9,7 @@ import pytest
 from parlour.net.wire.messages import Chat, Notice
 from parlour.tui.text.printable import UNSEEN
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update
+from tests.tui.kit.happening import draws
 
 HOSTILE = (
     "[/]",
@@ -26,7 +27,7 @@ HOSTILE = (
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
 async def test_names_and_chat_are_drawn_as_plain_text(size: tuple[int, int]) -> None:
-    view = a_view(seats=10, log=tuple(f"{{{seat}}} plays" for seat in range(10)))
+    view = a_view(seats=10, events=[draws(seat) for seat in range(10)])
     app = TableApp(an_update(view, names=HOSTILE, name="[bold]\x1b[31mtable"))
     async with app.run_test(size=size) as pilot:
         for name in HOSTILE:
@@ -55,6 +56,6 @@ async def test_few_combining_marks_are_drawn_on_one_cell() -> None:
 
 
 async def test_a_name_that_looks_like_a_seat_is_not_read_again() -> None:
-    app = TableApp(an_update(a_view(log=("{1} draws a card",)), names=("Ann", "{2}", "Cem", "Dora")))
+    app = TableApp(an_update(a_view(events=(draws(1),)), names=("Ann", "{2}", "Cem", "Dora")))
     async with app.run_test(size=SIZE):
         assert "{2} draws a card" in app.drawn

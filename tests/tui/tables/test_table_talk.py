@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual import events
 
 from parlour.net.wire.messages import Chat
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
+from tests.tui.kit.happening import draws, happened, plays
 from tests.tui.kit.pressing import click, pressed
 from tests.tui.kit.stillness import settled
 
@@ -68,11 +71,13 @@ async def test_chat_is_shown_beside_the_table() -> None:
         assert "Bo: well played" in app.drawn
 
 
-async def test_only_log_lines_that_are_new_are_added() -> None:
-    app = TableApp(my_turn(log=("{1} draws a card", "{2} plays red 4")))
+async def test_only_what_is_new_is_added_to_the_log() -> None:
+    first = draws(1), plays(2, "R4")
+    app = TableApp(my_turn(events=first))
     async with app.run_test(size=SIZE):
         app.table.heard(Chat(name="Bo", text="hm"))
-        app.table.show_update(an_update(a_view(log=("{2} plays red 4", "{3} plays red 2")), seq=2))
+        view = replace(a_view(), events=happened(*first, plays(3, "R2"))[1:])
+        app.table.show_update(an_update(view, seq=2))
         assert app.drawn.count("Cem plays red 4") == 1
         assert app.drawn.index("Bo: hm") < app.drawn.index("Dora plays red 2")
 

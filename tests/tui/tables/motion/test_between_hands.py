@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.happening import draws, followed
 from tests.tui.tables.motion.moved import moved
 
 CLASSIC = "juno-classic"
@@ -89,7 +90,7 @@ def test_hands_go_on_the_other_way_when_play_is_reversed() -> None:
 def test_a_deal_goes_round_from_the_seat_after_the_dealer() -> None:
     dealt = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
     assert dealt is not None
-    found = moved(replace(dealt, log=()), dealt)
+    found = moved(replace(dealt, events=()), dealt)
     assert found == ["???? stock > seat1", "???? stock > seat2 @1", "???? stock > hand @2"]
 
 
@@ -105,6 +106,6 @@ def test_nothing_travels_between_views_that_are_the_same_or_of_different_tables(
 def test_nothing_travels_after_many_missed_updates() -> None:
     view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
     assert view is not None
-    draws = [f"{{1}} draws {count} cards" for count in range(2, 13)]
-    assert len(moved(view, replace(view, log=(*view.log, *draws[:-1])))) == 10
-    assert moved(view, replace(view, log=(*view.log, *draws))) == []
+    drawn = [draws(1, count) for count in range(2, 13)]
+    assert len(moved(view, followed(view, *drawn[:-1]))) == 10
+    assert moved(view, followed(view, *drawn)) == []

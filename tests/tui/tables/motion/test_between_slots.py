@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from parlour.rules.sentences import PLACE_OF, SWAPS, told
 from tests.rules.lotta_watta.table import Table, table
+from tests.tui.kit.happening import followed
 from tests.tui.kit.laid import FOUR
 from tests.tui.tables.motion.moved import moved
 
@@ -80,6 +80,6 @@ def test_a_card_that_is_only_remembered_is_swapped_face_down() -> None:
     look = table(f"{FOUR}; {PILES}; turn: 0; phase: look", memory="assisted").plays("time look")
     before = look.view(0)
     assert before.at("grid", 0).cards[2:] == ("KD", "2C"), "the view shows what was looked at"
-    line = "{1} swaps your card 3 with {2}'s card 1"
-    found = moved(before, replace(before, log=(*before.log, line)))
+    here, there = told(PLACE_OF, 0, slot=3), told(PLACE_OF, 2, slot=1)
+    found = moved(before, followed(before, told(SWAPS, 1, here=here, there=there)))
     assert found == ["? 0.3 > 2.1", "? 2.1 > 0.3"]

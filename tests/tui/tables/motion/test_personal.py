@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from parlour.rules.events import Moved
+from parlour.rules.sentences import CATCHES, told
 from parlour.rules.views import View
 from parlour.tui.tables.motion.banner import said_to_viewer
 from parlour.tui.tables.motion.travels import Change
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.happening import draws, followed
 from tests.tui.kit.laid import FOUR
 from tests.tui.tables.motion.test_between_hands import CLASSIC, SEVEN_O, serious
 
@@ -76,10 +77,9 @@ def test_hands_that_all_moved_on_in_the_direction_of_play() -> None:
 def test_a_player_who_is_caught() -> None:
     view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
     assert view is not None
-    lines = "{1} catches {0}, who has not called", "{0} draws red 1, red 2"
-    assert said(view, replace(view, log=(*view.log, *lines))) == "!+2: {1} caught you, you drew two cards"
-    lines = "{1} catches {2}, who has not called", "{2} draws 2 cards"
-    assert said(view, replace(view, log=(*view.log, *lines))) == ""
+    caught = followed(view, told(CATCHES, 1, 0), Moved(0, ("R1", "R2"), "stock", "hand", hidden=True))
+    assert said(view, caught) == "!+2: {1} caught you, you drew two cards"
+    assert said(view, followed(view, told(CATCHES, 1, 2), draws(2, 2))) == ""
 
 
 def test_a_penalty_in_a_race() -> None:
