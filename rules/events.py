@@ -193,15 +193,16 @@ SHOWS_TO: Final = Sentence(
 PLAYS: Final = Sentence("plays", "{0} plays {cards}", own="You play {cards}")
 DRAWS: Final = Sentence("draws", "{0} draws {cards}", own="You draw {cards}")
 LAYS: Final = Sentence("lays", "{0} lays {cards} on {stack}", own="You lay {cards} on {stack}")
+TAKES_CARDS: Final = Sentence("takes cards", "{0} takes {cards}", own="You take {cards}")
 TO: Final = {
     "discard": PLAYS,
     "pile": Sentence("puts down", "{0} puts down {cards}", own="You put down {cards}"),
     "stacked": Sentence("stacks", "{0} stacks {cards}", own="You stack {cards}"),
-    "taken": Sentence("takes cards", "{0} takes {cards}", own="You take {cards}"),
+    "taken": TAKES_CARDS,
     "traded": Sentence("trades", "{0} trades {cards}", own="You trade {cards}"),
     "penalty": Sentence("fined", "{0} gets {cards} as a penalty", own="You get {cards} as a penalty"),
 }
-"""What is said of cards that move to each place. To other places they are played from the hand, or drawn."""
+"""What is said of cards that move to each place. To others they are played from the hand, drawn, or taken."""
 STACK: Final = "stack "
 """The start of the name of a target that is one of several stacks: `stack N`."""
 
@@ -220,9 +221,27 @@ def told_of(event: SeenEvent) -> Told:
         case Moved(seat, cards, origin, target):
             if target.startswith(STACK):
                 return told(LAYS, seat, cards=cards, stack=target.removeprefix(STACK))
-            return told(TO.get(target) or (PLAYS if origin == "hand" else DRAWS), seat, cards=cards)
+            return told(TO.get(target) or _between(origin, target), seat, cards=cards)
         case _:
             assert_never(event)
+
+
+def _between(origin: str, target: str) -> Sentence:
+    """Return what is said of cards that move between two places without a sentence of their own."""
+    if origin == "hand":
+        return PLAYS
+    return DRAWS if "stock" in (origin, target) or target == "hand" else TAKES_CARDS
+
+
+def cards_named(event: SeenEvent) -> tuple[str, ...]:
+    """Return the cards that an event names, in notation."""
+    match event:
+        case Told():
+            return sentences.cards_named(event)
+        case Scored():
+            return ()
+        case _:
+            return tuple(filter(None, event.cards))
 
 
 def line(event: SeenEvent, viewer: int | None) -> str:

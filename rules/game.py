@@ -24,7 +24,7 @@ from parlour.rules.contract import (
     Outcome,
 )
 from parlour.rules.errors import Fault, NotationError
-from parlour.rules.events import Event, Lifted, Moved, Shown, Uncovered
+from parlour.rules.events import Event, Happened, Lifted, Moved, Scored, Shown, Uncovered
 from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Wanted
 from parlour.rules.search import Effort, best
@@ -86,6 +86,7 @@ __all__ = (
     "GameScoring",
     "GameViews",
     "GridsView",
+    "Happened",
     "HouseMove",
     "Judged",
     "Kind",
@@ -101,6 +102,7 @@ __all__ = (
     "Race",
     "Refusal",
     "RoundResult",
+    "Scored",
     "SeatView",
     "Sentence",
     "Shown",

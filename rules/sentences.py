@@ -11,18 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.rules.cards import card_words
+from parlour.rules.cards import card_words, is_card
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
-PLACES: Final = ("stack", "origin", "target")
+NAMED: Final = "names"
+"""The value that is several suits or ranks, with spaces between them."""
+PLACES: Final = ("stack", "beside", "origin", "target")
 """The values that name one of several stacks."""
 
 
@@ -62,7 +63,7 @@ one that the reader may not know); a part that is said of a seat, too: `{0}'s ca
 
 def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
     """Return `sentence` about `seats` and with `values`."""
-    return Told(sentence, seats, tuple(sorted(values.items())))
+    return Told(sentence, seats, tuple(sorted(values.items())) if values else ())
 
 
 def in_words(words: str) -> Told:
@@ -88,8 +89,10 @@ MODULES: Final = (
     "parlour.rules.contract",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
+    "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
-    "parlour.rules.games.jojo.engine.reasons",
+    "parlour.rules.games.lotta_watta.choices.sentences",
+    "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
 )
@@ -125,11 +128,9 @@ def _sentences(values: Iterable[object]) -> Iterator[Sentence]:
             yield value
         elif isinstance(value, Told):
             yield value.sentence
-        elif isinstance(value, Enum):
-            yield from _sentences([value.value])
         elif isinstance(value, dict):
             yield from _sentences(value.values())
-        elif isinstance(value, tuple) or (isinstance(value, type) and issubclass(value, Enum)):
+        elif isinstance(value, tuple):
             yield from _sentences(value)
 
 
@@ -296,7 +297,25 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
         return speaker.cards(value)
     if name in NAMES:
         return speaker.name(str(value))
+    if name == NAMED:
+        return ", ".join(speaker.name(each) for each in str(value).split())
     return speaker.place(str(value)) if name in PLACES else str(value)
+
+
+def cards_named(said: Told) -> tuple[str, ...]:
+    """Return the cards that are named in what is said, in notation, also those in its parts."""
+    found: list[str] = []
+    for name, value in said.values:
+        match value:
+            case Told():
+                found += cards_named(value)
+            case tuple():
+                found += filter(None, value)
+            case str() if name in NAMES and is_card(value):
+                found.append(value)
+            case _:
+                pass
+    return tuple(found)
 
 
 def words_of(cards: Sequence[str]) -> str:
@@ -340,6 +359,11 @@ PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You
 SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
+TURN_OF: Final = Sentence("turn of", "{0}'s turn")
+OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")
+BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
+ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")
 TIED: Final = Sentence("tied", "The round is blocked and tied: no one scores")
 FEWEST_POINTS: Final = Sentence(

@@ -33,18 +33,21 @@ from parlour.rules.views import Stage
 class Playback:
     """The match of `record` as far as its lines were taken; `moment` is where it stands.
 
+    `moves` are those so far, of the house and taken back ones too: they number what happens, as at the table.
     Raises RecordError if the head does not hold.
     """
 
     def __init__(self, record: Record) -> None:
         self.moment = begin(record)
+        self.moves = 0
         self.taken_back = 0
         self._past = Past()
 
     def copy(self) -> Playback:
         """Return a playback that goes on by itself from here."""
         other = Playback.__new__(Playback)
-        other.moment, other.taken_back, other._past = self.moment, self.taken_back, self._past.copy()
+        other.moment, other.moves, other.taken_back = self.moment, self.moves, self.taken_back
+        other._past = self._past.copy()
         return other
 
     def since(self, seat: int) -> int:
@@ -60,6 +63,7 @@ class Playback:
             there = entry.seat is None or entry.seat < self.moment.seats
             _hold(number, there, f"there is no seat {entry.seat}, only 0 to {self.moment.seats - 1}")
             self.moment = self._past.undo(entry.moves)
+            self.moves += 1
             self.taken_back += 1
             if events is not None:
                 events.append(TAKEN_BACK)
@@ -67,6 +71,7 @@ class Playback:
         before, self.moment = self.moment, after(self.moment, line, events)
         made = _made(before, entry)
         if made is not None:
+            self.moves += 1
             self._past.moved(before, *made, self.moment)
         return self.moment
 

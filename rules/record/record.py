@@ -71,14 +71,14 @@ __all__ = [
 ]
 
 
-Happened: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Part
+Recorded: TypeAlias = tuple[int, str | HouseMove] | Undone | SharedShuffle | Part
 """A move with its seat or the house, a number of moves that were taken back, or a part of a shuffle."""
 
 
 def tell(
     rules: TableRules,
     names: Sequence[str],
-    moves: Iterable[Happened],
+    moves: Iterable[Recorded],
     *,
     table: str = "",
     played: str = "",
@@ -95,7 +95,7 @@ def tell(
     return replace(title, lines=lines)
 
 
-def _entries(moment: Match, moves: Iterable[Happened]) -> Iterator[RecordEntry]:
+def _entries(moment: Match, moves: Iterable[Recorded]) -> Iterator[RecordEntry]:
     past = Past()
     for told in moves:
         if isinstance(told, SharedShuffle | Part):

@@ -117,7 +117,7 @@ def _after(played: Playback, line: RecordLine, heard: tuple[Happened, ...]) -> t
     """Take a line; return the moment after it, and what happened."""
     events: list[Event] = []
     moment = played.take(line, events)
-    new = tuple(numbered(line.number, events))
+    new = tuple(numbered(played.moves, events))
     told = tuple(seen(event, None) for _, event in new)
     return Frame(line.number, entries.write(line.entry), told, moment, (*heard, *new)[-EVENTS_KEPT:]), events
 

@@ -23,13 +23,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
-from parlour.rules.events import Event, Moved, line
+from parlour.rules.events import Event, Moved, SeenEvent, seen
 from parlour.rules.match import Match
 from parlour.rules.record.entries import Act, Part, Points, SharedShuffle, Undo, Won
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.replay import of_its_version
-from parlour.rules.sentences import Told
+from parlour.rules.sentences import Told, in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import next_move
@@ -83,16 +83,17 @@ class Chance(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A decision: its line in the file, the round, both moves as everyone reads them, and their worth.
+    """A decision: its line in the file, the round, what both moves do as everyone knows it, and their worth.
 
-    `cost` is how much better the other move was, with the standard error of that difference: always clearly
-    more than nothing. The words name seats as `{0}`.
+    `adds`: the better move does the same and more, and `best` is only what it adds. `cost` is how much better
+    it was, with the standard error of that difference: always clearly more than nothing.
     """
 
     line: int
     round: int
-    own: str
-    best: str
+    own: tuple[SeenEvent, ...]
+    best: tuple[SeenEvent, ...]
+    adds: bool
     own_chance: Chance
     best_chance: Chance
     cost: Chance
@@ -141,10 +142,11 @@ class _Decision:
     def turning(self) -> Turning:
         cost, which = self.told()
         own, best = (_share([result[at] for result in self.results]) for at in (0, which))
-        words = _words(self.moment, self.seat, self.moves[0])
-        better = _better(words, _words(self.moment, self.seat, self.moves[which]))
+        made, better = (_done(self.moment, self.seat, self.moves[at]) for at in (0, which))
+        added = tuple(event for event in better if event not in made)
+        adds = bool(added) and tuple(event for event in better if event in made) == made
         number = len(self.moment.results) + 1
-        return Turning(self.line, number, "; ".join(words), better, own, best, cost)
+        return Turning(self.line, number, made, added if adds else better, adds, own, best, cost)
 
 
 def review(record: Record, seat: int) -> Iterator[Reviewed]:
@@ -281,21 +283,12 @@ def _wins(moment: Match, seat: int, bots: Sequence[Bot], rng: random.Random) -> 
     return 0, MOST_MOVES + 1
 
 
-def _words(moment: Match, seat: int, move: str) -> list[str]:
-    """Return what everyone at the table reads of `move`, event by event."""
+def _done(moment: Match, seat: int, move: str) -> tuple[SeenEvent, ...]:
+    """Return what everyone at the table knows of `move`; of one that shows nothing, its notation."""
     events: list[Event] = []
     matches.after(moment, seat, move, events)
-    return [line(event, None) for event in events if isinstance(event, Moved | Told)] or [move]
-
-
-def _better(own: Sequence[str], best: Sequence[str]) -> str:
-    """Return the words of the better move; of one that only adds something, what it adds."""
-    added = [words for words in best if words not in own]
-    if added and [words for words in best if words in own] == [*own]:
-        actor = own[0].partition(" ")[0]
-        also = " and ".join(words.removeprefix(f"{actor} ") for words in added)
-        return f"{actor} does the same, and {also}"
-    return "; ".join(best)
+    told = tuple(seen(event, None) for event in events if isinstance(event, Moved | Told))
+    return told or (in_words(move),)
 
 
 def _share(values: Sequence[int]) -> Chance:

@@ -20,6 +20,7 @@ from parlour.rules.events import Event, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
+from parlour.rules.sentences import text
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
@@ -143,6 +144,37 @@ def test_wh_6_the_highest_trump_or_else_the_highest_of_the_suit_takes(
     assert state.won == ((1, 0) if taker == 0 else (0, 1))
 
 
+@pytest.mark.parametrize("stock", [True, False])
+def test_wh_6_a_trick_goes_to_who_takes_it_and_lies_open_until_the_next(
+    rules: TableRules, stock: bool
+) -> None:
+    state, events = dealt(rules, "2S 3S", "9S 4S", "QD"), list[Event]()
+    state = after(rules, state if stock else state._replace(stock=b""), "2S", "9S", events=events)
+    target, seat = ("gone", None) if stock else ("won", 1)
+    assert events[2] == Moved(1, ("2S", "9S"), "trick", target)
+    view = rules.game.views.seen_by(state, None)
+    assert view.at("trick").cards == ()
+    assert view.at(target, seat).cards == ("2S", "9S")
+    assert rules.game.views.seen_by(after(rules, state, "4S"), 0).at(target, seat).cards == ("2S", "9S")
+
+
+def test_it_says_everything_to_others_and_to_oneself(rules: TableRules) -> None:
+    state = dealt(rules, "2S", "9S KH", "QD")
+    prompt = rules.game.views.seen_by(state, 0).prompt
+    assert (text(prompt, 0), text(prompt, 1)) == ("Your turn: lead any card", "{0}'s turn")
+    state = after(rules, state, "2S")
+    prompt = rules.game.views.seen_by(state, 0).prompt
+    assert (text(prompt, 1), text(prompt, 0)) == ("Your turn: follow spades if you can", "{1}'s turn")
+    said = [str(rules.game.play.why_not(state, *of)) for of in ((0, 0), (1, rules.rules.card_type("2S")))]
+    assert said == ["WH-4: it is {1}'s turn", "WH-4: you do not have the 2 of spades"]
+    kept = rules.game.play.why_not(state, 1, rules.rules.card_type("KH"))
+    assert str(kept) == "WH-5: spades were led, and you have some: follow suit"
+    outcome = rules.game.scoring.outcome(ended(rules, 9))
+    assert outcome is not None
+    assert text(outcome.why, 0) == "You have taken 9 of the 13 tricks that count"
+    assert text(outcome.why, 1) == "{0} has taken 9 of the 13 tricks that count"
+
+
 def test_wh_7_the_winner_takes_the_open_card_and_the_loser_a_hidden_one(rules: TableRules) -> None:
     events: list[Event] = []
     state = after(rules, dealt(rules, "2S", "9S", "QD 5C 7H"), "2S", "9S", events=events)
@@ -200,9 +232,9 @@ def over(rules: TableRules, seed: int = 1) -> Match:
 
 
 def test_what_is_no_move_is_refused_with_an_example(rules: TableRules) -> None:
-    for text in ("", "play", "draw", "play AS KS", "lead AS"):
+    for typed in ("", "play", "draw", "play AS KS", "lead AS"):
         with pytest.raises(NotationError, match="moves look like: play 10H"):
-            rules.game.notation.read(rules.rules, text)
+            rules.game.notation.read(rules.rules, typed)
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
 from parlour.rules.errors import Fault
 from parlour.rules.explained import Explained
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import BotAdviser, TableRules
 from parlour.rules.steps import Choice, Pick, Step
@@ -123,7 +124,9 @@ class Fixed:
 CARDS = Choice("play", "Lead a card", (Step(Pick.CARD, ("KH", "7C"), "hand"),))
 SUIT = Choice("name", "Name a suit", (Step(Pick.SUIT, ("hearts",)),))
 BOTH = Choice("give", "Give a card to somebody", (*CARDS.steps, *SUIT.steps))
-VIEW = View(0, (SeatView(0), SeatView(1)), (), "", choices=(CARDS, SUIT, BOTH, Choice("pass", "Pass")))
+VIEW = View(
+    0, (SeatView(0), SeatView(1)), (), in_words(""), choices=(CARDS, SUIT, BOTH, Choice("pass", "Pass"))
+)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
+from parlour.rules.contract import NO_STEPS
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Refusal, Shuffled, TimeUp
+from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
@@ -64,7 +66,7 @@ def test_a_seat_may_do_what_the_rules_allow_it() -> None:
 def test_whole_moves_are_known_where_a_game_is_not_asked_step_by_step() -> None:
     assert matches.next_step(DEALT, 1, "pass") is None
     assert matches.next_step(DEALT, 1, "take stock") == matches.judge(DEALT, 1, "take stock")
-    unknown = Refusal("", "no move of this game is asked for step by step")
+    unknown = Refusal("", told(NO_STEPS))
     assert matches.next_step(DEALT, 1, "take") == unknown
 
 

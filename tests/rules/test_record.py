@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 
@@ -12,8 +13,11 @@ from hypothesis import strategies as st
 
 from parlour.rules.check.tables import Setting
 from parlour.rules.errors import RecordError, RecordOfOtherVersion
+from parlour.rules.events import Moved, SeenEvent, Shown
 from parlour.rules.record import record
 from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
+from parlour.rules.record.replay import EVENTS_KEPT
+from parlour.rules.sentences import DEALS, Told
 from parlour.rules.shelf import shelf
 from tests.rules.games_suite.playing import played
 
@@ -219,11 +223,20 @@ def test_a_replay_shows_each_moment_as_a_seat_saw_it() -> None:
     assert [frame.line for frame in frames[1:]] == [line.number for line in told().lines]
     deal = next(frame for frame in frames if frame.text.startswith("house deal"))
     assert rows()[deal.line - 1] == deal.text
-    assert "deals 7 cards each" in " ".join(deal.words)
+    assert any(event.sentence == DEALS for event in deal.told if isinstance(event, Told))
     assert len(deal.view(2).hand) >= 7
     assert deal.view(None).hand == ()
     assert frames[-1].round == record.check(record.write(told())).rounds
-    assert all(len(frame.view(None).log) <= 30 for frame in frames)
+    assert max(len(frame.view(None).events) for frame in frames) == EVENTS_KEPT
+
+
+def test_what_happens_in_a_replay_is_numbered_by_moves_as_at_the_table() -> None:
+    moves = 0
+    for frame in [*record.replay(told())][1:]:
+        moves += not frame.text.startswith(("scored ", "won "))
+        new = tuple(event for number, event in frame.view(None).events if number == moves)
+        assert new == frame.told or not frame.told
+    assert moves > 100
 
 
 def test_a_replay_can_lay_all_hands_open() -> None:
@@ -232,9 +245,24 @@ def test_a_replay_can_lay_all_hands_open() -> None:
         hands = [zone.cards for zone in frame.open_view().zones if zone.name == "hand"]
         assert hands == [frame.view(seat).hand for seat in range(4)]
     assert not any(zone.name == "hand" for zone in frames[0].open_view().zones)
-    drawn = next(frame for frame in frames if "draws a card" in " ".join(frame.words))
-    assert "draws a card" in drawn.view(None).log[-1] + drawn.view(None).log[-2]
-    assert not any("a card" in text for text in drawn.open_view().log)
+    drawn = next(frame for frame in frames if draws(frame.told))
+    (closed,) = draws(drawn.told)
+    assert closed.cards == ("",)
+    assert draws(event for _, event in drawn.view(None).events)[-1] == closed
+    shown = draws(event for _, event in drawn.open_view().events)[-1]
+    assert shown == draws(event for _, event in drawn.view(closed.seat).events)[-1]
+    assert shown.cards[0] in drawn.view(closed.seat).hand
+
+
+def test_every_card_is_named_where_all_hands_lie_open() -> None:
+    for frame in record.replay(told()):
+        for _, event in frame.open_view().events:
+            assert not isinstance(event, Moved | Shown) or all(event.cards)
+
+
+def draws(events: Iterable[SeenEvent]) -> list[Moved]:
+    """Return the cards drawn among `events`."""
+    return [event for event in events if isinstance(event, Moved) and event.origin == "stock"]
 
 
 def test_a_replay_stops_at_the_first_line_that_does_not_hold() -> None:

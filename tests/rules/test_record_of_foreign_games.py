@@ -20,8 +20,8 @@ STRICTER = code_with(
     "play",
     """\
 def why_not(self, state, seat, move):
-    from parlour.rules.moves import Refusal
-    return Refusal("FA-1", "nobody moves")""",
+    from parlour.rules.game import Refusal, in_words
+    return Refusal("FA-1", in_words("nobody moves"))""",
 )
 
 

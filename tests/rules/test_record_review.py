@@ -10,13 +10,16 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.errors import RecordError
+from parlour.rules.events import Moved
 from parlour.rules.moves import HOUSE, Shuffled, Undone
 from parlour.rules.record import record
 from parlour.rules.record import review as reviews
 from parlour.rules.record.entries import Points
 from parlour.rules.record.page import Record
-from parlour.rules.record.record import Happened
+from parlour.rules.record.record import Recorded
 from parlour.rules.record.review import Reviewed, review
+from parlour.rules.sentences import CALLS, CHOOSES
+from parlour.rules.sentences import told as told_that
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import next_move
 from parlour.rules.views import Stage
@@ -29,7 +32,7 @@ RULES = shelf.table_rules("mau-mau", {})
 @cache
 def told(seed: int = 3, undone: bool = False, most: int = MOVES) -> Record:
     """The beginning of a match of random moves; seat 0 takes its first move back if `undone`."""
-    rng, moves = random.Random(seed), list[Happened]()
+    rng, moves = random.Random(seed), list[Recorded]()
     moment = matches.begin(RULES.game, RULES.rules, 2)
     while len(moves) < most and moment.stage is not Stage.OVER:
         order = matches.wanted(moment)
@@ -76,7 +79,9 @@ def test_it_tells_its_progress_and_at_last_the_costliest_decisions() -> None:
         assert turning.cost.share == pytest.approx(turning.best_chance.share - turning.own_chance.share)
         own = next(line.entry for line in told().lines if line.number == turning.line)
         assert getattr(own, "seat", None) == 0
-        assert turning.own.startswith("{0} ")
+        assert isinstance(turning.own[0], Moved)
+        assert turning.own[0].seat == 0
+        assert not any(turning.own[0].cards) or turning.own[0].origin == "hand", "only what everybody knows"
 
 
 def test_the_same_match_gives_the_same_whatever_was_drawn_before() -> None:
@@ -166,14 +171,15 @@ def wild(*rows: tuple[int, ...]) -> reviews._Decision:
     return confirmed
 
 
-def test_the_words_name_what_matters_the_call_and_not_the_color() -> None:
+def test_what_matters_is_told_the_call_and_not_the_color() -> None:
+    plays, calls = Moved(0, ("W",), "hand", "discard"), told_that(CALLS, 0, word="UNO")
+    red, blue = (told_that(CHOOSES, 0, name=color) for color in ("red", "blue"))
     call = wild(*[(0, 1, 1, 0), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
-    assert call.own == "{0} plays Wild; {0} chooses red"
-    assert call.best == '{0} does the same, and calls "UNO"'
+    assert (call.own, call.adds, call.best) == ((plays, red), True, (calls,))
     color = wild(*[(0, 1, 0, 1), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
-    assert color.best == "{0} plays Wild; {0} chooses blue"
+    assert (color.own, color.adds, color.best) == ((plays, red), False, (plays, blue))
     both = wild(*[(0, 1, 0, 0), (1, 1, 1, 1), (0, 0, 0, 0)] * 50).turning()
-    assert both.best == '{0} plays Wild; {0} chooses blue; {0} calls "UNO"'
+    assert (both.own, both.adds, both.best) == ((plays, red), False, (plays, blue, calls))
 
 
 def test_a_move_that_was_taken_back_is_no_decision() -> None:

@@ -16,7 +16,7 @@ from parlour.rules.record import record
 from parlour.rules.record.entries import Undo
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
-from parlour.rules.record.record import Happened
+from parlour.rules.record.record import Recorded
 from parlour.rules.views import Stage
 
 SETTING = Setting("juno-classic", 2)
@@ -26,7 +26,7 @@ SETTING = Setting("juno-classic", 2)
 def told(times: int = 3) -> Record:
     """A match of Ann and a bot in which Ann takes her first moves back, `times` times, before it goes on."""
     rng, past = random.Random(4), Past()
-    told_: list[Happened] = []
+    told_: list[Recorded] = []
     who: int
     move: str | Shuffled
     moment = matches.begin(SETTING.rules.game, SETTING.rules.rules, 2)
@@ -71,10 +71,10 @@ def test_it_holds_and_its_replay_goes_back_to_the_moment_before_the_moves() -> N
     frames = list(record.replay(told()))
     undone = next(place for place, frame in enumerate(frames) if frame.text.startswith("house undone"))
     moves = int(frames[undone].text.split()[2])
-    assert frames[undone].words == (TAKEN_BACK.sentence.words,)
+    assert frames[undone].told == (TAKEN_BACK,)
     now, then = frames[undone].view(0), frames[undone - moves - 1].view(0)
     assert (now.hand, now.zones, now.choices) == (then.hand, then.zones, then.choices)
-    assert now.log[-1] == "A move is taken back"
+    assert now.events[-1].event == TAKEN_BACK
 
 
 def test_a_playback_knows_how_many_moves_a_seat_took_back() -> None:

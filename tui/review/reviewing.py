@@ -14,7 +14,9 @@ from typing import Any, Final
 
 from parlour.net.child_process import LineProcess
 from parlour.net.worker import Owner
+from parlour.rules import events
 from parlour.rules.errors import RulesError
+from parlour.rules.events import Happened, SeenEvent
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning, review
 
@@ -52,9 +54,23 @@ def _read(line: bytes) -> Reviewed:
 
 
 def _turning(told: Sequence[Any]) -> Turning:
-    line, number, own, best, *chances = told
+    line, number, own, best, adds, *chances = told
     own_chance, best_chance, cost = (Chance(*chance) for chance in chances)
-    return Turning(line, number, own, best, own_chance, best_chance, cost)
+    return Turning(line, number, _events(own), _events(best), adds, own_chance, best_chance, cost)
+
+
+def _events(told: Sequence[Any]) -> tuple[SeenEvent, ...]:
+    return tuple(events.read(each).event for each in told)
+
+
+def _told(reviewed: Reviewed) -> object:
+    """Return the progress as JSON values."""
+    return reviewed.done, reviewed.steps, [_turned(turning) for turning in reviewed.turnings]
+
+
+def _turned(turning: Turning) -> object:
+    moves = ([events.written(Happened(0, event)) for event in move] for move in (turning.own, turning.best))
+    return turning.line, turning.round, *moves, *turning[4:]
 
 
 def _line(told: object) -> bytes:
@@ -67,7 +83,7 @@ def main() -> None:
     asked = json.loads(owner.asked())
     try:
         for reviewed in review(record.read(asked["text"]), asked["seat"]):
-            owner.tell(_line(reviewed))
+            owner.tell(_line(_told(reviewed)))
     except RulesError as error:
         owner.tell(_line(str(error)))
     finally:

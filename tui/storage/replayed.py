@@ -56,7 +56,7 @@ class Replayed:
     def head(self, number: int) -> StepHead:
         moment = self._steps.moments[number]
         words = Words(self.names)
-        said = (words.sentence(told_of(event)) + words.clause(told_of(event)) for event in moment.told)
+        said = (words.line(told_of(event)) for event in moment.told)
         return StepHead(
             "; ".join(said) or BEGINNING, moment.round, frozenset(str(kind) for kind in moment.kinds)
         )

@@ -59,6 +59,10 @@ class Words(Speaker):
         rest = words.removeprefix(ACTOR if words is told.sentence.words else YOU)
         return visible(filled(told, rest, self.viewer, self)) if rest != words else ""
 
+    def line(self, told: Told) -> str:
+        """Return it as a sentence, with the clause that says why."""
+        return f"{self.sentence(told)}{self.clause(told)}"
+
     def clause(self, told: Told) -> str:
         """Return the clause that says why, as it follows the words, "" without one."""
         return visible(clause_of(told))

@@ -6,7 +6,8 @@ from parlour.rules.game import Game, GameDealing, GameScoring, Outcome, told
 from parlour_whist.bots import BOTS, Adviser
 from parlour_whist.play import WhistNotation, WhistPlay
 from parlour_whist.ruleset import Rules, WhistRuleset
-from parlour_whist.state import TRICKS, State, begin, lot
+from parlour_whist.sentences import TRICKS
+from parlour_whist.state import State, begin, lot
 from parlour_whist.views import WhistViews
 
 BOOK = 6

@@ -14,9 +14,10 @@ from parlour.rules.game import (
     Pick,
     Refusal,
     Step,
-    in_words,
+    told,
 )
-from parlour_whist.ruleset import CARDS, SUITS, Rules, suit_of
+from parlour_whist.ruleset import SUITS, Rules, suit_of
+from parlour_whist.sentences import MUST_FOLLOW, NOT_HELD, NOT_YOUR_TURN, OVER
 from parlour_whist.state import State, after, playable
 
 
@@ -44,14 +45,13 @@ class WhistPlay(GamePlay[State, int]):
 
     def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
         if state.is_over:
-            return Refusal("WH-8", in_words("the round is over"))
+            return Refusal("WH-8", told(OVER))
         if seat != state.turn:
-            return Refusal("WH-4", in_words(f"it is {{{state.turn}}}'s turn"))
+            return Refusal("WH-4", told(NOT_YOUR_TURN, state.turn))
         if move not in state.hands[seat]:
-            return Refusal("WH-4", in_words(f"you do not have the {CARDS[move].words}"))
+            return Refusal("WH-4", told(NOT_HELD, cards=(state.rules.texts[move],)))
         if move not in playable(state, seat):
-            led = SUITS[suit_of(state.trick[0])]
-            return Refusal("WH-5", in_words(f"{led} were led, and you have some: follow suit"))
+            return Refusal("WH-5", told(MUST_FOLLOW, suit=SUITS[suit_of(state.trick[0])]))
         return None
 
     def after(

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.rules.game import DEALS, Event, Lot, Moved, Opening, Sentence, Uncovered, told
+from parlour.rules.game import DEALS, Event, Lot, Moved, Opening, Uncovered, told
 from parlour_whist.ruleset import CARDS, Rules, rank_of, suit_of
+from parlour_whist.sentences import STOCK_GONE, TURNED_UP
 
 SEATS: Final = 2
 EACH: Final = 13
 """The cards of a hand (WH-3), and the tricks that count (WH-8)."""
 
-TURNED_UP: Final = Sentence("turned up", "{cards} is turned up")
-TAKES_TRICK: Final = Sentence("takes the trick", "{0} takes the trick")
-STOCK_GONE: Final = Sentence("stock gone", "The stock is gone: from now on every trick counts")
-TRICKS: Final = Sentence("tricks", "{0} has taken {tricks} of the 13 tricks that count")
-
 
 class State(NamedTuple):
     """One moment of a round. Hands are sorted; the first card of the stock is turned up.
 
-    `trick` has the cards of the running trick in the order laid, or of the last one until somebody leads
-    again. `leader` led to it. `gone` are the cards of the tricks before; `won` are the tricks that count, by
-    seat.
+    `trick` has the card that `leader` led, if somebody did. `gone` are the cards of all tricks before, of
+    which `leader` took the last one; `won` are the tricks that count, by seat.
     """
 
     rules: Rules
@@ -42,20 +37,17 @@ class State(NamedTuple):
     @property
     def leads(self) -> bool:
         """Whether a trick begins."""
-        return len(self.trick) != 1
+        return not self.trick
 
     @property
     def turn(self) -> int:
         """The seat that has to play."""
-        if len(self.trick) == 1:
-            return 1 - self.leader
-        return taker(self) if self.trick else self.leader
+        return 1 - self.leader if self.trick else self.leader
 
-
-def taker(state: State) -> int:
-    """Return who has taken the complete trick (WH-6)."""
-    led, followed = state.trick
-    return 1 - state.leader if beats(state, followed, led) else state.leader
+    @property
+    def last(self) -> bytes:
+        """The cards of the last trick, which are open until the next one is taken."""
+        return self.gone[-SEATS:]
 
 
 def beats(state: State, card: int, led: int) -> bool:
@@ -106,23 +98,21 @@ def after(state: State, seat: int, card: int, events: list[Event] | None = None)
     heard: list[Event] = [Moved(seat, (state.rules.texts[card],), "hand", "trick")]
     hand = state.hands[seat].replace(bytes([card]), b"")
     state = state._replace(hands=_with(state.hands, seat, hand))
-    if state.leads:
-        state = state._replace(leader=seat, gone=state.gone + state.trick, trick=bytes([card]))
-    else:
-        state = _taken(state._replace(trick=state.trick + bytes([card])), heard)
+    state = state._replace(trick=bytes([card])) if state.leads else _taken(state, card, heard)
     if events is not None:
         events += heard
     return state
 
 
-def _taken(state: State, heard: list[Event]) -> State:
-    """Complete a trick: it counts, or both draw (WH-7, WH-8)."""
-    winner = taker(state)
-    heard.append(told(TAKES_TRICK, winner))
-    if not state.stock:
-        won = (state.won[0] + (winner == 0), state.won[1] + (winner == 1))
-        return state._replace(won=won)
+def _taken(state: State, card: int, heard: list[Event]) -> State:
+    """Complete a trick with `card`: its winner takes it (WH-6), and it counts, or both draw (WH-7, WH-8)."""
     stock, hands, texts = state.stock, state.hands, state.rules.texts
+    trick = state.trick + bytes([card])
+    winner = 1 - state.leader if beats(state, card, state.trick[0]) else state.leader
+    state = state._replace(leader=winner, trick=b"", gone=state.gone + trick)
+    heard.append(Moved(winner, tuple(texts[each] for each in trick), "trick", "gone" if stock else "won"))
+    if not stock:
+        return state._replace(won=(state.won[0] + (winner == 0), state.won[1] + (winner == 1)))
     for seat, hidden in ((winner, False), (1 - winner, True)):
         heard.append(Moved(seat, (texts[stock[0]],), "stock", "hand", hidden))
         if hidden:

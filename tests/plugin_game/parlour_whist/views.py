@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.game import GameViews, SeatView, TurnsView, View, Zone, ZoneKind, in_words
+from parlour.rules.game import GameViews, SeatView, Told, TurnsView, View, Zone, ZoneKind, told
 from parlour_whist.ruleset import SUITS, Rules, suit_of
+from parlour_whist.sentences import FOLLOW, LEAD, OVER
 from parlour_whist.state import SEATS, State
 
 TRUMPS: Final = "trumps"
@@ -20,7 +21,7 @@ class WhistViews(GameViews[Rules, State]):
             viewer=seat,
             seats=tuple(SeatView(each, cards=len(hand)) for each, hand in enumerate(state.hands)),
             zones=tuple(_zones(state, seat)),
-            prompt=in_words(_prompt(state, seat)),
+            prompt=_prompt(state),
             phase="over" if state.is_over else "lead" if state.leads else "follow",
             turns=TurnsView(state.dealer, seat=state.turn),
             facts=((TRUMPS, SUITS[state.trumps]), ("tricks", _tricks(state))),
@@ -41,8 +42,11 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
     yield Zone("trick", ZoneKind.PILE, len(state.trick), tuple(texts[card] for card in state.trick))
     yield Zone("stock", ZoneKind.STOCK, len(state.stock), tuple(texts[card] for card in state.stock[:1]))
-    yield Zone("gone", ZoneKind.STOCK, len(state.gone) - 2 * sum(state.won))
-    yield from (Zone("won", ZoneKind.STOCK, 2 * tricks, seat=seat) for seat, tricks in enumerate(state.won))
+    last, count = tuple(texts[card] for card in state.last), sum(state.won)
+    yield Zone("gone", ZoneKind.PILE, len(state.gone) - SEATS * count, () if count else last)
+    for seat, tricks in enumerate(state.won):
+        shown = last if count and seat == state.leader else ()
+        yield Zone("won", ZoneKind.PILE, SEATS * tricks, shown, seat)
 
 
 def _tricks(state: State) -> str:
@@ -51,20 +55,21 @@ def _tricks(state: State) -> str:
     return ", ".join(f"{{{seat}}} {won}" for seat, won in enumerate(state.won))
 
 
-def _prompt(state: State, viewer: int | None) -> str:
+def _prompt(state: State) -> Told:
     if state.is_over:
-        return "The round is over"
-    if viewer != state.turn:
-        return f"{{{state.turn}}}'s turn"
+        return told(OVER)
     if state.leads:
-        return "Your turn: lead any card"
-    return f"Your turn: follow {SUITS[suit_of(state.trick[0])]} if you can"
+        return told(LEAD, state.turn)
+    return told(FOLLOW, state.turn, suit=SUITS[suit_of(state.trick[0])])
 
 
 def imagined(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a round that fits `view`; cards that nobody remembers lie anywhere."""
     trick, stock, gone = view.at("trick"), view.at("stock"), view.at("gone")
-    seen = [*view.hand, *trick.cards, *stock.cards, *(card for _, card in view.recalled)]
+    taken = [view.at("won", seat) for seat in range(SEATS)]
+    last = next((zone.cards for zone in (gone, *taken) if zone.cards), ())
+    away = [card for _, card in view.recalled] or last
+    seen = [*view.hand, *trick.cards, *stock.cards, *away]
     left = list((Counter(rules.deck) - Counter(map(rules.card_type, seen))).elements())
     rng.shuffle(left)
     hands = []
@@ -75,18 +80,16 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         left = left[more:]
     up = [rules.card_type(card) for card in stock.cards]
     under = stock.count - len(up)
-    remembered = bytes(rules.card_type(card) for _, card in view.recalled)
-    won = tuple(view.at("won", seat).count // 2 for seat in range(SEATS))
-    away = gone.count + 2 * sum(won)
-    state = State(
+    before = gone.count + sum(zone.count for zone in taken) - len(away)
+    turn = view.turns.seat or 0
+    return State(
         rules=rules,
         hands=(hands[0], hands[1]),
         stock=bytes([*up, *left[:under]]),
         trumps=SUITS.index(dict(view.facts)[TRUMPS]),
         dealer=view.turns.dealer,
-        leader=0,
+        leader=1 - turn if trick.cards else turn,
         trick=bytes(rules.card_type(card) for card in trick.cards),
-        gone=remembered or bytes(left[under : under + away]),
-        won=(won[0], won[1]),
+        gone=bytes([*left[under : under + before], *map(rules.card_type, away)]),
+        won=(taken[0].count // SEATS, taken[1].count // SEATS),
     )
-    return state if state.turn == view.turns.seat else state._replace(leader=1)

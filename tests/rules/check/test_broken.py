@@ -18,7 +18,7 @@ from parlour.rules.errors import FaultyGame, NotationError, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
 from tests.rules.check.broken import GAME, broken, with_bots
@@ -42,12 +42,12 @@ def _twice(true: Fault, state: Any, seat: int) -> list[Any]:
 
 def _refuses_draws(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
     refusal: Refusal | None = true(state, seat, move)
-    return Refusal("X-1", "nobody draws") if refusal is None and not move.cards else refusal
+    return Refusal("X-1", in_words("nobody draws")) if refusal is None and not move.cards else refusal
 
 
 def _without_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
     refusal: Refusal | None = true(state, seat, move)
-    return None if refusal is None else refusal._replace(words="")
+    return None if refusal is None else refusal._replace(told=in_words(""))
 
 
 def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
@@ -56,7 +56,7 @@ def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
 
 def _shows_the_stock(true: Fault, state: Any, seat: int | None) -> View:
     view: View = true(state, seat)
-    return replace(view, prompt=f"{view.prompt} {state.hands}")
+    return replace(view, prompt=in_words(f"{state.hands}"))
 
 
 def _loses_a_card(true: Fault, state: Any, seat: int | None) -> View:
@@ -198,7 +198,7 @@ def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
 
 def test_a_step_that_follows_from_hidden_cards_is_found() -> None:
     def next_step(_true: Fault, state: Any, _seat: int, _text: str) -> Refusal:
-        return Refusal("JJ-5", f"{state.hands}")
+        return Refusal("JJ-5", in_words(f"{state.hands}"))
 
     assert any(
         "the step after 'play" in words
@@ -239,7 +239,7 @@ def test_a_view_with_a_number_in_place_of_a_text_is_found() -> None:
         view: View = replace(true(state, seat), prompt=7)
         return view
 
-    assert "the view of seat 0 has int as prompt, not str" in found(
+    assert "the view of seat 0 has int as prompt, not Told" in found(
         "views_have_their_types", broken("views", "seen_by", numbered)
     )
     sound = broken("views", "seen_by", lambda true, *args: true(*args))

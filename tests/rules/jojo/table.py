@@ -23,7 +23,7 @@ from typing import Any
 
 from parlour.rules.contract import Outcome
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Happened, line, numbered, seen
+from parlour.rules.events import Event, Happened, SeenEvent, numbered, seen
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.shelf import shelf
@@ -184,9 +184,9 @@ class Table:
         happened = tuple(Happened(number, seen(event, seat)) for number, event in self.events)
         return replace(GAME.views.seen_by(self.state, seat), events=happened)
 
-    def log(self, seat: int | None = None) -> list[str]:
-        """Return what happened, as `seat` may read it."""
-        return [line(event, seat) for _, event in self.events]
+    def told(self, seat: int | None = None) -> list[SeenEvent]:
+        """Return what happened, as `seat` may know it."""
+        return [event for _, event in self.view(seat).events]
 
 
 def stacks(view: View) -> tuple[StackView, ...]:

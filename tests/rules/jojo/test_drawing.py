@@ -9,6 +9,7 @@ import pytest
 from parlour.rules.events import Event, Uncovered
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.sentences import BEING_SHUFFLED, told
 from tests.rules.jojo.table import table
 
 STOCK = "stock G2 B1 P1 P2"
@@ -127,7 +128,7 @@ def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nob
     assert (view.phase, sorted(view.hand), view.prompt) == (
         "renew trade",
         ["G1", "R6"],
-        "The cards are being shuffled",
+        told(BEING_SHUFFLED),
     )
     assert not any(seat.acts for seat in view.seats)
     for viewer in (0, 1, None):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
+from parlour.rules.contract import NO_STEPS
 from parlour.rules.errors import NotationError
+from parlour.rules.games.jojo.choices.sentences import NEW_STOCK_FIRST
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, told
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
@@ -90,15 +93,16 @@ def test_what_is_no_beginning_of_a_move_is_told_as_that() -> None:
 def test_between_rounds_nothing_is_asked() -> None:
     rules = shelf.table_rules("jojo")
     begun = matches.begin(rules.game, rules.rules, 2)
-    assert matches.next_step(begun, 0, "play") == Refusal("", "no round is being played now")
+    refusal = matches.next_step(begun, 0, "play")
+    assert isinstance(refusal, Refusal)
+    assert str(refusal) == "no round is being played now"
 
 
 def test_a_game_without_deep_choices_has_no_next_step() -> None:
     rules = shelf.table_rules("juno-classic")
     dealt = matches.after(matches.begin(rules.game, rules.rules, 2), HOUSE, Shuffled(rules.rules.deck))
     dealt = matches.after(dealt, HOUSE, Shuffled(rules.rules.deck))
-    refusal = Refusal("", "no move of this game is asked for step by step")
-    assert matches.next_step(dealt, 0, "play") == refusal
+    assert matches.next_step(dealt, 0, "play") == Refusal("", told(NO_STEPS))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +146,7 @@ def test_jj_9_what_is_asked_out_of_turn_or_after_a_turn_is_refused() -> None:
     over = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 R6 P8 | P9 \n stock Y1").plays("0 play G8 N")
     refused(over, "play", "JJ-9", "your turn is over")
     refused(over, "trade", "JJ-11", "your whole turn")
-    assert ask(over, "play", 1) == Refusal("JJ-9", "it is {0}'s turn")
+    assert ask(over, "play", 1) == Refusal("JJ-9", told(OTHERS_TURN, 0))
 
 
 def test_jj_10_only_the_card_just_drawn_leads_anywhere() -> None:
@@ -178,9 +182,9 @@ def test_jj_17_without_a_card_to_draw_there_is_no_trade() -> None:
 def test_a_new_stock_is_waited_for_and_an_ended_round_is_over() -> None:
     game = table("- - - \n - R1/R5 - \n - - - \n hands P8 P1 | P9")
     waiting = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "draw"))
-    assert GAME.play.next_step(waiting, 0, "play") == Refusal("JJ-17", "a new stock is being shuffled")
+    assert GAME.play.next_step(waiting, 0, "play") == Refusal("JJ-17", told(NEW_STOCK_FIRST))
     over = board("R6").plays("0 play R6 M").state
-    assert GAME.play.next_step(over, 0, "play") == Refusal("JJ-18", "the round is over")
+    assert GAME.play.next_step(over, 0, "play") == Refusal("JJ-18", told(ROUND_OVER))
 
 
 def test_a_whole_move_that_cannot_follow_a_switch_says_what_must() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.sentences import TIED, told
 from parlour.rules.views import RoundResult
 from tests.rules.jojo.table import rules_with, table
 
@@ -37,7 +38,7 @@ def test_jj_18_hands_are_shown_when_the_round_is_over() -> None:
 
 def match_of(*totals: tuple[int, ...], **options: str) -> tuple[int, ...]:
     """Return who has won a match whose totals after each round were these."""
-    results = [RoundResult(number, 0, total, total, "") for number, total in enumerate(totals, 1)]
+    results = [RoundResult(number, 0, total, total, told(TIED)) for number, total in enumerate(totals, 1)]
     return GAME.scoring.winners(rules_with(**options), results)
 
 

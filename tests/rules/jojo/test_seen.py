@@ -7,8 +7,12 @@ from itertools import islice
 
 import pytest
 
+from parlour.rules.events import Moved
+from parlour.rules.games.jojo.choices.sentences import PLAY_WHERE_HELD
+from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.state import State
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, clause_of, text, told
 from parlour.rules.views import View
 from tests.rules.jojo import drawing
 from tests.rules.jojo.made_up import made_up
@@ -93,24 +97,24 @@ def test_what_a_seat_imagines_is_what_it_sees(adjacency: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "clause", "words"),
+    ("line", "clause", "reason"),
     [
-        ("play R6 M", "JJ-9", ("goes on", "Master")),
-        ("play G3 E", "JJ-9", ("goes on", "new stack")),
-        ("play B9 N", "JJ-9", ("goes on", "color")),
-        ("play G8 N", "JJ-9", ("ends", "color")),
-        ("trade P1", "JJ-11", ("ends",)),
+        ("play R6 M", "JJ-9", TurnReason.MASTER),
+        ("play G3 E", "JJ-9", TurnReason.STARTED),
+        ("play B9 N", "JJ-9", TurnReason.COLOR),
+        ("play G8 N", "JJ-9", TurnReason.NO_MATCH),
+        ("trade P1", "JJ-11", TurnReason.TRADED),
     ],
 )
 def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
-    line: str, clause: str, words: tuple[str, ...]
+    line: str, clause: str, reason: TurnReason
 ) -> None:
     game = table(END.format("R6 G3 B9 G8 P1 P2")).plays(f"0 {line}")
     for viewer in (0, 1, None):
-        told = game.view(viewer).turns.because
-        assert told.endswith(f" ({clause})")
-        whose = "Your turn" if viewer == 0 else "{0}'s turn"
-        assert all(word in told for word in (whose, *words)), told
+        because = game.view(viewer).turns.because
+        assert because == reason.told(0)
+        assert clause_of(because) == f" ({clause})"
+        assert text(because, viewer).startswith("Your turn " if viewer == 0 else "{0}'s turn ")
 
 
 def test_jj_16_a_hold_shows_its_holder_and_later_where_the_first_play_must_be() -> None:
@@ -118,12 +122,11 @@ def test_jj_16_a_hold_shows_its_holder_and_later_where_the_first_play_must_be() 
     assert {one.name: one.holder for one in stacks(game.view(1)) if one.holder is not None} == {"N": 0}
     game.plays("1 draw")
     assert [one.name for one in stacks(game.view(1)) if one.due] == ["N"]
-    assert "which you held" in game.view(0).prompt
+    assert game.view(0).prompt.sentence == PLAY_WHERE_HELD
 
 
 def test_jj_17_renewals_and_what_is_set_aside_are_seen() -> None:
-    text = "- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8 \n aside J"
-    game = table(text)
+    game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8 \n aside J")
     pile = game.view(None).zone("aside")
     assert pile is not None
     assert pile.count == 1
@@ -136,20 +139,21 @@ def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:
     game = table(END.format("B9 P1 P2 J")).plays(
         "0 play B9 N", "0 hold N", "1 draw", "0 trade P1", "stock B8"
     )
-    everybody = "\n".join(game.log(None))
-    assert "blue 9" in everybody
-    assert "yellow" not in everybody
-    assert "purple 1" not in everybody
-    assert any("yellow 1" in text for text in game.log(1))
+    everybody = game.told(None)
+    assert Moved(0, ("B9",), "hand", "stack N") in everybody
+    cards = {card for event in everybody if isinstance(event, Moved) for card in event.cards}
+    assert cards == {"B9", ""}
+    assert Moved(1, ("Y1",), "stock", "hand", hidden=True) in game.told(1)
+    assert Moved(0, ("P1",), "hand", "traded", hidden=True) in game.told(0)
 
 
 def test_a_round_that_is_over_and_a_stock_that_is_renewed_are_told_to_all() -> None:
     over = table(END.format("R6")).plays("0 play R6 M")
-    assert {over.view(viewer).prompt for viewer in (0, 1, None)} == {"The round is over"}
+    assert {over.view(viewer).prompt for viewer in (0, 1, None)} == {told(ROUND_OVER)}
     game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8")
     renewing = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "draw"))
     prompts = {GAME.views.seen_by(renewing, viewer).prompt for viewer in (0, 1, None)}
-    assert prompts == {"The cards are being shuffled"}
+    assert prompts == {told(BEING_SHUFFLED)}
 
 
 def test_a_seat_is_shown_the_choices_that_it_has() -> None:

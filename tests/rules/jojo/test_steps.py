@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import islice
 
 import pytest
 
+from parlour.rules import sentences
 from parlour.rules.games.jojo.engine.state import State
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import Refusal
@@ -60,7 +62,8 @@ def compare(position: Position, state: State, text: str) -> None:
         case Refusal(clause, said):
             assert not left, where
             assert clause, where
-            assert said, where
+            assert not list(sentences.unfilled(said)), where
+            assert sentences.read(json.loads(json.dumps(sentences.written(said)))) == said, where
         case None:
             assert left == [[]], where
         case Step(among=among):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.rules.check.tables import Setting
+from parlour.rules.events import Moved
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.ruleset import MOST_TARGET
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.sentences import CARRIES, text, told
 from parlour.rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
-from tests.rules.jojo.table import stacks, table
+from tests.rules.jojo.table import Table, stacks, table
 
 
 def cards(view: View, place: str) -> tuple[str, ...]:
@@ -18,6 +20,11 @@ def cards(view: View, place: str) -> tuple[str, ...]:
     assert zone is not None
     assert zone.kind is ZoneKind.STACK
     return zone.cards
+
+
+def asks(game: Table, seat: int) -> str:
+    """Return what a seat reads of what it may do."""
+    return text(game.view(seat).prompt, seat)
 
 
 def test_every_stack_tells_where_it_lies_which_way_it_goes_and_who_holds_it() -> None:
@@ -38,33 +45,38 @@ def test_jj_16_the_stack_that_was_held_is_marked_as_due() -> None:
         "1 draw"
     )
     assert [stack.name for stack in stacks(game.view(1)) if stack.due] == ["N"]
-    assert "play on the north stack, which you held" in game.view(0).prompt
-    assert game.view(1).prompt == "{0}'s turn"
+    assert (
+        asks(game, 0) == "Your turn: play on the north stack, which you held, or trade; draw if nothing fits"
+    )
+    assert asks(game, 1) == "{0}'s turn"
 
 
 def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 P2 | G2 \n stock Y1").plays("0 play R6 M")
-    assert game.view(1).turns.because == "{0}'s turn goes on: played on the Master (JJ-9)"
-    assert game.view(0).turns.because == "Your turn goes on: played on the Master (JJ-9)"
-    assert game.view(0).prompt == "Your turn goes on: play another card, or stop"
+    because = TurnReason.MASTER.told(0)
+    assert game.view(1).turns.because == game.view(0).turns.because == because
+    assert text(because, 0) == "Your turn goes on: played on the Master"
+    assert text(because, 1) == "{0}'s turn goes on: played on the Master"
+    assert asks(game, 0) == "Your turn goes on: play another card, or stop"
+    assert asks(game, 1) == "{0} goes on"
     game.plays("0 play G8 N")
-    over = "{0}'s turn ends: different color (JJ-9)"
-    assert game.view(0).turns.because == "Your turn ends: different color (JJ-9)"
-    assert (game.view(0).phase, game.view(1).prompt) == ("end", "{0} may hold a stack")
+    over = TurnReason.NO_MATCH.told(0)
+    assert game.view(0).turns.because == over
+    assert (game.view(0).phase, asks(game, 1)) == ("end", "{0} may hold a stack")
     assert game.plays("0 stop").view(1).turns.because == over
-    assert game.log()[-1] == over
+    assert game.told()[-1] == over
 
 
 def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 J | G2 \n stock Y1").plays("0 play R6 M")
-    assert game.view(0).prompt == "Your turn goes on: play another card, hold a stack, or stop"
-    assert game.plays("0 play G8 N").view(0).prompt == "Your turn is over: hold a stack, or stop"
+    assert asks(game, 0) == "Your turn goes on: play another card, hold a stack, or stop"
+    assert asks(game.plays("0 play G8 N"), 0) == "Your turn is over: hold a stack, or stop"
 
 
 def test_jj_9_another_card_is_proposed_if_one_fits() -> None:
     blue = "R6 B8 B8 \n B8 R5 B8 \n B8 B8 B8 \n"
     game = table(f"{blue} hands R7 P1 P2 | G2 \n stock Y1").plays("0 play R7 NW")
-    assert game.view(0).prompt == "Your turn goes on, but no card fits: stop"
+    assert asks(game, 0) == "Your turn goes on, but no card fits: stop"
 
 
 def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
@@ -72,22 +84,28 @@ def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
     assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
-def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:
+def test_every_reason_has_a_clause_and_words_for_a_seat() -> None:
     for reason in TurnReason:
-        words = reason.value.words
-        assert reason is TurnReason.NONE or (words.startswith("{0}'s turn ") and "(JJ-" in words)
+        sentence, clause = reason.value
+        assert sentence.words.startswith("{0}'s turn ")
+        assert sentence.own == sentence.words.replace("{0}'s", "Your")
+        assert clause.startswith("JJ-")
 
 
 def test_the_log_tells_what_a_jojo_does_and_where_cards_are_laid() -> None:
-    text = "- B3/B4 - \n - R5 B3 \n - - - \n hands J J W B2 B4 G4 R3 | G2 \n stock Y1"
-    game = table(text).plays("0 move N E then W N then R3 N")
-    assert game.log()[:2] == ["{0} moves blue 4 from N to E", "{0} lays Wild, red 3 on N"]
+    lies = "- B3/B4 - \n - R5 B3 \n - - - \n hands J J W B2 B4 G4 R3 | G2 \n stock Y1"
+    game = table(lies).plays("0 move N E then W N then R3 N")
+    assert game.told()[:2] == [
+        told(CARRIES, 0, card=("B4",), origin="N", target="E"),
+        Moved(0, ("W", "R3"), "hand", "stack N"),
+    ]
 
 
 def test_jj_10_a_drawn_card_is_seen_by_its_owner_alone() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands W R1 | P9 \n stock Y5 Y1").plays("0 draw")
     assert game.view(0).drawn == ("Y5",)
-    assert game.view(0).prompt == "You drew yellow 5: play it, or keep it"
+    assert asks(game, 0) == "You drew yellow 5: play it, or keep it"
+    assert asks(game, 1) == "{0} has drawn"
     assert game.view(1).drawn == ()
     choice = game.view(0).choice("stop")
     assert choice is not None

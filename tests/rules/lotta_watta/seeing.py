@@ -1,8 +1,8 @@
-"""What a table shows: its piles, a seat's grid as one viewer sees it, the cards that a log names."""
+"""What a table shows: its piles, a seat's grid as one viewer sees it, the cards that it tells of."""
 
 from __future__ import annotations
 
-from parlour.rules.cards import card
+from parlour.rules.events import cards_named
 from parlour.rules.views import View, Zone, ZoneKind
 from tests.rules.lotta_watta.table import Table
 
@@ -34,6 +34,6 @@ def grid(game: Table, viewer: int | None, seat: int) -> Zone:
     return found
 
 
-def names(lines: list[str], text: str) -> bool:
-    """Whether one of `lines` names this card."""
-    return any(card(text).words in line or text in line.split() for line in lines)
+def is_told(game: Table, viewer: int | None, text: str) -> bool:
+    """Whether something that `viewer` is told names this card."""
+    return any(text in cards_named(event) for event in game.heard(viewer))

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.events import Event, Happened, line, numbered, seen
+from parlour.rules.events import Event, Happened, SeenEvent, line, numbered, seen
 from parlour.rules.games.lotta_watta.engine.moves import HandPlace
 from parlour.rules.games.lotta_watta.engine.state import (
     ASK,
@@ -229,6 +229,10 @@ class Table:
         assert zone is not None
         shown = [text or "?" for text in zone.cards]
         return " ".join(f"({text})" if at in zone.dimmed else text for at, text in enumerate(shown))
+
+    def heard(self, seat: int | None = None) -> list[SeenEvent]:
+        """Return what happened, as `seat` may know it."""
+        return [event for _, event in self.view(seat).events]
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""

@@ -8,6 +8,7 @@ from parlour.rules import match as matches
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Judged
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.lotta_watta.seeing import grid
@@ -126,7 +127,7 @@ def won(*winners: int, seats: int = 3) -> tuple[RoundResult, ...]:
     for number, winner in enumerate(winners, 1):
         totals[winner] += 1
         points = tuple(int(seat == winner) for seat in range(seats))
-        results.append(RoundResult(number, winner, points, tuple(totals), ""))
+        results.append(RoundResult(number, winner, points, tuple(totals), in_words("")))
     return tuple(results)
 
 

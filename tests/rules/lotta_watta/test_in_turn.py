@@ -8,7 +8,10 @@ from functools import partial
 import pytest
 
 from parlour.rules import match as matches
+from parlour.rules.events import Moved, Shown
+from parlour.rules.games.lotta_watta.choices.sentences import MAY_STACK
 from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, next_move, simulate
 from parlour.rules.views import Stage
@@ -54,7 +57,7 @@ def test_lw_21_about_the_opening_card_the_dealers_left_is_asked_first_and_the_de
 def test_lw_21_the_first_right_card_is_stacked_and_begins_the_next_asking() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 pass", "2 stack 1").holds(2, "- 6C 6D 8C")
     assert (top(game), piled(game)) == ("7S", 3)
-    assert "{2} stacks 7 of spades" in game.log()
+    assert Moved(2, ("7S",), "slot 1", "stacked") in game.heard()
     is_asked(game, 0, 1, 2)
     game.plays("0 stack 2").holds(0, "3S - 9C KD")
     is_asked(game, 1, 2, 0)
@@ -133,8 +136,8 @@ def test_lw_21_an_empty_slot_or_a_penalty_is_not_stacked() -> None:
 def test_lw_21_a_wrong_card_costs_the_target_and_ends_the_asking() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 stack 2").holds(1, "7H 5C 4H 2D *7C")
     assert (top(game), game.phase, game.grids(None).asked) == ("2C", "call", ())
-    assert "{1} shows 5 of clubs" in game.log()
-    assert "{1} gets 7 of clubs as a penalty" in game.log()
+    assert Shown(1, ("5C",)) in game.heard()
+    assert Moved(1, ("7C",), "pile", "penalty") in game.heard()
     assert game.grid(1, 0) == "? ? ? ? 7C"
 
 
@@ -234,8 +237,7 @@ def test_lw_21_everyone_sees_who_is_asked_and_who_comes_after() -> None:
     game = table(f"{FOUR}; phase: ask").plays("2 pass")
     views = [game.view(seat) for seat in (0, 1, 2, 3, None)]
     assert {game.grids(seat).asked for seat in (0, 1, 2, 3, None)} == {(3, 0, 1)}
-    assert views[0].prompt == views[4].prompt == "{3} may stack on 7 of diamonds"
-    assert views[3].prompt == "Stack a card of the same rank on 7 of diamonds, or pass"
+    assert {view.prompt for view in views} == {told(MAY_STACK, 3, cards=("7D",))}
     assert [(choice.verb, choice.clause, choice.race) for choice in views[3].choices] == [
         ("stack", "LW-21", ""),
         ("pass", "LW-21", ""),

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
-from tests.rules.lotta_watta.seeing import grid, names
+from tests.rules.lotta_watta.seeing import grid, is_told
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 HANDS = "3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H"
@@ -75,14 +75,14 @@ def test_lw_4_once_the_look_is_over_a_card_is_face_down_to_everyone(end: tuple[s
 def test_lw_4_no_log_keeps_what_was_looked_at() -> None:
     game = dealt(HANDS).plays(*READY)
     for card in held(game, 1):
-        assert not names(game.log(1), card)
+        assert not is_told(game, 1, card)
 
 
 def test_lw_4_once_a_queens_look_is_over_the_card_is_face_down_too() -> None:
     game = table("hands: 3S 4S | 5C 6C; pile: 2C; stock: QC 10S; turn: 0")
     game.plays("0 take stock", "0 drop", "judged", "0 look 1.1", "0 pass", "0 pass", "1 take stock")
     assert known(game, 0, 1) == {}
-    assert not names(game.log(0), "5C")
+    assert not is_told(game, 0, "5C")
 
 
 def assisted(text: str) -> Table:

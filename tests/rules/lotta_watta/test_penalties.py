@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.games.lotta_watta.engine.sentences import WRONG
 from parlour.rules.games.lotta_watta.game import GAME
-from tests.rules.lotta_watta.seeing import grid, names, piled, stocked, top
+from parlour.rules.sentences import told
+from tests.rules.lotta_watta.seeing import grid, is_told, piled, stocked, top
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 RACE = "hands: 3S 7D 9C KD | 7H 5C 4H 2D | 7S 6C 6D 8C; pile: AC 2C; stock: 7C 10D 10H 8S; turn: 0"
@@ -38,9 +40,9 @@ def test_lw_13_the_wrong_card_goes_back_face_down_to_its_slot() -> None:
 def test_lw_13_the_wrong_card_was_seen_by_everyone() -> None:
     game = raced().plays("judged 1:stack 2@400")
     for viewer in (0, 1, 2, None):
-        assert names(game.log(viewer), "5C")
-        assert "{1} stacks card 2, which does not match" in game.log(viewer)
-        assert not names(game.log(viewer), "4H")
+        assert is_told(game, viewer, "5C")
+        assert told(WRONG, 1, slot=2) in game.heard(viewer)
+        assert not is_told(game, viewer, "4H")
 
 
 def test_lw_13_a_card_of_equal_points_is_wrong_all_the_same() -> None:

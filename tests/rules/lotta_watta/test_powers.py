@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.games.lotta_watta.engine.sentences import NO_POWER
 from parlour.rules.games.lotta_watta.game import GAME
-from tests.rules.lotta_watta.seeing import grid, names
+from parlour.rules.sentences import told
+from tests.rules.lotta_watta.seeing import grid, is_told
 from tests.rules.lotta_watta.table import Table, table
 
 HANDS = "hands: 3S 4S | 5C 6C | 9D"
@@ -51,10 +53,10 @@ def test_lw_15_it_is_two_cards_that_are_swapped() -> None:
 
 def test_lw_15_everyone_sees_which_slots_were_swapped() -> None:
     game = dropped("JC").plays("0 swap 0.1 1.2")
-    assert "{0} swaps your card 1 with {1}'s card 2" in game.log(0)
-    assert "{0} swaps {0}'s card 1 with your card 2" in game.log(1)
+    assert game.log(0)[-1] == "You swap your card 1 with {1}'s card 2"
+    assert game.log(1)[-1] == "{0} swaps their own card 1 with your card 2"
     for viewer in (2, None):
-        assert "{0} swaps {0}'s card 1 with {1}'s card 2" in game.log(viewer)
+        assert game.log(viewer)[-1] == "{0} swaps their own card 1 with {1}'s card 2"
 
 
 @pytest.mark.parametrize("slot", ["0.1", "0.2", "1.1", "1.2", "2.1"])
@@ -65,10 +67,10 @@ def test_lw_15_a_queen_lets_its_player_look_at_any_one_card(slot: str) -> None:
     seat, place = map(int, slot.split("."))
     seen = GAME.scoring.hands(game.state)[seat][place - 1]
     game.plays(f"0 look {slot}")
-    assert grid(game, 0, seat).cards[place - 1] == seen or names(game.log(0), seen)
+    assert grid(game, 0, seat).cards[place - 1] == seen or is_told(game, 0, seen)
     for other in (1, 2, None):
         assert grid(game, other, seat).cards[place - 1] == ""
-        assert not names(game.log(other), seen)
+        assert not is_told(game, other, seen)
 
 
 def test_lw_15_a_look_moves_no_card() -> None:
@@ -96,8 +98,8 @@ def test_lw_15_everyone_sees_which_card_is_looked_at() -> None:
     for viewer in (0, 1, 2, None):
         assert grid(game, viewer, 1).looked == (1,)
         assert grid(game, viewer, 0).looked == ()
-        whose = "your" if viewer == 1 else "{1}'s"
-        assert f"{{0}} peeks at {whose} card 2" in game.log(viewer)
+        who, whose = "You peek" if viewer == 0 else "{0} peeks", "your" if viewer == 1 else "{1}'s"
+        assert game.log(viewer)[-1] == f"{who} at {whose} card 2"
 
 
 @pytest.mark.parametrize(
@@ -190,11 +192,11 @@ def test_lw_15_a_power_card_taken_and_put_back_has_none(card: str) -> None:
     assert game.phase == "call"
 
 
-@pytest.mark.parametrize(("card", "name"), [("JC", "Jack"), ("QC", "Queen")])
-def test_lw_15_a_power_may_be_declined(card: str, name: str) -> None:
+@pytest.mark.parametrize(("card", "rank"), [("JC", "J"), ("QC", "Q")])
+def test_lw_15_a_power_may_be_declined(card: str, rank: str) -> None:
     game = dropped(card).plays("0 pass").offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
     assert game.phase == "call"
-    assert f"{{0}} does not use the {name}" in game.log()
+    assert told(NO_POWER, 0, rank=rank) in game.heard()
 
 
 @pytest.mark.parametrize("card", ["JC", "QC"])

@@ -7,13 +7,14 @@ import random
 import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.sentences import text
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 HANDS = "hands: 9S 2D | AS 2C; pile: 9H 3H; stock: 7C 8C"
 
 
 def prompts(game: Table) -> tuple[str, str]:
-    return game.view(0).prompt, game.view(1).prompt
+    return text(game.view(0).prompt, 0), text(game.view(1).prompt, 1)
 
 
 @pytest.mark.parametrize(
@@ -41,9 +42,9 @@ def test_prompts_of_what_concerns_several() -> None:
     peek = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
     assert prompts(peek) == ("Look at the card, and remember it", "{0} peeks at a card")
     renew = table("hands: 9S 2D | AS 2C; pile: 9H 3H; stock: ").plays("0 take stock")
-    assert prompts(renew) == ("The cards are being shuffled",) * 2
+    assert prompts(renew) == ("the cards are being shuffled",) * 2
     over = table(f"{HANDS}; phase: call; caller: 1; turn: 0").plays("0 pass")
-    assert prompts(over) == ("The round is over",) * 2
+    assert prompts(over) == ("the round is over",) * 2
 
 
 def test_a_claim_is_no_move_that_the_engine_makes_by_itself() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
-from parlour.rules.views import View
 from tests.rules.lotta_watta.table import Table, table
 
 TEXT = "hands: {own} 4S | {other} 6C | 9D 10D; pile: AC 2C; stock: {stock} 10S 8S; turn: 0"
@@ -21,15 +20,10 @@ def pair(*lines: str, differ: str, stock: str = "QC", memory: str = "strict") ->
     return games[0], games[1]
 
 
-def heard(game: Table, viewer: int | None) -> tuple[View, list[str]]:
-    """Return all that `viewer` sees and reads."""
-    return game.view(viewer), game.log(viewer)
-
-
 def assert_same(games: tuple[Table, Table], *viewers: int | None) -> None:
     one, other = games
     for viewer in viewers:
-        assert heard(one, viewer) == heard(other, viewer), viewer
+        assert one.view(viewer) == other.view(viewer), viewer
         if viewer is not None:
             moves = [list(GAME.play.legal_moves(game.state, viewer)) for game in games]
             assert moves[0] == moves[1]
@@ -37,7 +31,7 @@ def assert_same(games: tuple[Table, Table], *viewers: int | None) -> None:
 
 
 def assert_differs(games: tuple[Table, Table], viewer: int) -> None:
-    assert heard(games[0], viewer) != heard(games[1], viewer)
+    assert games[0].view(viewer) != games[1].view(viewer)
 
 
 def test_lw_6_only_the_taker_sees_a_stock_card() -> None:

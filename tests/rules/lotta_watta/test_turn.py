@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.lotta_watta.game import GAME
-from tests.rules.lotta_watta.seeing import grid, names, piled, stocked, top
+from parlour.rules.sentences import PUTS, told
+from tests.rules.lotta_watta.seeing import grid, is_told, piled, stocked, top
 from tests.rules.lotta_watta.table import table
 
 ROUND = "hands: 3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H; pile: 2C 7H; stock: 5C 6D 10D 10H; turn: 0"
@@ -47,7 +48,7 @@ def test_lw_6_of_the_stock_the_top_is_taken_and_only_the_taker_sees_it() -> None
     assert game.view(0).drawn == ("5C",)
     for viewer in (1, 2, None):
         assert game.view(viewer).drawn == ()
-        assert not names(game.log(viewer), "5C")
+        assert not is_told(game, viewer, "5C")
 
 
 def test_lw_6_of_the_pile_the_top_is_taken_and_everyone_knows_it() -> None:
@@ -55,7 +56,7 @@ def test_lw_6_of_the_pile_the_top_is_taken_and_everyone_knows_it() -> None:
     assert (stocked(game), piled(game), top(game)) == (4, 1, "2C")
     assert game.view(0).drawn == ("7H",)
     for viewer in (0, 1, 2, None):
-        assert names(game.log(viewer), "7H")
+        assert is_told(game, viewer, "7H")
 
 
 def test_lw_6_one_card_is_taken_a_turn() -> None:
@@ -93,7 +94,7 @@ def test_lw_7_a_card_of_the_hand_goes_on_the_pile_and_the_taken_one_in_its_slot(
 ) -> None:
     game = table(ROUND).plays("0 take stock", f"0 put {slot}").holds(0, left)
     assert (top(game), piled(game)) == (put, 3)
-    assert f"{{0}} puts the taken card in slot {slot}" in game.log()
+    assert told(PUTS, 0, slot=slot) in game.heard()
     for viewer in (0, 1, 2, None):
         assert grid(game, viewer, 0).cards == ("", "", "", "")
 

@@ -108,7 +108,7 @@ def test_a_match_of_version_1_is_listed_and_told_again() -> None:
     case.refresh()
     (listed,) = case.matches()
     assert listed.ended == "Bo won"
-    assert "{1} wins the match" in words_of(case.steps(listed.key))
+    assert "Bo wins the match" in words_of(case.steps(listed.key))
 
 
 def test_a_match_that_does_not_hold_never_reaches_the_screen(

@@ -52,7 +52,7 @@ def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> N
 
         def decide(view, rng):
             assert isinstance(view, View) and isinstance(rng, random.Random)
-            return f"{view.prompt} {rng.randrange(1000)}"
+            return f"{view.prompt.sentence.key} {rng.randrange(1000)}"
     """)
     first = process.decide(MY_MOVE, 1)
     assert first is not None

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from contextlib import aclosing
 
 import pytest
 
+from parlour.rules.events import Moved, SeenEvent
+from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning
-from parlour.tui.review.reviewing import ReviewFailed, reviewing
-from parlour.tui.review.words import turning_words
+from parlour.rules.sentences import CALLS, CHOOSES, REVERSED, SKIPPED
+from parlour.rules.sentences import told as told_that
+from parlour.tui.review.reviewing import ReviewFailed, _told, reviewing
+from parlour.tui.review.words import turning_sentence, turning_words
 from tests.rules.test_record_review import told
 
 QUICK = (
@@ -23,9 +28,16 @@ QUICK = (
         "from parlour.tui.review.reviewing import main; main()"
     ),
 )
-TURNING = Turning(
-    7, 2, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
-)
+DRAWS = Moved(0, ("",), "stock", "hand", hidden=True)
+PLAYS = Moved(0, ("W",), "hand", "discard")
+RED = told_that(CHOOSES, 0, name="red")
+CALLED = told_that(CALLS, 0, word="UNO")
+SKIPPED_BO = told_that(SKIPPED, 1)
+GOES_ON = TurnReason.COLOR.told(0)
+
+
+def turning(own: tuple[SeenEvent, ...], best: tuple[SeenEvent, ...], *, adds: bool = False) -> Turning:
+    return Turning(7, 2, own, best, adds, Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1))
 
 
 def program(body: str) -> tuple[str, ...]:
@@ -67,7 +79,43 @@ async def test_a_review_that_is_broken_off_leaves_no_process() -> None:
         os.kill(pid, 0)
 
 
-async def test_it_says_both_moves_and_their_chances_with_the_uncertainty() -> None:
-    assert turning_words(TURNING, ("Ann",)) == (
-        "Ann draws a card (wins 25%). Better: Ann plays red 5 (wins 50%, 25 +-20 points more)"
+async def test_what_was_found_comes_through_the_process_as_it_was() -> None:
+    found = (turning((DRAWS,), (PLAYS, RED)), turning((PLAYS, RED), (CALLED,), adds=True))
+    told = json.dumps(_told(Reviewed(3, 3, found)))
+    steps = await reviewed("", program(f"input(); print({told!r}, flush=True)"))
+    assert steps == [Reviewed(3, 3, found)]
+
+
+@pytest.mark.parametrize(
+    ("found", "own", "best"),
+    [
+        (turning((DRAWS,), (PLAYS, RED)), "Ann draws a card", "Ann plays Wild and chooses red"),
+        (
+            turning((PLAYS, RED), (CALLED,), adds=True),
+            "Ann plays Wild and chooses red",
+            'Ann does the same, and calls "UNO"',
+        ),
+        (
+            turning((PLAYS,), (SKIPPED_BO, CALLED), adds=True),
+            "Ann plays Wild",
+            'Ann does the same, and Bo is skipped and calls "UNO"',
+        ),
+        (
+            turning((PLAYS, GOES_ON), (PLAYS, told_that(REVERSED))),
+            "Ann plays Wild; Ann's turn goes on: same color (JJ-9)",
+            "Ann plays Wild; Direction reversed",
+        ),
+    ],
+)
+def test_it_says_both_moves_and_their_chances_with_the_uncertainty(
+    found: Turning, own: str, best: str
+) -> None:
+    words = f"{own} (wins 25%). Better: {best} (wins 50%, 25 +-20 points more)"
+    assert turning_words(found, ("Ann", "Bo")) == words
+
+
+def test_to_who_listens_it_says_them_without_signs() -> None:
+    assert turning_sentence(turning((DRAWS,), (PLAYS,)), ("Ann",)) == (
+        "Ann draws a card, which wins 25 percent. Better: Ann plays Wild, which wins 50 percent: "
+        "25 points more, give or take 20"
     )

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from parlour.net.wire.messages import Phase
+from parlour.rules.events import Moved
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning
 from parlour.tui.review.reviewing import ReviewFailed
@@ -21,7 +22,14 @@ from tests.waiting import until
 TEXT = record.write(told())
 LINE = next(line.number for line in told().lines if getattr(line.entry, "seat", None) == 0)
 TURNING = Turning(
-    LINE, 1, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
+    LINE,
+    1,
+    (Moved(0, ("",), "stock", "hand", hidden=True),),
+    (Moved(0, ("R5",), "hand", "discard"),),
+    False,
+    Chance(0.25, 0.05),
+    Chance(0.5, 0.1),
+    Chance(0.25, 0.1),
 )
 
 

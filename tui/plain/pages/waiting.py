@@ -28,7 +28,7 @@ from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.seats import ANSWERS, awaited, seat_changes, seat_lines
+from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
@@ -54,7 +54,7 @@ class WaitingPage(Page):
         self._link = session.link
         self._at_host = AtHost(session, session.link)
         self._before: TablePart | None = None
-        self._awaited = ""
+        self._awaited: Said | None = None
         self._hosting = False
         self._code = ""
         self._connection = ConnectionLines()
@@ -99,7 +99,7 @@ class WaitingPage(Page):
         if table.house or table.differences:
             self._session.say(Kind.NOTICE, visible(summed(table.base or table.game, table.differences)))
         self._session.say_all(seat_lines(update))
-        self._awaited, self._before, self._hosting = "", table, self._link.hosting
+        self._awaited, self._before, self._hosting = None, table, self._link.hosting
         self._say_awaited(update)
         self._tell_code()
 
@@ -108,7 +108,7 @@ class WaitingPage(Page):
             self._session.say(
                 Kind.NOTICE, visible(f"Table {update.table.name}. Type again to hear who is there.")
             )
-            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting))
+            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
     def hear(self, news: News) -> None:
         self._session.say_all(self._connection.lines(news))
@@ -145,16 +145,15 @@ class WaitingPage(Page):
 
     def ask_again(self) -> None:
         if (update := self._link.update) is not None:
-            self._awaited = ""
+            self._awaited = None
             self._say_awaited(update)
 
     def _say_awaited(self, update: Update) -> None:
         """Say what the table waits for, if that is new."""
-        words = awaited(update, hosting=self._link.hosting) if update.you is not None else ""
-        if words and words != self._awaited:
-            moves = [ANSWERS[words]] if words in ANSWERS else []
-            self._session.say(Kind.TURN, words, must=bool(moves), moves=moves, cards=[])
-        self._awaited = words
+        said = awaited(update, hosting=self._link.hosting) if update.you is not None else None
+        if said is not None and said != self._awaited:
+            self._session.say_all([said])
+        self._awaited = said
 
     def _tell_code(self) -> None:
         """Say once with which words a guest over SSH comes back."""
@@ -166,7 +165,7 @@ class WaitingPage(Page):
     async def _who(self, _: str) -> None:
         if (update := self._link.update) is not None:
             self._session.say_all(seat_lines(update))
-            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting))
+            self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
     async def _ready(self, _: str) -> None:
         await self._ask(Ready(), "You are ready.")

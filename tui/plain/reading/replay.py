@@ -13,6 +13,7 @@ from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, wh
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.plain.saying.table import score_lines, table_lines
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
 from parlour.tui.review.words import percent_done, turning_sentence
@@ -125,8 +126,7 @@ class ReplayPage(Page):
     def _say_hand(self, seat: int) -> None:
         step = self._steps.step(self._at)
         view = step.seen(seat) if step.seen is not None else step.view
-        name = step.names[seat] if seat < len(step.names) else f"Seat {seat + 1}"
-        self._session.say_all(hand_lines(view, of="" if seat == self._steps.owner else visible(name)))
+        self._session.say_all(hand_lines(view, names=() if seat == self._steps.owner else step.names))
 
     async def review(self, typed: str = "") -> None:
         """Review the decisions of the player `typed`, or of the one whose match it is."""
@@ -146,13 +146,9 @@ class ReplayPage(Page):
         if not self._steps.length:
             return
         step = self._steps.step(self._at)
-        words = visible(step.line)
         round_ = self._steps.head(self._at).round
-        text = (
-            f"{self._at}, round {round_}: {words.rstrip('.')}."
-            if round_
-            else f"{self._at}: {words.rstrip('.')}."
-        )
+        where = f"{self._at}, round {round_}" if round_ else f"{self._at}"
+        text = ended(f"{where}: {visible(step.line)}")
         self._session.say(Kind.REPLY, text, step=self._at, round=round_)
 
     def _update(self) -> Update:

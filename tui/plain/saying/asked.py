@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from math import ceil
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import text
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -17,13 +15,20 @@ from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import arming, direct, of_hand, playable
 from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
 from parlour.tui.tables.common.facts import Timer, names_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
+from parlour.tui.words.speaking import cards_in
+
+
+class Way(NamedTuple):
+    """A choice that is made by a word: the word, and what it does (seats are `{0}`)."""
+
+    verb: str
+    words: str
 
 
 class NumberedOption(NamedTuple):
@@ -52,30 +57,37 @@ def options(view: View | None) -> tuple[NumberedOption, ...]:
     return tuple(NumberedOption(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
 
 
-def asked_lines(update: Update, order: SortOrder = SortOrder.SUIT) -> list[Said]:
+def asked_lines(
+    update: Update, order: SortOrder = SortOrder.SUIT, heard: Container[Way] = frozenset()
+) -> list[Said]:
     """Return what the player can or must do now; nothing if that is nothing.
 
-    A list has at least two rows, and none is said while a race with a clock is open.
+    A list has at least two rows, and none is said while a race with a clock is open. Of ways that are not in
+    it the word to type is said; what it does only if that is not among those `heard` before.
     """
     view = update.view
     if view is None or not view.choices:
         return []
     names = names_at(update)
-    hand, rows = in_hand(view, order), options(view)
-    listed = () if all_race(view) or len(rows) < 2 else rows
-    text = " ".join(
-        (
-            _question(update, view),
-            *_cards(view, hand),
-            *_other_words(view, listed, names),
-            *_call(view, names),
-        )
-    )
-    lines = [Said(Kind.TURN, text, _data(update, view, hand))]
-    for row in listed:
+    hand = in_hand(view, order)
+    parts = (_question(update, view), *_cards(view, hand), *_ways(view, names, heard), *_call(view, names))
+    lines = [Said(Kind.TURN, " ".join(parts), _data(update, view, hand))]
+    for row in _listed(view):
         words = said_of(row.words, names)
         lines.append(Said(Kind.OPTION, f"{row.number}. {words}", {"number": row.number, "move": row.move}))
     return lines
+
+
+def ways(view: View) -> tuple[Way, ...]:
+    """Return the choices that are made by a word: all that neither play a card nor are in the list."""
+    if _listed(view):
+        return ()
+    return tuple(Way(choice.verb, choice.words) for choice in direct(view) if not choice.card)
+
+
+def _listed(view: View) -> tuple[NumberedOption, ...]:
+    rows = options(view)
+    return () if all_race(view) or len(rows) < 2 else rows
 
 
 def time_left(update: Update) -> Timer | None:
@@ -94,15 +106,15 @@ def time_left(update: Update) -> Timer | None:
 
 def _question(update: Update, view: View) -> str:
     """Return the prompt as a sentence, with the seconds of the clock."""
-    prompt = to_listener(view, names_at(update)).sentence(view.prompt)
+    prompt = ended(to_listener(view, names_at(update)).sentence(view.prompt))
     timer = time_left(update)
     seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
-        return ended(f"Race{seconds and ', '}{seconds}: {_small(prompt)}")
+        return f"Race{seconds and ', '}{seconds}: {prompt}"
     if timer is None:
-        return ended(prompt)
+        return prompt
     does = said_of(timer.words, names_at(update), begins=False)
-    return f"{ended(prompt)} {f'{seconds} {does}' if does else f'You have {seconds}'}."
+    return f"{prompt} {f'{seconds} {does}' if does else f'You have {seconds}'}."
 
 
 def _cards(view: View, hand: Sequence[str]) -> list[str]:
@@ -111,19 +123,23 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     words = numbered(cards, hand, repeat=False)
     if not words:
         return []
-    drawn = view.drawn[0] if len(cards) == 1 and cards == set(view.drawn) else ""
-    if drawn and card_words(drawn) in text(view.prompt).casefold():
-        return [f"It is number {hand.index(drawn) + 1}."]
+    if len(cards) == 1 and cards == set(view.drawn) and names_drawn(view):
+        return [f"It is number {hand.index(view.drawn[0]) + 1}."]
     return [f"You can play {words}."]
 
 
-def _other_words(view: View, listed: Sequence[NumberedOption], names: Sequence[str]) -> list[str]:
-    """Return the words to type for choices that are neither listed nor named in the prompt."""
-    if listed:
-        return []
-    said = set(re.findall(r"\w+", text(view.prompt).casefold()))
-    found = [choice for choice in direct(view) if choice.verb not in said and not choice.card]
-    return [f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names))}." for choice in found]
+def _ways(view: View, names: Sequence[str], heard: Container[Way]) -> list[str]:
+    """Return the words to type, and what those do that are new; in a race, which is short, only these."""
+    found = ways(view)
+    known = [visible(way.verb) for way in found if way in heard]
+    said = [
+        f"Type {visible(way.verb)}: {_small(said_of(way.words, names))}." for way in found if way not in heard
+    ]
+    if known and not all_race(view):
+        *others, last = known
+        typed = f"{', '.join(others)} or {last}" if others else last
+        said.append(f"{'Or type' if playable(view, None) else 'Type'} {typed}.")
+    return said
 
 
 def _call(view: View, names: Sequence[str]) -> list[str]:
@@ -131,6 +147,11 @@ def _call(view: View, names: Sequence[str]) -> list[str]:
     step = arming(view, CALL)
     words = said_of(step.words, names) if step is not None else ""
     return [f"You can add {CALL}: {_small(words)}." if words else f"You can add {CALL}."] if step else []
+
+
+def names_drawn(view: View) -> bool:
+    """Whether the question names the card that the player has drawn or taken."""
+    return bool(view.drawn) and set(view.drawn) <= set(cards_in(view.prompt))
 
 
 def _small(words: str) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import groupby
 
+from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.text.phrases import count, sentence
+from parlour.tui.words.sentences import CARDS_OF, HAND, NO_CARDS, SLOT_HAS
+from parlour.tui.words.speaking import Words
 
 
 def grid_line(zone: Zone, whose: str) -> Said:
@@ -31,10 +34,17 @@ def looks(zone: Zone) -> dict[int, str]:
     return {place + 1: zone.cards[place] for place in sorted(seen) if zone.cards[place]}
 
 
-def slot_line(zone: Zone, slot: int, whose: str) -> Said:
+def slot_line(zone: Zone, slot: int, words: Words) -> Said:
     """Return one slot: `Your slot 3: red 7.`"""
+    assert zone.seat is not None, "slots belong to a seat"
+    has = told(SLOT_HAS, zone.seat, slot=slot, content=_in_slot(zone, slot))
     data = {"seat": zone.seat, "slot": slot, "card": zone.cards[slot - 1]}
-    return Said(Kind.REPLY, f"{whose} slot {slot}: {_in_slot(zone, slot)}.", data)
+    return Said(Kind.REPLY, f"{words.sentence(has)}.", data)
+
+
+def slot_told(seat: int, slot: int, card: str) -> Told:
+    """Return that a card lies in a slot of `seat`."""
+    return told(SLOT_HAS, seat, slot=slot, content=card_words(card))
 
 
 def _in_slot(zone: Zone, slot: int) -> str:
@@ -76,22 +86,23 @@ def _with_number(number: int, words: str) -> str:
     return f"{number} {words}" if words[:1].isalpha() else f"{number}: {words}"
 
 
-def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, of: str = "") -> list[Said]:
+def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, names: Sequence[str] = ()) -> list[Said]:
     """Return the viewer's cards: a hand with its numbers, or the slots of a grid.
 
-    `of` is the name of the viewer, "" for the player.
+    With `names` of the seats they are told to somebody else, by name.
     """
-    nothing = Said(Kind.REPLY, f"{of} has no cards." if of else "You have no cards.", {"hand": []})
     if view is None or view.viewer is None:
-        return [nothing]
-    whose = f"{of}'s" if of else "Your"
+        return [Said(Kind.REPLY, "You have no cards.", {"hand": []})]
+    words = Words(names, None if names else view.viewer, spoken=True)
     hand = in_hand(view, order)
     lines = []
     if hand:
-        text = f"{whose} hand, {count(len(hand), 'card')}: {numbered(hand, hand)}."
-        lines.append(Said(Kind.REPLY, text, {"hand": list(hand)}))
-    lines += [grid_line(zone, f"{whose} cards") for zone in _own_grids(view)]
-    return lines or [nothing]
+        held = told(HAND, view.viewer, count=count(len(hand), "card"), numbered=numbered(hand, hand))
+        lines.append(Said(Kind.REPLY, f"{words.sentence(held)}.", {"hand": list(hand)}))
+    whose = words.sentence(told(CARDS_OF, view.viewer))
+    lines += [grid_line(zone, whose) for zone in _own_grids(view)]
+    nothing = f"{words.sentence(told(NO_CARDS, view.viewer))}."
+    return lines or [Said(Kind.REPLY, nothing, {"hand": []})]
 
 
 def _own_grids(view: View) -> list[Zone]:

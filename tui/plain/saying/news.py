@@ -8,37 +8,33 @@ from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
 from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
-from parlour.rules.sentences import TAKES, WINS, Told, text
+from parlour.rules.sentences import TAKES, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.cards import card_words
-from parlour.tui.plain.saying.hand import looks
-from parlour.tui.plain.saying.results import who
-from parlour.tui.plain.saying.sentences import Happening, ended
-from parlour.tui.tables.common.facts import acting, names_at
+from parlour.tui.plain.saying.asked import names_drawn
+from parlour.tui.plain.saying.hand import looks, slot_told
+from parlour.tui.plain.saying.sentences import Happening, ended, line, to_player
+from parlour.tui.tables.common.facts import acting
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
+from parlour.tui.words.speaking import Words
 
 SINCE_THE_DEAL: Final = 24
-"""A first log of at most so many lines is told; a longer one is of a match that went on before."""
+"""At most so many events are told at first; more are of a match that went on before."""
 GOES_ON: Final = "The table goes on."
 """As the referee says it."""
-STOOD_IN: Final = "A bot plays for you. Type any line to play yourself."
 
 
 def newly_happened(before: Update | None, update: Update) -> tuple[Happened, ...]:
-    """Return what is new, without what the result of a round says as well."""
+    """Return what has happened since the update before."""
     view = update.view
     if view is None:
         return ()
     if before is not None and before.view is not None:
-        events = new_events(before.view.events, view.events)
-    else:
-        events = view.events if len(view.events) <= SINCE_THE_DEAL else ()
-    if not has_ended(before, update):
-        return events
-    return tuple(happened for happened in events if not _in_result(happened.event, view))
+        return new_events(before.view.events, view.events)
+    return view.events if len(view.events) <= SINCE_THE_DEAL else ()
 
 
 def has_ended(before: Update | None, update: Update) -> bool:
@@ -50,6 +46,13 @@ def has_ended(before: Update | None, update: Update) -> bool:
         return update.table.phase in (Phase.BETWEEN, Phase.OVER)
     old = before.view.match.results
     return not old or old[-1].number != view.match.results[-1].number
+
+
+def said_by_result(event: SeenEvent, view: View) -> bool:
+    """Whether the result of the last round tells the same."""
+    if isinstance(event, Scored) or event == view.match.results[-1].why:
+        return True
+    return isinstance(event, Told) and event.sentence.key == WINS.key
 
 
 def is_new_hand(before: View | None, view: View, own: Sequence[Happening]) -> bool:
@@ -76,7 +79,7 @@ def nearly_out(before: Update | None, update: Update) -> list[int]:
     return [seat.seat for seat in left if not seat.called and not seat.exposed and seat.seat != update.you]
 
 
-def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
+def looked_lines(before: View | None, view: View, words: Words) -> list[Said]:
     """Return the face-down cards that the player looks at now and did not before."""
     old = {zone.seat: looks(zone) for zone in before.zones if zone.kind is ZoneKind.GRID} if before else {}
     found = [
@@ -88,20 +91,15 @@ def looked_lines(before: View | None, update: Update, view: View) -> list[Said]:
     ]
     if not found:
         return []
-    parts = [f"{_whose(update, seat)} slot {slot}: {card_words(card)}" for seat, slot, card in found]
+    parts = (words.sentence(slot_told(seat, slot, card)) for seat, slot, card in found)
     cards = [{"seat": seat, "slot": slot, "card": card} for seat, slot, card in found]
     return [Said(Kind.OWN, f"{'; '.join(parts)}.", {"looked": cards, "once": True})]
 
 
 def asked_about(each: Happening, view: View) -> bool:
     """Whether the question tells the same: which card the player has drawn or taken."""
-    drawn = set(view.drawn)
-    return (
-        _is_drawn(each.event, view.viewer)
-        and bool(drawn)
-        and set(each.cards) <= drawn
-        and all(card_words(card) in text(view.prompt).casefold() for card in drawn)
-    )
+    drew = bool(each.events) and all(_is_drawn(event, view.viewer) for event in each.events)
+    return drew and names_drawn(view) and set(each.cards) <= set(view.drawn)
 
 
 def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
@@ -113,19 +111,13 @@ def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
 
 def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:
     """Return those of `lines` that they did not have of the update before."""
-    old = [each.text for each in lines(before)] if before is not None else []
-    return [each for each in lines(update) if each.text not in old]
+    old = lines(before) if before is not None else []
+    return [each for each in lines(update) if each not in old]
 
 
 def without_time(asked: Sequence[Said]) -> list[dict[str, object]]:
     """Return what is asked, without the seconds that are left, which change all the time."""
     return [{**each.data, "seconds": None} for each in asked]
-
-
-def _in_result(event: SeenEvent, view: View) -> bool:
-    if isinstance(event, Scored) or event == view.match.results[-1].why:
-        return True
-    return isinstance(event, Told) and event.sentence.key == WINS.key
 
 
 def _holds(view: View) -> bool:
@@ -137,10 +129,6 @@ def _holds(view: View) -> bool:
     )
 
 
-def _whose(update: Update, seat: int) -> str:
-    return "Your" if seat == update.you else f"{who(update, seat)}'s"
-
-
 def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
     """Return what has changed about a pause."""
     if now == before:
@@ -150,9 +138,7 @@ def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
         return [] if soon else [Said(Kind.NOTICE, GOES_ON, {"paused": False})]
     if now.by is PausedBy.JOURNAL:
         return []  # the referee sends a notice of it
-    words = visible(now.words)
-    lead = "" if "paused" in words.casefold() or now.by is PausedBy.SOON else "Paused: "
-    text = ended(f"{lead}{words if lead else sentence(words)}")
+    text = ended(sentence(visible(now.words)))
     return [Said(Kind.NOTICE, text, {"paused": True, "by": now.by.value, "words": now.words})]
 
 
@@ -161,8 +147,7 @@ def waiting_lines(update: Update) -> list[Said]:
     seats = _awaited(update)
     if not seats or update.you in seats:
         return []
-    names = " and ".join(who(update, seat) for seat in seats)
-    return [Said(Kind.NOTICE, f"Waiting for {names}.", {"seats": list(seats)})]
+    return [line(Kind.NOTICE, told(WAITING_FOR, *seats), to_player(update))]
 
 
 def vote_lines(update: Update) -> list[Said]:
@@ -171,17 +156,14 @@ def vote_lines(update: Update) -> list[Said]:
     if request is None:
         return []
     seat = request.model_dump().get("seat", 0)
-    name = visible(names_at(update)[seat])
-    does = (
-        "Type vote to vote that a bot plays" if isinstance(request, Vote) else "Type vote to let a bot play"
-    )
-    return [Said(Kind.NOTICE, f"{name} holds up the match. {does} for them.", {"seat": seat})]
+    asks = VOTE_FOR_A_BOT if isinstance(request, Vote) else LET_A_BOT
+    return [line(Kind.NOTICE, told(asks, seat), to_player(update))]
 
 
 def stand_in_lines(update: Update) -> list[Said]:
     """Return that a bot plays for the player, if that is so."""
     if any(part.seat == update.you and part.presence is Presence.STAND_IN for part in update.table.seats):
-        return [Said(Kind.NOTICE, STOOD_IN, {"seat": update.you})]
+        return [line(Kind.NOTICE, told(STOOD_IN, update.you or 0), to_player(update))]
     return []
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
+from parlour.rules.sentences import Told, told
 from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.sentences import ended, line
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
-
-GET_READY: Final = "Type ready when you are ready."
-MAY_START: Final = "Everyone is ready. Type start."
-ANSWERS: Final = {GET_READY: "ready", MAY_START: "start"}
-"""The commands for which a table waits, by what is said then."""
+from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
+from parlour.tui.words.speaking import Words
 
 
 def seat_lines(update: Update) -> list[Said]:
@@ -45,42 +42,55 @@ def seat_words(part: SeatPart, you: int | None) -> str:
     return visible(", ".join((part.name or "Bot", *notes)))
 
 
-def awaited(update: Update, *, hosting: bool) -> str:
-    """Return what the table waits for, as one sentence."""
+def awaited(update: Update, *, hosting: bool) -> Said:
+    """Return what the table waits for; if it is the player, `moves` has the command."""
     match awaits(update):
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
-            return f"The table is paused: {visible(update.table.pause.words).rstrip('.')}."
+            return _awaits(f"The table is paused: {ended(visible(update.table.pause.words))}")
         case Awaits.VIEWER:
-            return GET_READY
-        case Awaits.PLAYERS:
-            more = " Type bot to add one, or invite to hear how others join." if hosting else ""
-            return f"{waiting_words(update.table)}{more}"
-        case Awaits.OTHERS:
-            return waiting_words(update.table)
+            return _awaits("Type ready when you are ready.", "ready")
+        case Awaits.PLAYERS if hosting:
+            more = "Type bot to add one, or invite to hear how others join."
+            return _awaits(f"{waiting_words(update.table)} {more}")
+        case Awaits.PLAYERS | Awaits.OTHERS:
+            return _awaits(waiting_words(update.table))
+        case Awaits.START if hosting:
+            return _awaits("Everyone is ready. Type start.", "start")
         case Awaits.START:
-            return MAY_START if hosting else "Everyone is ready; the host starts the match."
+            return _awaits("Everyone is ready; the host starts the match.")
+
+
+def _awaits(text: str, *moves: str) -> Said:
+    return Said(Kind.TURN, text, {"must": bool(moves), "moves": list(moves), "cards": []})
 
 
 def seat_changes(before: TablePart, update: Update) -> list[Said]:
     """Return what has changed at the seats of others, as far as the referee gives no notice of it."""
     old = {part.seat: part for part in before.seats}
+    words = Words(_names(before, update), update.you)
     lines = []
     for part in update.table.seats:
-        words = _change(old.get(part.seat), part) if part.seat != update.you else ""
-        if words:
-            lines.append(Said(Kind.OTHERS, visible(words), {"seat": part.seat, "name": part.name}))
+        changed = _change(old.get(part.seat), part) if part.seat != update.you else None
+        if changed is not None:
+            lines.append(line(Kind.OTHERS, changed, words, seat=part.seat, name=part.name))
     if len(before.seats) != len(update.table.seats):
         lines.append(Said(Kind.NOTICE, f"The table has {count(len(update.table.seats), 'seat')} now."))
     return lines
 
 
-def _change(old: SeatPart | None, new: SeatPart) -> str:
+def _change(old: SeatPart | None, new: SeatPart) -> Told | None:
     was = old.presence if old is not None else Presence.OPEN
     if new.presence is Presence.BOT and was is not Presence.BOT:
-        return f"{new.name or 'A bot'} sits down, a bot, level {new.level or 'normal'}."
-    if was is Presence.BOT and new.presence is Presence.OPEN and old is not None:
-        return f"{old.name or 'A bot'}, a bot, leaves."
+        return told(BOT_COMES, new.seat, level=new.level or "normal")
+    if was is Presence.BOT and new.presence is Presence.OPEN:
+        return told(BOT_LEAVES, new.seat)
     if new.presence in (Presence.OPEN, Presence.BOT) or old is None or new.ready == old.ready:
-        return ""
-    return f"{new.name} is {'ready' if new.ready else 'not ready any more'}."
+        return None
+    return told(READY if new.ready else NOT_READY, new.seat)
+
+
+def _names(before: TablePart, update: Update) -> list[str]:
+    """Return the names of the seats; an empty one has that of who has just left it."""
+    old = {part.seat: part.name for part in before.seats}
+    return [part.name or old.get(part.seat, "") or "Bot" for part in update.table.seats]

@@ -1,72 +1,90 @@
-"""What happened as sentences for one player who listens: `You` for the player, names, places and cards in words."""
+"""What happened as sentences for one player who listens: `You` for the player, cards and places in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from parlour.net.wire.messages import Update
 from parlour.rules.events import Happened, SeenEvent, told_of
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Told, Value, told
 from parlour.rules.views import View
+from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.places import places
+from parlour.tui.tables.common.facts import names_at
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.data import event_data
+from parlour.tui.words.data import event_data, told_data
+from parlour.tui.words.joining import joined
+from parlour.tui.words.sentences import ONE_CARD_LEFT
 from parlour.tui.words.speaking import Words, actor_of, cards_in, concerns
-
-ONE_CARD_LEFT: Final = Sentence("one card left", "{0} has one card left")
 
 
 class Happening(NamedTuple):
-    """Something happened: who acts (None: nobody), whether it concerns the player, and how it is said.
+    """One deed: what is said of it, its events, and whether it is for the player to know in any case.
 
-    `brief` is said without the clause.
+    `data` are the events for programs.
     """
 
-    event: SeenEvent
     told: Told
-    seat: int | None
     own: bool
-    text: str
-    brief: str
-    number: int | None = None
+    events: tuple[SeenEvent, ...]
+    data: tuple[Mapping[str, object], ...]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that acts, None if nobody in particular does."""
+        return actor_of(self.told)
 
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards that it names, in notation."""
         return cards_in(self.told)
 
-    @property
-    def data(self) -> dict[str, object]:
-        """The same as data."""
-        number = {} if self.number is None else {"number": self.number}
-        return {**number, **event_data(self.event), "text": self.text}
+
+def happenings(events: Iterable[Happened], words: Words) -> list[Happening]:
+    """Return what happened in its order, as it is said with `words`.
+
+    What is about nobody belongs to what happened before it: a direction that is reversed, to the card.
+    """
+    found: list[Happening] = []
+    for said, parts in joined(events):
+        follows = bool(found) and found[-1].own and _is_about_nobody(said)
+        own = follows or concerns(said, words.viewer)
+        data = tuple(happened_data(each, words) for each in parts)
+        found.append(Happening(said, own, tuple(each.event for each in parts), data))
+    return found
 
 
-def happening(happened: Happened, view: View, names: Sequence[str]) -> Happening:
-    """Return what happened as it is said to the viewer of `view`."""
-    return _happening(happened.event, view, names)._replace(number=happened.number)
+def happened_data(happened: Happened, words: Words) -> dict[str, object]:
+    """Return something that happened as data, with its text."""
+    event = happened.event
+    return {"number": happened.number, **event_data(event), "text": words.line(told_of(event))}
 
 
-def one_card_left(seat: int, view: View, names: Sequence[str]) -> Happening:
+def one_card_left(seat: int, words: Words) -> Happening:
     """Return that a player has one card left, which no event tells."""
-    return _happening(told(ONE_CARD_LEFT, seat), view, names)
-
-
-def _happening(event: SeenEvent, view: View, names: Sequence[str]) -> Happening:
-    said = told_of(event)
-    words = to_listener(view, names)
-    own = concerns(said, view.viewer)
-    brief = words.sentence(said)
-    return Happening(event, said, actor_of(said), own, f"{brief}{words.clause(said)}", brief)
+    left = told(ONE_CARD_LEFT, seat)
+    data = {"kind": "told", **told_data(left), "text": words.line(left)}
+    return Happening(left, concerns(left, words.viewer), (), (data,))
 
 
 def to_listener(view: View | None, names: Sequence[str]) -> Words:
     """Return who makes words for the viewer of `view`, to be heard."""
     viewer = view.viewer if view is not None else None
     return Words(names, viewer, places(view), spoken=True)
+
+
+def to_player(update: Update) -> Words:
+    """Return who makes words for the player that an update is for, to be heard."""
+    return Words(names_at(update), update.you, places(update.view), spoken=True)
+
+
+def line(kind: Kind, told: Told, words: Words, **data: object) -> Said:
+    """Return a line of one sentence: `data` and what is told as data."""
+    return Said(kind, ended(words.line(told)), {**told_data(told), **data})
 
 
 def said_of(words: str, names: Sequence[str], *, begins: bool = True) -> str:
@@ -80,22 +98,28 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def as_one(happenings: Sequence[Happening], words: Words, *, brief: bool = False) -> str:
-    """Return what happened as one line; who acts again is not named again, nor is what is done again with cards."""
+def as_one(happenings: Iterable[Happening], words: Words, *, brief: bool = False) -> str:
+    """Return what happened as one line; who acts again is not named again. `brief`: without clauses."""
     parts: list[str] = []
-    before: Happening | None = None
+    acted = None
     for each in happenings:
         clause = "" if brief else words.clause(each.told)
-        deed = words.deed(each.told)
-        if before is None or not deed or each.seat is None or each.seat != before.seat:
-            parts.append(each.brief + clause)
+        deed = words.deed(each.told) if each.seat is not None and each.seat == acted else ""
+        if deed:
+            parts[-1] += f"; {deed}{clause}"
         else:
-            again = each.cards and each.told.sentence.key == before.told.sentence.key
-            parts[-1] = f"{parts[-1]}; {words.cards(each.cards) if again else deed}{clause}"
-        before = each
+            parts.append(f"{words.sentence(each.told)}{clause}")
+        acted = each.seat
     return " ".join(map(ended, parts))
 
 
-def by_actor(happenings: Sequence[Happening]) -> list[list[Happening]]:
+def by_actor(happenings: Iterable[Happening]) -> list[list[Happening]]:
     """Return what happened in groups, a new one where somebody else acts."""
     return [list(group) for _, group in groupby(happenings, key=lambda each: each.seat)]
+
+
+def _is_about_nobody(value: Value) -> bool:
+    """Whether no seat is named, in a part neither."""
+    if not isinstance(value, Told):
+        return True
+    return not value.seats and all(_is_about_nobody(part) for _, part in value.values)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
+from parlour.rules.sentences import told
 from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import known
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named
-from parlour.tui.plain.saying.results import aim_words, seats_first, who
+from parlour.tui.plain.saying.results import seats_first, with_aim
+from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.tables.common.facts import names_at, other_zones
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT, ZONE_OF
 
 NOT_BEGUN = "No match is being played."
 
@@ -39,9 +42,9 @@ def table_lines(update: Update) -> list[Said]:
 
 
 def top_card(view: View) -> str:
-    """Return the words of the card on top of the table's pile, "" if there is none."""
+    """Return the card on top of the table's pile, "" if there is none."""
     pile = _table_pile(view)
-    return card_words(pile.cards[-1]) if pile is not None else ""
+    return pile.cards[-1] if pile is not None else ""
 
 
 def top_line(view: View) -> Said | None:
@@ -69,10 +72,10 @@ def score_lines(update: Update) -> list[Said]:
     view = update.view
     if view is None:
         return [Said(Kind.REPLY, NOT_BEGUN)]
-    scores = [view.seats[seat].score for seat in seats_first(update, len(view.seats))]
-    parts = zip(seats_first(update, len(view.seats)), scores, strict=True)
-    words = "; ".join(f"{who(update, seat, small=True)} {score}" for seat, score in parts)
-    text = f"Round {view.match.round}. Points: {words}. {aim_words(view)}".rstrip()
+    words = to_player(update)
+    seats = seats_first(update, len(view.seats))
+    scores = (words.said(told(SCORE, seat, points=view.seats[seat].score)) for seat in seats)
+    text = with_aim(f"Round {view.match.round}. Points: {'; '.join(scores)}.", view, words)
     return [
         Said(Kind.REPLY, text, {"round": view.match.round, "scores": [seat.score for seat in view.seats]})
     ]
@@ -112,7 +115,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     seats = _seats_named(update, whose) if whose else [update.you]
     if slot:
         own = [zone for zone in grids if zone.seat in seats and slot <= len(zone.cards)]
-        yield from (slot_line(zone, slot, _possessive(update, zone.seat)) for zone in own)
+        yield from (slot_line(zone, slot, to_player(update)) for zone in own)
     elif whose:
         yield from (_player(update, view, seat) for seat in view.seats if seat.seat in seats)
 
@@ -180,8 +183,9 @@ def _other_zone(update: Update, zone: Zone) -> Said:
 
 
 def _zone_words(update: Update, zone: Zone) -> str:
-    whose = f" of {who(update, zone.seat, small=True)}" if zone.seat is not None else ""
-    return f"{sentence(visible(zone.name))}{whose}"
+    if zone.seat is None:
+        return sentence(visible(zone.name))
+    return to_player(update).sentence(told(ZONE_OF, zone.seat, zone=zone.name))
 
 
 def _facts(update: Update, view: View) -> list[Said]:
@@ -204,10 +208,10 @@ def _demands(view: View) -> Iterator[Said]:
             Kind.REPLY, f"The next card must match {card_words(discard.match)}.", {"match": discard.match}
         )
     if discard.pending:
-        text = f"{count(discard.pending, 'card')} {'wait' if discard.pending > 1 else 'waits'} to be drawn."
+        text = f"Waiting to be drawn: {count(discard.pending, 'card')}."
         yield Said(Kind.REPLY, text, {"pending": discard.pending})
     if discard.skips:
-        text = f"{count(discard.skips, 'turn')} {'wait' if discard.skips > 1 else 'waits'} to be lost."
+        text = f"Waiting to be lost: {count(discard.skips, 'turn')}."
         yield Said(Kind.REPLY, text, {"skips": discard.skips})
 
 
@@ -229,7 +233,8 @@ def _stack(update: Update, view: View, place: StackView) -> Said:
         "stands_for": list(place.stands_for),
     }
     lies = [_top(zone, place), "counting down" if place.direction < 0 else ""]
-    lies.append(f"held by {who(update, place.holder, small=True)}" if place.holder is not None else "")
+    if place.holder is not None:
+        lies.append(to_player(update).said(told(HELD_BY, place.holder)))
     lies.append("the turn must begin here" if place.due else "")
     words = ", ".join(part for part in lies if part)
     return Said(Kind.REPLY, f"{sentence(places(view)[place.name])}: {words}.", data)
@@ -261,7 +266,7 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
         f"drew on {cards_words(seat.drew_on)}" if seat.drew_on else "",
     ]
     more = "".join(f", {mark}" for mark in marks if mark)
-    whose = who(update, seat.seat)
+    whose = to_player(update).sentence(told(SEAT, seat.seat))
     grid = next((zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat == seat.seat), None)
     if grid is not None:
         line = grid_line(grid, f"{whose}{more}")
@@ -292,7 +297,3 @@ def _seat(update: Update, part: SeatPart) -> Said:
         "ready": part.ready,
     }
     return Said(Kind.REPLY, f"Seat {part.seat + 1}: {', '.join(word for word in words if word)}.", data)
-
-
-def _possessive(update: Update, seat: int | None) -> str:
-    return "Your" if seat == update.you or seat is None else f"{who(update, seat)}'s"

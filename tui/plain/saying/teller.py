@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.plain.said import Kind, Said, Verbosity
-from parlour.tui.plain.saying.asked import asked_lines
+from parlour.tui.plain.saying.asked import Way, asked_lines, ways
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import (
     asked_about,
@@ -22,6 +23,7 @@ from parlour.tui.plain.saying.news import (
     nearly_out,
     newly_happened,
     pause_lines,
+    said_by_result,
     stand_in_lines,
     vote_lines,
     waiting_lines,
@@ -33,14 +35,35 @@ from parlour.tui.plain.saying.sentences import (
     as_one,
     by_actor,
     ended,
-    happening,
+    happenings,
     one_card_left,
-    to_listener,
+    to_player,
 )
 from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
-from parlour.tui.tables.common.facts import acting, names_at
+from parlour.tui.tables.common.facts import acting
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import Words, cards_in
+
+
+class News(NamedTuple):
+    """An update, the one before it of the same match and seat, how much is to be said, and in which words."""
+
+    before: Update | None
+    update: Update
+    view: View
+    verbosity: Verbosity
+    words: Words
+
+    @property
+    def old(self) -> View | None:
+        """The view of the update before."""
+        return self.before.view if self.before is not None else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether a round has just ended."""
+        return has_ended(self.before, self.update)
 
 
 class Teller:
@@ -52,7 +75,8 @@ class Teller:
         self._waiting: list[Happening] = []  # what another player did in a turn that goes on
         self._asked: list[dict[str, object]] = []
         self._first = True  # nothing was asked before the newest question
-        self._told = ""  # what was said last of moves
+        self._named: tuple[str, ...] = ()  # the cards that were said last
+        self._heard: set[Way] = set()  # the words to type whose meaning was said
 
     def tell(self, update: Update, verbosity: Verbosity = Verbosity.NORMAL) -> list[Said]:
         """Return what is new since the update before."""
@@ -61,104 +85,110 @@ class Teller:
         said = pause_lines(before.table.pause if before else None, update.table.pause)
         if update.view is None:
             return said
-        view = update.view
-        names = names_at(update)
-        happened = [happening(each, view, names) for each in newly_happened(before, update)]
-        happened += [one_card_left(seat, view, names) for seat in nearly_out(before, update)]
-        told = self._in_order(happened, before, update, verbosity)
-        told += self._held(happened, before, update, verbosity)
-        over = _over(before, update)
-        asked = self._newly_asked(update, again=any(each.kind is Kind.OWN for each in told))
-        if said or told or over or asked or not self._goes_on(update, verbosity):
-            told += self._others(before, update, verbosity)
+        news = News(before, update, update.view, verbosity, to_player(update))
+        happened, in_result, in_question = self._happened(news)
+        told = self._in_order(happened, news)
+        told += self._held([*happened, *in_question], news)
+        over = _with_events(_over(news), in_result)
+        again = bool(in_question) or any(each.kind is Kind.OWN for each in told)
+        asked = self._newly_asked(update, again=again)
+        if said or told or over or asked or not self._goes_on(news):
+            told += self._others(news)
         said += told
         said += [each for each in over if verbosity > Verbosity.BRIEF or "hand" not in each.data]
         said += changed(stand_in_lines, before, update) + changed(vote_lines, before, update)
         if verbosity is Verbosity.FULL:
             said += changed(waiting_lines, before, update)
-        return said + self._with_top(view, asked)
+        return said + self._with_top(update.view, _with_events(asked, in_question))
+
+    def asked(self, update: Update) -> list[Said]:
+        """Return what the player can or must do now, without what was heard before of the words to type."""
+        return asked_lines(update, self.order, self._heard)
 
     def _same_match(self, update: Update) -> Update | None:
         """Return the update before if it is of the same match and seat; forget it otherwise."""
         before = self._before
         if before is not None and _match_of(before) == _match_of(update):
             return before
-        self._waiting, self._asked, self._told = [], [], ""
+        self._waiting, self._asked, self._named = [], [], ()
         return None
 
-    def _in_order(
-        self, happened: Sequence[Happening], before: Update | None, update: Update, verbosity: Verbosity
-    ) -> list[Said]:
+    def _happened(self, news: News) -> tuple[list[Happening], list[Happening], list[Happening]]:
+        """Return what is to be told; what the result of a round tells; and what the question tells."""
+        happened, in_result, in_question = list[Happening](), list[Happening](), list[Happening]()
+        asks = _may_ask(news.update)
+        for each in happenings(newly_happened(news.before, news.update), news.words):
+            if news.ended and all(said_by_result(event, news.view) for event in each.events):
+                in_result.append(each)
+            elif asks and asked_about(each, news.view):
+                in_question.append(each)
+            else:
+                happened.append(each)
+        happened += [one_card_left(seat, news.words) for seat in nearly_out(news.before, news.update)]
+        return happened, in_result, in_question
+
+    def _in_order(self, happened: Sequence[Happening], news: News) -> list[Said]:
         """Return what happened up to the last that concerns the player; what others did since then waits."""
-        assert update.view is not None, "it happened at a table"
         said: list[Said] = []
         for own, group in groupby(happened, key=lambda each: each.own):
-            if not own:
+            if own:
+                said += self._others(news)
+                said.append(self._told(Kind.OWN, list(group), news))
+            else:
                 self._waiting += group
-                continue
-            told = [each for each in group if not asked_about(each, update.view)]
-            if told:
-                said += self._others(before, update, verbosity)
-                self._told = as_one(told, to_listener(update.view, names_at(update)))
-                said.append(Said(Kind.OWN, self._told, {"events": [each.data for each in told]}))
         return said
 
-    def _held(
-        self, happened: Sequence[Happening], before: Update | None, update: Update, verbosity: Verbosity
-    ) -> list[Said]:
+    def _held(self, happened: Sequence[Happening], news: News) -> list[Said]:
         """Return a hand that is new, or what a look shows, after what others did."""
-        assert update.view is not None, "it is held at a table"
-        view, old = update.view, before.view if before is not None else None
-        if is_new_hand(old, view, [each for each in happened if each.own]):
-            once = {"once": True} if looked_lines(None, update, view) else {}
-            lines = hand_lines(view, self.order)
-            found = [Said(Kind.OWN, each.text, {**each.data, **once}) for each in lines]
-        else:
-            found = looked_lines(old, update, view)
-        return [*self._others(before, update, verbosity), *found] if found else []
+        looked = looked_lines(news.old, news.view, news.words)
+        if is_new_hand(news.old, news.view, [each for each in happened if each.own]):
+            once = {"once": True} if looked else {}
+            lines = hand_lines(news.view, self.order)
+            looked = [Said(Kind.OWN, each.text, {**each.data, **once}) for each in lines]
+        return [*self._others(news), *looked] if looked else []
 
-    def _goes_on(self, update: Update, verbosity: Verbosity) -> bool:
+    def _goes_on(self, news: News) -> bool:
         """Whether the turn goes on of which others' deeds wait to be told."""
-        is_theirs = bool(self._waiting) and acting(update) == (self._waiting[-1].seat,)
-        return is_theirs and verbosity is Verbosity.NORMAL and update.table.phase is Phase.PLAYING
+        is_theirs = bool(self._waiting) and acting(news.update) == (self._waiting[-1].seat,)
+        return is_theirs and news.verbosity is Verbosity.NORMAL and news.update.table.phase is Phase.PLAYING
 
-    def _others(self, before: Update | None, update: Update, verbosity: Verbosity) -> list[Said]:
+    def _others(self, news: News) -> list[Said]:
         """Return what others did and was not told yet, a line for each turn."""
         found, self._waiting = self._waiting, []
-        if verbosity is Verbosity.BRIEF or not found:
+        if news.verbosity is Verbosity.BRIEF or not found:
             return []
-        brief = verbosity is not Verbosity.FULL
-        turns = [found] if brief else [[each] for each in found]
-        if before is None and brief:
-            turns = by_actor(found)
-        words = to_listener(update.view, names_at(update))
-        said = [
-            Said(Kind.OTHERS, as_one(turn, words, brief=brief), {"events": [each.data for each in turn]})
-            for turn in turns
-        ]
-        self._told = " ".join(each.text for each in said)
-        return said
+        if news.verbosity is Verbosity.FULL:
+            turns = [[each] for each in found]
+        else:
+            turns = [found] if news.before is not None else by_actor(found)
+        return [self._told(Kind.OTHERS, turn, news) for turn in turns]
+
+    def _told(self, kind: Kind, turn: Sequence[Happening], news: News) -> Said:
+        """Return a line of what happened; clauses of what others did are only for those who hear all."""
+        self._named = tuple(card for each in turn for card in each.cards)
+        brief = kind is Kind.OTHERS and news.verbosity is not Verbosity.FULL
+        return Said(kind, as_one(turn, news.words, brief=brief), {"events": _events(turn)})
 
     def _newly_asked(self, update: Update, *, again: bool) -> list[Said]:
         """Return what is asked if it is another question than before, or asked anew after an own move."""
-        asked = [] if stand_in_lines(update) or update.table.pause else asked_lines(update, self.order)
+        asked = self.asked(update) if _may_ask(update) else []
         question = without_time(asked)
         new = again or question != self._asked
         self._first = not self._asked
         self._asked = question
-        return asked if new else []
+        if not new or not asked:
+            return []
+        self._heard |= set(ways(update.view)) if update.view is not None else set()
+        return asked
 
     def _with_top(self, view: View, asked: list[Said]) -> list[Said]:
         """Return the question with the top of the pile before it, unless what was said last names it."""
-        line, words = top_line(view), top_card(view)
-        if (
-            not asked
-            or not self._first
-            or line is None
-            or words in f"{self._told} {asked[0].text}".casefold()
-        ):
+        line = top_line(view)
+        if not asked or not self._first or line is None:
             return asked
-        self._told = line.text
+        if top_card(view) in (*self._named, *cards_in(view.prompt)):
+            return asked
+        self._named = (top_card(view),)
         first = asked[0]
         return [
             replace(first, text=f"{line.text} {first.text}", data={**first.data, "top": line.data}),
@@ -166,12 +196,32 @@ class Teller:
         ]
 
 
-def _over(before: Update | None, update: Update) -> list[Said]:
+def _may_ask(update: Update) -> bool:
+    """Whether the player may be asked: the table goes on, and no bot plays for them."""
+    return not stand_in_lines(update) and not update.table.pause
+
+
+def _events(happened: Iterable[Happening]) -> list[object]:
+    return [data for each in happened for data in each.data]
+
+
+def _with_events(said: list[Said], told: Sequence[Happening]) -> list[Said]:
+    """Return lines of which the first tells this, too, and so has its events."""
+    if not said or not told:
+        return said
+    first, *others = said
+    return [replace(first, data={**first.data, "events": _events(told)}), *others]
+
+
+def _over(news: News) -> list[Said]:
     """Return the result of a round that has just ended, and of the match."""
-    if has_ended(before, update):
-        return result_lines(update)
-    is_over = update.table.phase is Phase.OVER
-    return result_lines(update)[-1:] if is_over and before and before.table.phase is not Phase.OVER else []
+    if news.ended:
+        return result_lines(news.update)
+    before = news.before
+    is_over = news.update.table.phase is Phase.OVER
+    return (
+        result_lines(news.update)[-1:] if is_over and before and before.table.phase is not Phase.OVER else []
+    )
 
 
 def _match_of(update: Update) -> tuple[str, int, int | None]:

@@ -160,7 +160,7 @@ class TablePage(Page):
         self._noticed.clear()
         asked = any(each.kind is Kind.TURN for each in said)
         if self._moving.acted and not asked and update.table.pause is None and not stood_in(update):
-            said += asked_lines(update)
+            said += self._teller.asked(update)
         self._moving.acted = False
         self._tell(said)
         self._results.show(update)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import Picking
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
-from parlour.tui.plain.saying.sentences import said_of
+from parlour.tui.plain.saying.sentences import said_of, to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion, Which
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.sentences import CARDS_OF, SLOT
 
 
 def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
@@ -53,7 +55,7 @@ def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
     if len(row) == 1:
         return pick_words(picking.step.pick, row[0], at)
     place = place_of(row[0], at.view.viewer)
-    return f"{_whose(place.seat if place is not None else 0, at)} cards"
+    return to_listener(at.view, at.names).said(told(CARDS_OF, place.seat if place is not None else 0))
 
 
 def pick_words(pick: Pick, text: str, at: Reading) -> str:
@@ -62,7 +64,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
         case Pick.CARD:
             return card_words(text)
         case Pick.SEAT if text.isdecimal():
-            return _name(int(text[:3]), at)
+            return to_listener(at.view, at.names).seat(int(text[:3]))
         case Pick.WORD:
             return RANK_WORDS.get(text, text)
         case Pick.PLACE if at.view.stacks is not None:
@@ -82,15 +84,7 @@ def _slot_words(text: str, at: Reading) -> str:
     place = place_of(text, at.view.viewer)
     if place is None:
         return text
-    return f"{_whose(place.seat, at)} slot {place.slot}"
-
-
-def _whose(seat: int, at: Reading) -> str:
-    return "your" if seat == at.view.viewer else f"{_name(seat, at)}'s"
-
-
-def _name(seat: int, at: Reading) -> str:
-    return at.names[seat] if seat < len(at.names) else f"seat {seat + 1}"
+    return to_listener(at.view, at.names).said(told(SLOT, place.seat, slot=place.slot))
 
 
 def _what(question: PickQuestion) -> str:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
 from parlour.net.wire.messages import Phase, Presence, Ready, Update
+from parlour.rules.sentences import told
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.sentences import (
+    BY_ITSELF,
+    READY_FOR_REMATCH,
+    READY_FOR_ROUND,
+    REMATCH_BEGINS,
+    ROUND_BEGINS,
+    WAITING_FOR,
+)
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
-
-READY: Final = "Type ready"
-BY_ITSELF: Final = " It begins by itself in"
 
 
 class BetweenRounds:
@@ -26,7 +34,7 @@ class BetweenRounds:
     def __init__(self, session: Session, link: Link) -> None:
         self._session = session
         self._link = link
-        self._said = ""
+        self._said: list[dict[str, object]] = []
 
     def commands(self) -> dict[str, Command]:
         return {
@@ -38,7 +46,7 @@ class BetweenRounds:
     def show(self, update: Update) -> None:
         """Say what must happen before it goes on, if that is new."""
         said = standing(update)
-        timeless = said[0].text.partition(BY_ITSELF)[0] if said else ""
+        timeless = [{**each.data, "seconds": None} for each in said]
         if timeless != self._said and update.table.pause is None:  # else the pause has been said
             self._session.say_all(said)
         self._said = timeless
@@ -60,24 +68,37 @@ class BetweenRounds:
 
 def standing(update: Update) -> list[Said]:
     """Return what must happen before the next round or a rematch; nothing while a round is played."""
-    phase = update.table.phase
-    if phase not in (Phase.BETWEEN, Phase.OVER):
-        return []
-    words = _standing(update)
-    asked = {"must": phase is Phase.BETWEEN, "moves": ["ready"], "cards": []}
-    return [Said(Kind.TURN, words, {"phase": phase.value, **(asked if words.startswith(READY) else {})})]
-
-
-def _standing(update: Update) -> str:
     table = update.table
+    if table.phase not in (Phase.BETWEEN, Phase.OVER):
+        return []
+    rematch = table.phase is Phase.OVER
     if table.pause is not None:
-        return f"The table is paused: {visible(table.pause.words).rstrip('.')}."
-    what = "a rematch" if table.phase is Phase.OVER else "the next round"
+        paused = f"The table is paused: {ended(visible(table.pause.words))}"
+        return [Said(Kind.TURN, paused, {"phase": table.phase.value, "must": False})]
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
-    me = next((part for part in people if part.seat == update.you), None)
-    waiting = [visible(part.name) for part in people if not part.ready and part.seat != update.you]
-    if me is not None and not me.ready:
-        left = [clock.left for clock in update.clocks if clock.name == DEAL]
-        soon = f"{BY_ITSELF} {count(max(0, ceil(left[0])), 'second')}; wait stops that." if left else ""
-        return f"{READY} for {what}.{soon}"
-    return f"Waiting for {', '.join(waiting)}." if waiting else f"{what[0].upper()}{what[1:]} begins."
+    unready = [part.seat for part in people if not part.ready]
+    if update.you in unready:
+        return [_get_ready(update, rematch=rematch)]
+    begins = told(REMATCH_BEGINS if rematch else ROUND_BEGINS)
+    awaited = told(WAITING_FOR, *unready) if unready else begins
+    return [line(Kind.TURN, awaited, to_player(update), phase=table.phase.value, must=False)]
+
+
+def _get_ready(update: Update, *, rematch: bool) -> Said:
+    """Return that the player is waited for, with the seconds after which it goes on without them."""
+    words = to_player(update)
+    left = next((max(0, ceil(clock.left)) for clock in update.clocks if clock.name == DEAL), None)
+    asked = line(
+        Kind.TURN,
+        told(READY_FOR_REMATCH if rematch else READY_FOR_ROUND),
+        words,
+        phase=update.table.phase.value,
+        must=not rematch,
+        moves=["ready"],
+        cards=[],
+        seconds=left,
+    )
+    if left is None:
+        return asked
+    soon = words.sentence(told(BY_ITSELF, seconds=count(left, "second")))
+    return replace(asked, text=f"{asked.text} {soon}.")

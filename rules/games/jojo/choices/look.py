@@ -7,20 +7,20 @@ count includes its Switches and the Jojo that holds it. Jojos set aside are the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
+from parlour.rules.games.jojo.choices import sentences
 from parlour.rules.games.jojo.choices.choose import choices
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
-from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
-from parlour.rules.sentences import in_words
+from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STACKS, STANDS, face, plain
+from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, TURN_OF, Told, told
 from parlour.rules.views import SeatView, StacksView, StackView, StockView, TurnsView, View, Zone, ZoneKind
 
-ANOTHER: Final = "play another card"
-MORE: Final = {"play": ANOTHER, "switch": ANOTHER, "move": ANOTHER, "hold": "hold a stack", "stop": "stop"}
-"""What may follow a play, by its verb. With a Jojo one plays a card, too."""
+LAYING: Final = frozenset(("play", "switch", "move"))
+"""What can be done with a card that is laid; with a Jojo one plays a card, too."""
 
 
 def seen_by(state: State, seat: int | None) -> View:
@@ -33,11 +33,11 @@ def seen_by(state: State, seat: int | None) -> View:
             SeatView(place, 0, len(hand), acts=acts(state, place)) for place, hand in enumerate(state.hands)
         ),
         zones=tuple(_zones(state, seat)),
-        prompt=in_words(_prompt(state, seat, [choice.verb for choice in offered])),
+        prompt=_prompt(state, seat, {choice.verb for choice in offered}),
         choices=offered,
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
-        turns=TurnsView(state.dealer, seat=state.turn, because=state.because.told),
+        turns=TurnsView(state.dealer, seat=state.turn, because=state.because),
         stock=StockView(state.renewals, state.under),
         stacks=StacksView(
             tuple(_stacked(state, place) for place in range(len(PLACES))), state.rules.ruleset.adjacency
@@ -73,38 +73,34 @@ def _stacked(state: State, place: int) -> StackView:
     )
 
 
-def _prompt(state: State, viewer: int | None, verbs: Sequence[str]) -> str:
+def _prompt(state: State, viewer: int | None, verbs: Collection[str]) -> Told:
     match state.phase:
         case phases.OVER:
-            return "The round is over"
+            return told(ROUND_OVER)
         case phases.RENEW | phases.RENEW_TRADE:
-            return "The cards are being shuffled"
-    return _own_prompt(state, verbs) if viewer == state.turn else _other_prompt(state)
+            return told(BEING_SHUFFLED)
+    if viewer == state.turn:
+        return _own_prompt(state, verbs)
+    return told(OTHERS.get(state.phase, TURN_OF), state.turn)
 
 
-def _own_prompt(state: State, verbs: Sequence[str]) -> str:
+def _own_prompt(state: State, verbs: Collection[str]) -> Told:
     match state.phase:
         case phases.DREW:
-            return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
+            return told(sentences.PLAY_OR_KEEP, cards=(state.rules.texts[state.drawn],))
         case phases.ON:
-            nothing = ", but no card fits" if not {"play", "switch", "move"} & {*verbs} else ""
-            return f"Your turn goes on{nothing}: {_any_of(verbs)}"
+            return told(sentences.GOES_ON[not LAYING.isdisjoint(verbs), "hold" in verbs])
         case phases.END:
-            return f"Your turn is over: {_any_of(verbs)}"
+            return told(sentences.IS_OVER["hold" in verbs])
         case _ if state.due != NOWHERE:
-            return f"Your turn: play on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
+            return told(sentences.PLAY_WHERE_HELD, stack=STACKS[state.due])
         case _:
-            return "Your turn: play a card or trade one; draw if nothing fits"
+            return told(sentences.PLAY_OR_TRADE)
 
 
-def _any_of(verbs: Sequence[str]) -> str:
-    """Return what may be done after a play: `play another card, hold a stack, or stop`."""
-    *others, last = dict.fromkeys(MORE[verb] for verb in verbs)
-    return ", ".join((*others, f"or {last}" if others else last))
-
-
-def _other_prompt(state: State) -> str:
-    does = {phases.DREW: "has drawn", phases.ON: "goes on", phases.END: "may hold a stack"}
-    if state.phase not in does:
-        return f"{{{state.turn}}}'s turn"
-    return f"{{{state.turn}}} {does[state.phase]}"
+OTHERS: Final = {
+    phases.DREW: HAS_DRAWN,
+    phases.ON: sentences.OTHER_GOES_ON,
+    phases.END: sentences.MAY_HOLD,
+}
+"""What everybody else reads of a turn that has begun."""

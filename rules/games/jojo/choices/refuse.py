@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.games.jojo.choices import unfit
+from parlour.rules.games.jojo.choices import sentences, unfit
 from parlour.rules.games.jojo.engine import moves
 from parlour.rules.games.jojo.engine.moves import Move
 from parlour.rules.games.jojo.engine.plays import has_plain_play
 from parlour.rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
-from parlour.rules.games.jojo.engine.tables import JOJO, MASTER, WORDS
+from parlour.rules.games.jojo.engine.tables import JOJO, MASTER, STACKS
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, told
 
 LATER: Final = {
-    moves.DRAW: Refusal("JJ-10", in_words("you can draw only instead of playing, and once in a turn")),
-    moves.TRADE: Refusal("JJ-11", in_words("you can trade only as your whole turn")),
-    moves.PASS: Refusal(
-        "JJ-17", in_words("you can pass only when there is nothing to draw; to end your turn, stop")
-    ),
+    moves.DRAW: Refusal("JJ-10", told(sentences.DRAW_ONCE)),
+    moves.TRADE: Refusal("JJ-11", told(sentences.TRADE_ALONE)),
+    moves.PASS: Refusal("JJ-17", told(sentences.PASS_OR_STOP)),
 }
 """Why a verb that starts a turn is not allowed later."""
 
@@ -52,7 +50,7 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
         case moves.PLAY | moves.SWITCH | moves.MOVE:
             return unfit.why_not_begun(state, move)
         case moves.HOLD if move.place == moves.NOWHERE:
-            return _no_hold(state) or Refusal("JJ-16", in_words("every stack is held already"))
+            return _no_hold(state) or Refusal("JJ-16", told(sentences.ALL_HELD))
         case moves.TRADE if move.card == moves.NOWHERE:
             return LATER[moves.TRADE] if state.phase != TURN else _nothing_to_draw("JJ-11")
         case _:
@@ -63,17 +61,17 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
 
 def _not_now(state: State, seat: int) -> Refusal | None:
     if state.phase == OVER:
-        return Refusal("JJ-18", in_words("the round is over"))
+        return Refusal("JJ-18", told(ROUND_OVER))
     if acts(state, seat):
         return None
     if seat == state.turn:
-        return Refusal("JJ-17", in_words("a new stock is being shuffled"))
-    return Refusal("JJ-9", in_words(f"it is {{{state.turn}}}'s turn"))
+        return Refusal("JJ-17", told(sentences.NEW_STOCK_FIRST))
+    return Refusal("JJ-9", told(OTHERS_TURN, state.turn))
 
 
 def _stop(state: State) -> Refusal | None:
     if state.phase == TURN:
-        return Refusal("JJ-10", in_words("play, draw or trade before you end your turn"))
+        return Refusal("JJ-10", told(sentences.STOP_LATER))
     return None
 
 
@@ -82,43 +80,41 @@ def _hold(state: State, place: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if place == MASTER:
-        return Refusal("JJ-16", in_words("you cannot hold the Master, only a side or a corner"))
+        return Refusal("JJ-16", told(sentences.NO_HOLD_OF_MASTER))
     if not state.grid.stacks[place]:
-        return Refusal("JJ-16", in_words(f"there is no card on {WORDS[place]} yet, so you cannot hold it"))
+        return Refusal("JJ-16", told(sentences.NO_HOLD_OF_NOTHING, stack=STACKS[place]))
     if state.held[place] != NOBODY:
-        return Refusal("JJ-16", in_words(f"{{{state.held[place]}}} holds {WORDS[place]} already"))
+        return Refusal("JJ-16", told(sentences.HELD_ALREADY, state.held[place], stack=STACKS[place]))
     return None
 
 
 def _no_hold(state: State) -> Refusal | None:
     if state.phase in (TURN, DREW):
-        return Refusal("JJ-16", in_words("to hold a stack, first lay a number card in this turn"))
+        return Refusal("JJ-16", told(sentences.NO_HOLD_YET))
     if JOJO not in state.hand:
-        return Refusal("JJ-16", in_words("you have no Jojo to hold a stack with"))
+        return Refusal("JJ-16", told(sentences.NO_JOJO))
     if len(state.hand) < 2:
-        return Refusal(
-            "JJ-16", in_words("the Jojo is your last card, and you must keep one card when you hold")
-        )
+        return Refusal("JJ-16", told(sentences.LAST_JOJO))
     return None
 
 
 def _trade(state: State, card: int) -> Refusal | None:
     if card not in state.hand:
-        return Refusal("JJ-11", in_words(f"you do not have {state.rules.cards[card].words}"))
+        return Refusal("JJ-11", told(sentences.DO_NOT_HAVE, cards=(state.rules.texts[card],)))
     return None if may_draw(state) else _nothing_to_draw("JJ-11")
 
 
 def _nothing_to_draw(clause: str) -> Refusal:
-    return Refusal(clause, in_words("there is nothing to draw, so you cannot trade"))
+    return Refusal(clause, told(sentences.NO_TRADE))
 
 
 def _without_a_play(state: State, verb: int) -> Refusal | None:
     """Check a draw or a pass: draw if there is a card, else pass, and only without a play."""
     if verb == moves.PASS and may_draw(state):
-        return Refusal("JJ-17", in_words("you can draw, so you cannot pass"))
+        return Refusal("JJ-17", told(sentences.DRAW_FIRST))
     if has_plain_play(state):
-        where = " on the stack that you held" if state.due != moves.NOWHERE else ""
-        return Refusal("JJ-10", in_words(f"you have a number card that fits{where}: play it, or trade"))
+        nowhere_due = state.due == moves.NOWHERE
+        return Refusal("JJ-10", told(sentences.CARD_FITS if nowhere_due else sentences.CARD_FITS_WHERE_HELD))
     if verb == moves.DRAW and not may_draw(state):
-        return Refusal("JJ-17", in_words("there is nothing to draw: pass"))
+        return Refusal("JJ-17", told(sentences.PASS_ONLY))
     return None

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+from parlour.rules.games.jojo.choices import sentences
 from parlour.rules.games.jojo.engine.combine import prepared, wilds_stand_for
 from parlour.rules.games.jojo.engine.grid import Grid, fitting, turned
 from parlour.rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
@@ -22,18 +23,16 @@ from parlour.rules.games.jojo.engine.tables import (
     MASTER,
     NORTHEAST,
     PLACES,
+    STACKS,
     WILD,
-    WORDS,
     face,
 )
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import told
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""
-COVERED: Final = Refusal(
-    "JJ-13", in_words("only a Wild is covered in the same move; play your other cards one by one")
-)
+COVERED: Final = Refusal("JJ-13", told(sentences.ONLY_WILDS))
 
 
 def why_not(state: State, move: Move) -> Refusal | None:
@@ -63,24 +62,24 @@ def _written(state: State, move: Move) -> Refusal | None:
 
 def _turn_is_over(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if state.phase == END:
-        return Refusal("JJ-9", in_words("your turn is over: hold a stack with a Jojo, or stop"))
+        return Refusal("JJ-9", told(sentences.TURN_IS_OVER))
     return None
 
 
 def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if any(card == JOJO for card, _ in move.lays):
-        return Refusal("JJ-12", in_words("you cannot play a Jojo like that: switch, move or hold with it"))
+        return Refusal("JJ-12", told(sentences.JOJO_LAID))
     return None
 
 
 def _not_held(state: State, move: Move) -> Refusal | None:
     wanted = Counter([*(card for card, _ in move.lays), *([] if move.verb == PLAY else [JOJO])])
     for card, count in wanted.items():
-        if state.hand.count(card) < count:
-            more = f"{count} of " if state.hand.count(card) else ""
-            return Refusal(
-                CLAUSES[move.verb], in_words(f"you do not have {more}{state.rules.cards[card].words}")
-            )
+        held, cards = state.hand.count(card), _card(state, card)
+        if not held:
+            return Refusal(CLAUSES[move.verb], told(sentences.DO_NOT_HAVE, cards=cards))
+        if held < count:
+            return Refusal(CLAUSES[move.verb], told(sentences.DO_NOT_HAVE_SO_MANY, count=count, cards=cards))
     return None
 
 
@@ -91,10 +90,10 @@ def _stack(state: State, move: Move) -> Refusal | None:
         return None
     clause = CLAUSES[move.verb]
     if place == MASTER:
-        return Refusal(clause, in_words("you cannot play a Jojo on the Master"))
+        return Refusal(clause, told(sentences.JOJO_ON_MASTER))
     if not state.grid.stacks[place]:
-        does = "turned" if move.verb == SWITCH else "moved"
-        return Refusal(clause, in_words(f"there is no card on {WORDS[place]} yet: nothing can be {does}"))
+        nothing = sentences.NOTHING_TURNED if move.verb == SWITCH else sentences.NOTHING_MOVED
+        return Refusal(clause, told(nothing, stack=STACKS[place]))
     return None
 
 
@@ -102,7 +101,7 @@ def _theirs(state: State, move: Move) -> Refusal | None:
     """Check that the combination touches no stack that another seat holds."""
     for place in (move.place, move.target, *(lay.place for lay in move.lays)):
         if place != NOWHERE and state.held[place] != NOBODY:
-            return Refusal("JJ-16", in_words(f"{WORDS[place]} is held by {{{state.held[place]}}}"))
+            return Refusal("JJ-16", told(sentences.HELD_BY, state.held[place], stack=STACKS[place]))
     return None
 
 
@@ -111,12 +110,12 @@ def _target(state: State, move: Move) -> Refusal | None:
     if move.target == NOWHERE:
         return None
     if move.target == move.place:
-        return Refusal("JJ-15", in_words("move the card to another place"))
+        return Refusal("JJ-15", told(sentences.ANOTHER_PLACE))
     card, lifted = state.grid.top(move.place), state.grid.lifted(move.place)
     if fitting(state.rules, lifted, move.target) >> card & 1:
         return None
-    said = state.rules.cards[card].words
-    return Refusal("JJ-15", in_words(f"{said} cannot go there: {_why_here(lifted, move.target)[1]}"))
+    why = _why_here(lifted, move.target)
+    return Refusal("JJ-15", told(sentences.CANNOT_GO, cards=_card(state, card), why=why.told))
 
 
 def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
@@ -125,9 +124,7 @@ def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
         if lower.card != WILD:
             return COVERED
         if upper.place not in (NOWHERE, lower.place):
-            return Refusal(
-                "JJ-13", in_words(f"the Wild on {PLACES[lower.place]} must be covered there, at once")
-            )
+            return Refusal("JJ-13", told(sentences.COVER_THERE, stack=PLACES[lower.place]))
     return None
 
 
@@ -137,12 +134,8 @@ def _beside(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     if move.verb == PLAY or place in (NOWHERE, move.place, move.target):
         return None
     if move.verb == SWITCH:
-        return Refusal(
-            "JJ-14",
-            in_words(f"the card that follows must be laid on {PLACES[move.place]}, where the Jojo is"),
-        )
-    where = f"{PLACES[move.place]} or {PLACES[move.target]}"
-    return Refusal("JJ-15", in_words(f"the card that follows must be laid on {where}"))
+        return Refusal("JJ-14", told(sentences.FOLLOWS_ON, stack=PLACES[move.place]))
+    return Refusal("JJ-15", told(sentences.FOLLOWS_ON_EITHER, **_both(move)))
 
 
 CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
@@ -161,112 +154,106 @@ CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
 def _whole(state: State, move: Move) -> Refusal | None:
     """Check a complete combination, except whether its cards fit."""
     if not move.lays:
-        return Refusal("JJ-12", in_words("you must play a number card with the Jojo: choose which one"))
+        return Refusal("JJ-12", told(sentences.JOJO_ALONE))
     if move.lays[-1].card == WILD:
-        return Refusal("JJ-13", in_words("you must cover the Wild at once: choose the number card for it"))
+        return Refusal("JJ-13", told(sentences.COVER_AT_ONCE))
     return _wrong_card(state, move) or _elsewhere(state, move)
 
 
 def _wrong_card(state: State, move: Move) -> Refusal | None:
     if has_drawn(state, move):
         return None
-    drawn = state.rules.cards[state.drawn].words
-    return Refusal("JJ-10", in_words(f"you can play only the card you drew: {drawn}"))
+    return _only_the_drawn(state)
 
 
 def _elsewhere(state: State, move: Move) -> Refusal | None:
     if is_due(state, move):
         return None
-    return Refusal(
-        "JJ-16", in_words(f"you held {WORDS[state.due]}: the first play of this turn must be there")
-    )
+    return Refusal("JJ-16", told(sentences.FIRST_WHERE_HELD, stack=STACKS[state.due]))
 
 
 def _does_not_fit(state: State, move: Move) -> Refusal:
     """Return why the number card of a combination fits neither by itself nor on its Wilds."""
-    grid, card = prepared(state.grid, move)[0], state.rules.cards[move.lays[-1].card].words
-    place = move.lays[-1].place
+    grid, place = prepared(state.grid, move)[0], move.lays[-1].place
+    cards = _card(state, move.lays[-1].card)
     if move.verb == SWITCH:
         wanted, way = _after_switch(state, move.place)
         if len(move.lays) == 1:
-            return Refusal("JJ-14", in_words(f"after the Switch it counts {way}: {wanted} must follow"))
-        return Refusal(
-            "JJ-14",
-            in_words(f"after the Switch it counts {way}: {card} does not fit on a Wild that is {wanted}"),
-        )
+            return Refusal("JJ-14", told(sentences.MUST_FOLLOW[way], cards=wanted))
+        return Refusal("JJ-14", told(sentences.NOT_ON_WILD[way], cards=cards, wanted=wanted))
     if len(move.lays) > 1:
-        return Refusal("JJ-13", in_words(f"{card} fits on no Wild that you could play on {PLACES[place]}"))
-    clause, words = _why_here(grid, place)
-    return Refusal(clause, in_words(f"{card} does not fit on {PLACES[place]}: {words}"))
+        return Refusal("JJ-13", told(sentences.NO_WILD_FITS, cards=cards, stack=PLACES[place]))
+    clause, why = _why_here(grid, place)
+    return Refusal(clause, told(sentences.DOES_NOT_FIT, cards=cards, stack=PLACES[place], why=why))
 
 
-def _after_switch(state: State, place: int) -> tuple[str, str]:
+def _after_switch(state: State, place: int) -> tuple[tuple[str], str]:
     """Return which card must follow a Switch, and the new direction of the sequence."""
     wanted = next(each(turned(state.grid, place)))
-    return state.rules.cards[wanted].words, "up" if state.grid.way(place) == DOWN else "down"
+    return _card(state, wanted), sentences.UP if state.grid.way(place) == DOWN else sentences.DOWN
 
 
-def _why_here(grid: Grid, place: int) -> tuple[str, str]:
-    """Return the clause on what fits in a place, and its text."""
+def _why_here(grid: Grid, place: int) -> Refusal:
+    """Return the clause on what fits in a place, and its text, a part of a sentence."""
     started = bool(grid.stacks[place])
     if place == MASTER:
-        return "JJ-5", "it takes the same number, or the next one up in its color"
-    way = "down" if grid.way(place) == DOWN else "up"
-    follows = f"the same number, or the next one {way} in its color"
+        return Refusal("JJ-5", told(sentences.IN_COLOR[sentences.UP]))
+    way = sentences.DOWN if grid.way(place) == DOWN else sentences.UP
     if place < NORTHEAST:
         if started:
-            return "JJ-7", f"it takes {follows}, or a number that matches the Master (JJ-6)"
-        return "JJ-6", "its number where they touch must match the Master's"
+            return Refusal("JJ-7", told(sentences.IN_COLOR_OR_MASTER[way]))
+        return Refusal("JJ-6", told(sentences.TOUCHES_MASTER))
     if started:
-        return "JJ-8", f"it takes {follows}"
+        return Refusal("JJ-8", told(sentences.IN_COLOR[way]))
     (first, _), (second, _) = CORNERS[place]
-    if grid.stacks[first] and grid.stacks[second]:
-        return "JJ-8", f"its numbers must match both {PLACES[first]} and {PLACES[second]}"
-    return "JJ-8", f"the sides beside this corner, {PLACES[first]} and {PLACES[second]}, need a card first"
+    both = grid.stacks[first] and grid.stacks[second]
+    match_or_start = sentences.MATCHES_BOTH if both else sentences.SIDES_FIRST
+    return Refusal("JJ-8", told(match_or_start, stack=PLACES[first], beside=PLACES[second]))
 
 
 def _dead_end(state: State, move: Move) -> Refusal:
     """Return why no card in the hand completes this beginning."""
     if state.drawn != NO_CARD and not has_drawn(state, move):
-        return Refusal("JJ-10", in_words(f"you can play only the card you drew: {_said(state, state.drawn)}"))
+        return _only_the_drawn(state)
     if state.due != NOWHERE:
-        return Refusal(
-            "JJ-16",
-            in_words(
-                f"you must play first on {WORDS[state.due]}, which you held, and this fits nowhere there"
-            ),
-        )
+        return Refusal("JJ-16", told(sentences.NOTHING_WHERE_HELD, stack=STACKS[state.due]))
     if move.lays:
         return _no_end(state, move)
     if move.verb == PLAY:
-        return Refusal("JJ-5", in_words("none of your cards fits anywhere now"))
+        return Refusal("JJ-5", told(sentences.NONE_FITS))
     return _no_follower(state, move)
 
 
 def _no_end(state: State, move: Move) -> Refusal:
     card, place = move.lays[-1]
     if card != WILD:
-        return Refusal(CLAUSES[move.verb], in_words(f"{_said(state, card)} fits nowhere now"))
-    where = f" on {PLACES[place]}" if place != NOWHERE else ""
-    return Refusal("JJ-13", in_words(f"you have no number card that could cover a Wild{where}"))
+        return Refusal(CLAUSES[move.verb], told(sentences.FITS_NOWHERE, cards=_card(state, card)))
+    if place == NOWHERE:
+        return Refusal("JJ-13", told(sentences.NO_COVER))
+    return Refusal("JJ-13", told(sentences.NO_COVER_ON, stack=PLACES[place]))
 
 
 def _no_follower(state: State, move: Move) -> Refusal:
     """Return why no card can follow the Jojo."""
     if move.verb == SWITCH and move.place != NOWHERE:
         wanted, way = _after_switch(state, move.place)
-        return Refusal(
-            "JJ-14",
-            in_words(f"after the Switch it counts {way}: {wanted} must follow, and you do not have it"),
-        )
+        return Refusal("JJ-14", told(sentences.MUST_FOLLOW_BUT[way], cards=wanted))
     if move.target != NOWHERE:
-        places = f"{PLACES[move.place]} or {PLACES[move.target]}"
-        return Refusal("JJ-15", in_words(f"you have no card that could follow on {places}"))
+        return Refusal("JJ-15", told(sentences.NO_FOLLOWER_ON, **_both(move)))
     if move.place != NOWHERE:
-        top = _said(state, face(state.grid.stacks[move.place][-1]))
-        return Refusal("JJ-15", in_words(f"wherever {top} goes, none of your cards can follow"))
-    return Refusal(CLAUSES[move.verb], in_words("none of your cards can follow the Jojo anywhere"))
+        top = _card(state, face(state.grid.stacks[move.place][-1]))
+        return Refusal("JJ-15", told(sentences.NO_FOLLOWER_OF, cards=top))
+    return Refusal(CLAUSES[move.verb], told(sentences.NO_FOLLOWER))
 
 
-def _said(state: State, card: int) -> str:
-    return state.rules.cards[card].words
+def _only_the_drawn(state: State) -> Refusal:
+    return Refusal("JJ-10", told(sentences.ONLY_THE_DRAWN, cards=_card(state, state.drawn)))
+
+
+def _card(state: State, card: int) -> tuple[str]:
+    return (state.rules.texts[card],)
+
+
+def _both(move: Move) -> dict[str, str]:
+    """Return the places on which a card may follow a Move."""
+    return {"origin": PLACES[move.place], "target": PLACES[move.target]}

@@ -41,3 +41,54 @@ FEWEST_POINTS_TIMES: Final = Sentence(
     "The round is blocked: {0} holds the fewest points; the round counts {times} times",
     own="The round is blocked: you hold the fewest points; the round counts {times} times",
 )
+
+GOES_ON_MASTER: Final = Sentence(
+    "turn goes on: played on the Master",
+    "{0}'s turn goes on: played on the Master",
+    own="Your turn goes on: played on the Master",
+)
+GOES_ON_STARTED: Final = Sentence(
+    "turn goes on: a new stack",
+    "{0}'s turn goes on: a new stack",
+    own="Your turn goes on: a new stack",
+)
+GOES_ON_COLOR: Final = Sentence(
+    "turn goes on: same color",
+    "{0}'s turn goes on: same color",
+    own="Your turn goes on: same color",
+)
+GOES_ON_DRAWN: Final = Sentence(
+    "turn goes on: the drawn card can be played",
+    "{0}'s turn goes on: the drawn card can be played",
+    own="Your turn goes on: the drawn card can be played",
+)
+ENDS_NO_MATCH: Final = Sentence(
+    "turn ends: different color",
+    "{0}'s turn ends: different color",
+    own="Your turn ends: different color",
+)
+ENDS_STOPPED: Final = Sentence(
+    "turn ends: no more cards",
+    "{0}'s turn ends: no more cards",
+    own="Your turn ends: no more cards",
+)
+ENDS_HELD: Final = Sentence(
+    "turn ends: a stack is held",
+    "{0}'s turn ends: a stack is held",
+    own="Your turn ends: a stack is held",
+)
+ENDS_UNPLAYED: Final = Sentence(
+    "turn ends: the drawn card is kept",
+    "{0}'s turn ends: the drawn card is kept",
+    own="Your turn ends: the drawn card is kept",
+)
+ENDS_TRADED: Final = Sentence(
+    "turn ends: traded a card",
+    "{0}'s turn ends: traded a card",
+    own="Your turn ends: traded a card",
+)
+SKIPPED_NO_CARD: Final = Sentence(
+    "turn is skipped: nothing to draw",
+    "{0}'s turn is skipped: nothing to draw",
+    own="Your turn is skipped: nothing to draw",
+)

@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour.rules.cards import SUITS, Card
 from parlour.rules.errors import NotationError
+from parlour.rules.events import STACK
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
 from parlour.rules.sentences import Sentence, told
 
@@ -30,13 +31,20 @@ JOJOS: Final = 4
 PLACES: Final = ("M", "N", "E", "S", "W", "NE", "SE", "SW", "NW")
 MASTER, NORTH, EAST, SOUTH, WEST, NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST = range(9)
 SIDES: Final = (NORTH, EAST, SOUTH, WEST)
-WORDS: Final = (
-    *("the Master", "the north stack", "the east stack", "the south stack", "the west stack"),
-    *("the northeast stack", "the southeast stack", "the southwest stack", "the northwest stack"),
+STACKS: Final = (
+    told(Sentence("stack M", "the Master")),
+    told(Sentence("stack N", "the north stack")),
+    told(Sentence("stack E", "the east stack")),
+    told(Sentence("stack S", "the south stack")),
+    told(Sentence("stack W", "the west stack")),
+    told(Sentence("stack NE", "the northeast stack")),
+    told(Sentence("stack SE", "the southeast stack")),
+    told(Sentence("stack SW", "the southwest stack")),
+    told(Sentence("stack NW", "the northwest stack")),
 )
-STACKS: Final = tuple(
-    told(Sentence(f"stack {place}", words)) for place, words in zip(PLACES, WORDS, strict=True)
-)
+"""Each place as a part of a sentence."""
+TARGETS: Final = tuple(f"{STACK}{place}" for place in PLACES)
+"""Each place as the target of cards that move."""
 AT: Final = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))
 """The row and column of each place."""
 CORNERS: Final = {

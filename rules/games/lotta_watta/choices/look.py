@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlour.rules.games.lotta_watta.choices import sentences
 from parlour.rules.games.lotta_watta.choices.choose import acts, choices
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK
 from parlour.rules.moves import Race
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, Told, told
 from parlour.rules.views import (
     EMPTY,
     FACE_DOWN,
@@ -36,13 +37,13 @@ SHOWN = 6
 
 
 def seen_by(state: State, seat: int | None) -> View:
-    """Return the view of `seat` (None: a spectator), without a log."""
+    """Return the view of `seat` (None: a spectator), without what happened."""
     taker, over = state.taken != NO_CARD and seat == state.turn, state.phase == phases.OVER
     return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(state.seats)),
         zones=tuple(_zones(state, seat)),
-        prompt=in_words(_prompt(state, seat)),
+        prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase],
@@ -142,56 +143,33 @@ def looker(state: State, seat: int, number: int) -> int:
     return NOBODY
 
 
-def _prompt(state: State, viewer: int | None) -> str:
-    if viewer is not None and acts(state, viewer):
-        return _own_prompt(state)
+def _prompt(state: State, viewer: int | None) -> Told:
+    asked = viewer is not None and acts(state, viewer)
     match state.phase:
         case phases.OVER:
-            return "The round is over"
+            return told(ROUND_OVER)
         case phases.RENEW:
-            return "The cards are being shuffled"
+            return told(BEING_SHUFFLED)
         case phases.LOOK:
-            return "Everyone is looking at their bottom row"
+            return told(sentences.LOOK_AT_ROW if asked else sentences.ALL_LOOK)
         case phases.RACE:
-            return f"Race for {_top(state)}"
+            return told(sentences.STACK_OR_PASS if asked else sentences.RACE_FOR, cards=_top(state))
         case phases.ASK:
-            return f"{{{state.asked[0]}}} may stack on {_top(state)}"
+            return told(sentences.MAY_STACK, state.asked[0], cards=_top(state))
         case phases.POWER:
-            return f"{{{state.powers[0].seat}}} may use a {_power(state)}"
+            power = state.powers[0]
+            return told(sentences.MAY_SWAP if power.rank == JACK else sentences.MAY_LOOK, power.seat)
         case phases.PEEK:
-            return f"{{{state.powers[0].seat}}} peeks at a card"
+            return told(sentences.LOOKS, state.powers[0].seat)
         case phases.CALL:
-            return f'{{{state.turn}}} may call "Lotta Watta"'
+            return told(sentences.MAY_CALL, state.turn)
+        case phases.TOOK if asked:
+            return told(sentences.TOOK, cards=(state.rules.texts[state.taken],))
         case phases.TOOK:
-            return f"{{{state.turn}}} has taken a card"
+            return told(sentences.HAS_TAKEN, state.turn)
         case _:
-            return f"{{{state.turn}}} is to take a card"
+            return told(sentences.TO_TAKE, state.turn)
 
 
-def _own_prompt(state: State) -> str:
-    rules = state.rules
-    match state.phase:
-        case phases.LOOK:
-            return "Look at your bottom row, and remember it"
-        case phases.RACE | phases.ASK:
-            return f"Stack a card of the same rank on {_top(state)}, or pass"
-        case phases.POWER if state.powers[0].rank == JACK:
-            return "Your Jack: swap any two cards"
-        case phases.POWER:
-            return "Your Queen: look at any card"
-        case phases.PEEK:
-            return "Look at the card, and remember it"
-        case phases.CALL:
-            return 'Your turn is over: call "Lotta Watta"?'
-        case phases.TOOK:
-            return f"You took {rules.cards[state.taken].words}: exchange, drop or keep it"
-        case _:
-            return "Your turn: take a card from the stock or the pile"
-
-
-def _top(state: State) -> str:
-    return state.rules.cards[state.pile[-1]].words
-
-
-def _power(state: State) -> str:
-    return "Jack" if state.powers[0].rank == JACK else "Queen"
+def _top(state: State) -> tuple[str]:
+    return (state.rules.texts[state.pile[-1]],)

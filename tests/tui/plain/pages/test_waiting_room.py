@@ -29,7 +29,6 @@ from parlour.net.wire.messages import (
     Start,
 )
 from parlour.tui.plain.said import Kind
-from parlour.tui.plain.saying.seats import GET_READY
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.text.unfinished import AT_A_TABLE
 from tests.tui.kit.fake_connector import FakeConnector
@@ -276,7 +275,8 @@ async def test_a_program_is_told_what_the_table_waits_for_and_again_after_a_refu
         await bo.type("join 192.168.1.20", "add nonsense")
         refused, asked = bo.lines.said[-2:]
         assert refused.kind is Kind.REFUSED
-        assert (asked.text, asked.data["must"], asked.data["moves"]) == (GET_READY, True, ["ready"])
+        ready = "Type ready when you are ready."
+        assert (asked.text, asked.data["must"], asked.data["moves"]) == (ready, True, ["ready"])
 
 
 async def test_a_script_that_ends_leaves_its_table() -> None:

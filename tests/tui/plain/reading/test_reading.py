@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from parlour.net.errors import NetError
+from parlour.rules.events import Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
 from parlour.rules.record.entries import Act
@@ -203,8 +204,8 @@ KITCHEN = Saved(
 DEN = Saved(
     "b.match", "Mau-Mau", ("Ann", "Cy\x1b[2J"), "2026-10-01 20:15", 5, 90, winners=(1,), points=(1, 2)
 )
-HAPPENED = ("Before the first deal", "{0} plays red 7", "{1} draws")
-STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo")) for words in HAPPENED)
+HAPPENED = ("Before the first deal", "Ann plays red 7", "Bo draws")
+STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo"), view) for words in HAPPENED)
 
 
 def library() -> FakeLibrary:
@@ -330,7 +331,14 @@ async def test_a_review_tells_its_progress_and_the_costliest_decisions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     turning = Turning(
-        1, 1, "{0} draws a card", "{0} plays red 5", Chance(0.25, 0.05), Chance(0.5, 0.1), Chance(0.25, 0.1)
+        1,
+        1,
+        (Moved(0, ("",), "stock", "hand", hidden=True),),
+        (Moved(0, ("R5",), "hand", "discard"),),
+        False,
+        Chance(0.25, 0.05),
+        Chance(0.5, 0.1),
+        Chance(0.25, 0.1),
     )
     a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (turning,)))
     async with Player(library=library()) as ann:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pytest
 
+from parlour.rules.events import Happened, told_of
+from parlour.rules.sentences import text as english
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
 from parlour.tui.moves.selection import of_hand
@@ -17,11 +19,10 @@ from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import hand_lines
-from parlour.tui.plain.saying.news import SCORED
-from parlour.tui.plain.saying.sentences import cards_in
 from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.text.printable import is_visible
+from parlour.tui.words.data import event_data
 from tests.tui.plain.saying.matches import GAMES, NAMES, Seen, played
 
 WIDTH = 80
@@ -79,7 +80,7 @@ def test_no_card_is_said_that_the_viewer_is_not_shown(game: str, viewer: int | N
     for seen in played(game, viewer):
         view = seen.update.view
         assert view is not None
-        shown = shown_cards(view, seen.log)
+        shown = shown_cards(view, seen.events)
         for said in everything(seen, teller, Verbosity.NORMAL):
             assert said_cards(said.text) <= shown, said.text
             assert {text for text in strings(said.data) if text in EVERY_CARD} <= shown, said.data
@@ -100,45 +101,38 @@ def strings(data: object) -> Iterator[str]:
         yield from (text for value in data for text in strings(value))
 
 
-def shown_cards(view: View, log: Sequence[str]) -> set[str]:
-    """Return the cards in the view, and in all lines of the log; and words that are no hidden card."""
+def shown_cards(view: View, happened: Sequence[Happened]) -> set[str]:
+    """Return the cards in the view and in all that the viewer was told, and words that are no hidden card."""
     zones = {card for zone in view.zones for card in zone.cards}
     results = {card for result in view.match.results for hand in result.hands for card in hand}
     stands = {card for place in view.stacks.places for card in place.stands_for} if view.stacks else set()
-    words = (*log, view.prompt, *(choice.words for choice in view.choices))
-    return zones | results | stands | {card for line in words for card in cards_in(line)}
+    words = [english(told_of(event)) for _, event in happened]
+    words += [english(view.prompt), *(choice.words for choice in view.choices)]
+    return zones | results | stands | {card for line in words for card in said_cards(line)}
 
 
 @pytest.mark.few("juno-classic-2", "jojo-2", "lotta-watta-3")
 @pytest.mark.parametrize("verbosity", [Verbosity.NORMAL, Verbosity.FULL])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_line_of_the_log_is_told_once(game: str, verbosity: Verbosity) -> None:
-    teller, told, log = Teller(), list[str](), tuple[str, ...]()
+def test_every_event_is_told_once_and_in_its_order(game: str, verbosity: Verbosity) -> None:
+    teller, told, happened = Teller(), list[dict[str, object]](), tuple[Happened, ...]()
     for seen in played(game):
         told += events(teller.tell(seen.update, verbosity))
-        log = seen.log
-    assert Counter(told) <= Counter(log)
-    untold = Counter(log) - Counter(told)
-    assert untold.total() < len(told)
-    for line in untold:
-        assert SCORED.fullmatch(line) or "{0} " in line or said_as_result(line) or is_last_turn(line, log), (
-            line
-        )
+        happened = seen.events
+    there = [{"number": number, **event_data(event)} for number, event in happened]
+    assert [each["number"] for each in told] == sorted(each["number"] for each in told)  # type: ignore[type-var]
+    assert without_text(told) == Counter(map(str, there[: len(told)]))
+    assert len(there) - len(told) < 12, "the rest is of the turn that goes on at the end"
 
 
-def events(said: Iterable[Said]) -> list[str]:
-    """Return the lines of the log that are told."""
-    found = [event["words"] for each in said for event in each.data.get("events", ())]  # type: ignore[attr-defined]
-    return [words for words in found if not words.endswith("has one card left")]
+def without_text(told: Iterable[Mapping[str, object]]) -> Counter[str]:
+    return Counter(str({name: value for name, value in each.items() if name != "text"}) for each in told)
 
 
-def said_as_result(line: str) -> bool:
-    return line.endswith(("has gone out", "the round ends")) or "points" in line or "round" in line
-
-
-def is_last_turn(line: str, log: Sequence[str]) -> bool:
-    """Whether the line may belong to the turn that goes on at the end."""
-    return line in log[-12:]
+def events(said: Iterable[Said]) -> list[dict[str, object]]:
+    """Return the events that are told, but those that the lines themselves find."""
+    found = [event for each in said for event in each.data.get("events", ())]  # type: ignore[attr-defined]
+    return [event for event in found if "number" in event]
 
 
 @pytest.mark.few("juno-classic", "jojo", "lotta-watta")

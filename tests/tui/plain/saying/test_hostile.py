@@ -8,6 +8,8 @@ import pytest
 
 from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
+from parlour.rules.events import Moved
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.said import Said, Verbosity
 from parlour.tui.plain.saying.hand import hand_lines
@@ -15,6 +17,7 @@ from parlour.tui.plain.saying.news import waiting_lines
 from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line
 from parlour.tui.text.printable import is_visible
+from tests.tui.kit.happening import followed, plays, says
 from tests.tui.plain.saying.matches import played
 
 EVIL = "\x1b[2J\u202e\x07"
@@ -39,11 +42,20 @@ def poisoned(phase: Phase) -> Update:
 
 def evil_view(view: View) -> View:
     seats = len(view.seats)
-    result = RoundResult(1, 9, (1,) * 9, (2,) * seats, f"{EVIL}{{0}} w{{77}}", ((EVIL,),) * 9, (1,))
+    why = told(Sentence(EVIL, f"{EVIL}{{0}} w{{77}}{{name}}"), 99, name=EVIL)
+    result = RoundResult(1, 9, (1,) * 9, (2,) * seats, why, ((EVIL,),) * 9, (1,))
     return replace(
         view,
-        prompt=f"{EVIL}x{EVIL}",
-        log=(*view.log, f"{EVIL}{{1}} evil{EVIL}", f"{{1}} plays {EVIL}red 7", "{99} x", "{0} ", ""),
+        prompt=told(Sentence(EVIL, f"{EVIL}x{EVIL}{{cards}}"), cards=(EVIL, "R99")),
+        events=followed(
+            view,
+            says(f"{EVIL}{{0}} evil{EVIL}", 1),
+            plays(1, EVIL, "R99"),
+            Moved(98, (EVIL,), EVIL, f"stack {EVIL}"),
+            told(Sentence("x", "{0} {stack}{name}{part}"), 99, stack=EVIL, name=EVIL, part=in_words(EVIL)),
+            says("{0} ", 0),
+            says(""),
+        ).events,
         zones=tuple(
             replace(
                 zone, name=f"{zone.name}{EVIL}" if zone.seat is None else zone.name, cards=(*zone.cards, EVIL)

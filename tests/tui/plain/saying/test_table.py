@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.wire.messages import Presence, Update
+from parlour.rules.events import Moved, told_of
+from parlour.rules.sentences import CARRIES, in_words, told
 from parlour.rules.views import StackView, View, Zone, ZoneKind
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
-from parlour.tui.plain.saying.places import COMPASS, places, places_named, with_places
+from parlour.tui.plain.saying.places import COMPASS, places, places_named
+from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
@@ -97,11 +100,12 @@ def test_stacks_in_another_shape_are_named_by_row_and_column() -> None:
     assert dict(places(row)) == {"a": "row 1, column 1", "b": "row 1, column 2"}
 
 
-def test_a_line_of_the_log_names_places_in_words() -> None:
-    view = square().view
-    assert with_places("{0} lays red 7 on N", view) == "{0} lays red 7 on north"
-    assert with_places("{0} moves red 7 from NE to SW", view) == "{0} moves red 7 from northeast to southwest"
-    assert with_places("{0} plays on E", None) == "{0} plays on E"
+def test_what_happened_names_places_in_words() -> None:
+    words = to_listener(square().view, NAMES)
+    assert words.line(told_of(Moved(1, ("R7",), "hand", "stack N"))) == "Bob lays red 7 on north"
+    carried = told(CARRIES, 1, card="red 7", origin="NE", target="SW")
+    assert words.line(carried) == "Bob moves red 7 from northeast to southwest"
+    assert to_listener(None, NAMES).line(carried) == "Bob moves red 7 from NE to SW"
 
 
 def test_grids_are_said_by_their_slots() -> None:
@@ -174,8 +178,8 @@ def test_what_the_discard_demands_is_said() -> None:
     discard = replace(update.view.discard, match="blue", pending=4, skips=1)
     lines = texts(table_lines(update.model_copy(update={"view": replace(update.view, discard=discard)})))
     assert "The next card must match blue." in lines
-    assert "4 cards wait to be drawn." in lines
-    assert "1 turn waits to be lost." in lines
+    assert "Waiting to be drawn: 4 cards." in lines
+    assert "Waiting to be lost: 1 turn." in lines
 
 
 def test_a_hand_is_said_in_its_order_with_its_numbers() -> None:
@@ -189,7 +193,9 @@ def test_a_hand_is_said_in_its_order_with_its_numbers() -> None:
 
 
 def test_a_spectator_has_no_cards() -> None:
-    spectator = View(viewer=None, seats=(), zones=(Zone("hand", ZoneKind.HAND, 3, (), 0),), prompt="")
+    spectator = View(
+        viewer=None, seats=(), zones=(Zone("hand", ZoneKind.HAND, 3, (), 0),), prompt=in_words("")
+    )
     assert texts(hand_lines(spectator)) == ["You have no cards."]
     assert texts(hand_lines(None)) == ["You have no cards."]
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import is_asked
-from parlour.tui.plain.saying.hand import hand_lines
-from parlour.tui.plain.saying.news import GOES_ON, STOOD_IN
+from parlour.tui.plain.saying.hand import hand_lines, in_hand
+from parlour.tui.plain.saying.news import GOES_ON
 from parlour.tui.plain.saying.teller import Teller
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.happening import followed, plays
 from tests.tui.plain.saying.matches import played
 
 HANDS = "R7 R8 B2 B3 B4 | R9 G9 Y1 | RS G1 G2"
@@ -36,19 +38,20 @@ def test_a_turn_of_another_is_one_line() -> None:
     teller.tell(match.update())
     assert texts(teller.tell(match.plays("1 play R9").update())) == ["Bo plays red 9."]
     assert texts(teller.tell(match.plays("2 play RS").update())) == [
-        "You are skipped.",
         "Cem plays red skip.",
+        "You are skipped.",
     ]
 
 
-def test_what_happened_to_oneself_comes_first_and_what_is_asked_last() -> None:
+def test_a_cause_comes_before_what_it_does_to_oneself_and_what_is_asked_last() -> None:
     match, teller = Dealt("juno-classic", "R7 R8 | R9 | RD B1", "R5"), Teller()
     teller.tell(match.update())
     teller.tell(match.plays("1 play R9").update())
     said = teller.tell(match.plays("2 play RD").update())
-    assert [each.kind for each in said[:2]] == [Kind.OWN, Kind.OTHERS]
-    assert said[0].text.startswith("You draw ")
-    assert said[1].text == "Cem plays red +2."
+    assert [each.kind for each in said[:2]] == [Kind.OTHERS, Kind.OWN]
+    assert said[0].text == "Cem plays red +2."
+    assert said[1].text.startswith("You draw ")
+    assert said[-1].kind in (Kind.OWN, Kind.TURN)
 
 
 def test_a_turn_of_several_moves_is_said_when_it_ends() -> None:
@@ -65,7 +68,7 @@ def test_a_turn_of_several_moves_is_said_when_it_ends() -> None:
 
 def test_the_first_update_of_a_match_that_went_on_before_tells_where_it_stands() -> None:
     whole = list(played("juno-classic", moves=60))
-    late = next(seen for seen in whole if len(seen.log) > 30 and is_asked(seen.update.view))
+    late = next(seen for seen in whole if len(seen.events) > 30 and is_asked(seen.update.view))
     said = Teller().tell(late.update)
     assert texts(said, Kind.OTHERS) == []
     assert texts(said, Kind.OWN) == texts(hand_lines(late.update.view))
@@ -103,12 +106,38 @@ def test_the_clock_of_another_is_not_said_as_ones_own() -> None:
 
 def test_a_race_is_one_clear_line_with_its_seconds_and_no_list() -> None:
     said = Teller().tell(laid.seen(laid.racing()))
-    asked = [each for each in said if each.kind in (Kind.TURN, Kind.OPTION)]
-    assert [each.text for each in asked] == [
-        "Race, 3 seconds: stack a card of the same rank on 7 of diamonds, or pass."
-    ]
-    assert asked[0].data["moves"] == ["stack", "pass"]
-    assert asked[0].data["seconds"] == 3
+    [asked] = [each for each in said if each.kind in (Kind.TURN, Kind.OPTION)]
+    race = "Race, 3 seconds: Stack a card of the same rank on 7 of diamonds, or pass."
+    assert asked.text == f"{race} Type stack: stack a card. Type pass: do not stack."
+    assert asked.data["moves"] == ["stack", "pass"]
+    assert asked.data["seconds"] == 3
+
+
+def test_what_a_word_does_is_said_once_and_then_only_the_word() -> None:
+    teller, update = Teller(), laid.seen(laid.racing())
+    teller.tell(update)
+    assert "Type" not in teller.asked(update)[0].text, "a race is short"
+    mine = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
+    teller = Teller()
+    [first] = texts(teller.tell(mine), Kind.TURN)
+    assert first.endswith("6 red 7. Type draw: draw a card.")
+    assert teller.asked(mine)[0].text.endswith("6 red 7. Or type draw.")
+
+
+def test_a_drawn_card_that_the_question_names_is_told_there() -> None:
+    teller, found = Teller(), 0
+    for seen in played("juno-classic"):
+        update, view = seen.update, seen.update.view
+        assert view is not None
+        asks = told(Sentence("drew", "You drew {cards}: play it or keep it"), cards=view.drawn)
+        said = teller.tell(update.model_copy(update={"view": replace(view, prompt=asks)}))
+        if view.drawn:
+            found += 1
+            assert not texts(said, Kind.OWN)
+            [turn] = [each for each in said if each.kind is Kind.TURN]
+            assert f"It is number {in_hand(view).index(view.drawn[0]) + 1}." in turn.text
+            assert [event["cards"] for event in turn.data["events"]] == [list(view.drawn)]  # type: ignore[attr-defined]
+    assert found
 
 
 def test_a_new_race_with_the_same_words_is_asked_again() -> None:
@@ -151,7 +180,7 @@ def test_a_bot_in_ones_place_is_told_and_asks_nothing() -> None:
     mine, *others = update.table.seats
     stood = mine.model_copy(update={"presence": Presence.STAND_IN})
     said = Teller().tell(with_table(update, seats=(stood, *others)))
-    assert texts(said, Kind.NOTICE) == [STOOD_IN]
+    assert texts(said, Kind.NOTICE) == ["A bot plays for you. Type any line to play yourself."]
     assert texts(said, Kind.TURN) == []
 
 
@@ -176,8 +205,9 @@ def test_another_match_is_told_from_its_beginning() -> None:
     update = Dealt("juno-classic", "R7 B8 | R9 | R2", "R5").plays("1 play R9", "2 play R2").update()
     teller = Teller()
     first = texts(teller.tell(update))
-    assert texts(teller.tell(with_table(update, match=2))) == first
-    assert any(line.startswith("Your turn") for line in first)
+    again = texts(teller.tell(with_table(update, match=2)))
+    assert again[:-1] == first[:-1]
+    assert again[-1].startswith("Your turn")
 
 
 def test_a_result_takes_the_place_of_the_lines_of_the_log_about_it() -> None:
@@ -197,23 +227,20 @@ def test_a_result_takes_the_place_of_the_lines_of_the_log_about_it() -> None:
 def test_another_player_s_last_card_is_told_in_their_turn_unless_they_called() -> None:
     update = dealt().update()
     assert update.view is not None
-    log = (*update.view.log, "{1} plays red 9")
+    view = followed(update.view, plays(1, "R9"))
 
     def after(*, called: bool = False, exposed: bool = False) -> list[str]:
-        assert update.view is not None
         two, one = (
             tuple(
                 replace(seat, cards=count, called=called, exposed=exposed) if seat.seat == 1 else seat
-                for seat in update.view.seats
+                for seat in view.seats
             )
             for count in (2, 1)
         )
         teller = Teller()
-        teller.tell(update.model_copy(update={"view": replace(update.view, seats=two)}))
+        teller.tell(update.model_copy(update={"view": replace(view, seats=two, events=view.events[:-1])}))
         acts = tuple(replace(seat, acts=seat.seat == 2) for seat in one)
-        return texts(
-            teller.tell(update.model_copy(update={"view": replace(update.view, seats=acts, log=log)}))
-        )
+        return texts(teller.tell(update.model_copy(update={"view": replace(view, seats=acts)})))
 
     assert after() == ["Bo plays red 9; has one card left."]
     assert after(called=True) == ["Bo plays red 9."]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Answer, Lobby, NextStep, Play, Request, Update
+from parlour.rules.events import SeenEvent
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.session import Session
 from tests.tui.kit.fake_lines import FakeLine
+from tests.tui.kit.happening import followed
 from tests.tui.plain.table.typist import TypedLines, play_at, settled
 
 Step = Callable[[str], Answer]
@@ -36,13 +39,16 @@ class Moment(FakeLine):
 
     def then(self, **changed: object) -> None:
         """Send the same update as a newer one, with these fields of the view changed."""
-        from dataclasses import replace
-
         view = self.first.view
         assert view is not None
         seq = self.first.seq + 1
         self.first = self.first.model_copy(update={"seq": seq, "view": replace(view, **changed)})  # type: ignore[arg-type]
         self.tell(self.first)
+
+    def happens(self, *events: SeenEvent) -> None:
+        """Send an update in which this happened, too."""
+        assert self.first.view is not None
+        self.then(events=followed(self.first.view, *events).events)
 
 
 class Typed:

@@ -25,9 +25,11 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event
+from parlour.rules.events import Event, Happened, numbered
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
+from parlour.rules.record.replay import EVENTS_KEPT
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from tests.tui.kit.news import WELCOME
@@ -61,7 +63,8 @@ class Table:
         self.phase = Phase.PLAYING
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._claim = ""
-        self._events: list[Event] = []
+        self._moves = 0
+        self._happened: list[Happened] = []
         self.go_on()
 
     @property
@@ -153,7 +156,8 @@ class Table:
         events: list[Event] = []
         rounds = len(self.match.results)
         self.match = matches.after(self.match, who, move, events)  # type: ignore[arg-type]
-        self._events = [*self._events, *events][-30:]
+        self._moves += 1
+        self._happened = [*self._happened, *numbered(self._moves, events)][-EVENTS_KEPT:]
         if len(self.match.results) != rounds:
             self.phase = Phase.OVER if self.match.winners else Phase.BETWEEN
         self._tell()
@@ -177,7 +181,7 @@ class Table:
         try:
             found = matches.next_step(self.match, ME, text)
         except NotationError as error:
-            found = Refusal("", str(error))
+            found = Refusal("", in_words(str(error)))
         if isinstance(found, Refusal):
             return Answer(id=0, ok=False, reason="rules", clause=found.clause, words=found.words)
         return Answer(id=0, step=found, whole=found is None)
@@ -194,7 +198,7 @@ class Table:
             most=self.rules.most,
             alone=True,
         )
-        view = matches.seen_by(self.match, ME, self._events)
+        view = matches.seen_by(self.match, ME, self._happened)
         self.offered |= {choice.verb for choice in view.choices}
         return Update(seq=self.seq, table=table, you=ME, view=view)
 

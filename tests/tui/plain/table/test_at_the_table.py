@@ -36,6 +36,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
+from parlour.rules.sentences import CALLS, GONE_OUT, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.said import Kind, Verbosity
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
@@ -60,7 +61,8 @@ def hosted(update: Update, host: int = ANN_IS_HOST, **changed: object) -> Update
 
 def after_round(phase: Phase = Phase.BETWEEN) -> Update:
     view = a_view(choices=())
-    match = replace(view.match, results=(RoundResult(1, 1, (0, 20, 0, 0), (0, 20, 0, 0), "{1} went out"),))
+    result = RoundResult(1, 1, (0, 20, 0, 0), (0, 20, 0, 0), told(GONE_OUT, 1))
+    match = replace(view.match, results=(result,))
     if phase is Phase.OVER:
         match = replace(match, winners=(1,))
     return hosted(an_update(replace(view, match=match), phase=phase))
@@ -96,7 +98,7 @@ async def test_a_race_counts_as_shown_when_its_line_is_written() -> None:
 
 async def test_a_race_is_reported_once() -> None:
     moment = Moment(seen(racing(EIGHT), seq=7))
-    await typed(moment, lambda: moment.then(log=("{1} thinks",)), "hand")
+    await typed(moment, lambda: moment.happens(told(CALLS, 1, word="Lotta Watta")), "hand")
     assert moment.painted == [7]
 
 

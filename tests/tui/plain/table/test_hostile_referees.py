@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints
+from parlour.rules.sentences import Sentence, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.text.printable import is_visible
 from tests.tui.kit.at_table import a_view, an_update
+from tests.tui.kit.happening import plays
 from tests.tui.kit.payloads import PAYLOADS
 from tests.tui.plain.table.at_table import Moment, typed
 
@@ -30,7 +32,10 @@ async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_ter
         Choice(payload or "x", payload, card=payload),
         Choice("pass", payload),
     )
-    update = an_update(a_view(choices=choices, hand=(payload, "R7"), prompt=payload, log=(payload,)))
+    sentence = Sentence(payload, payload)
+    prompt = told(sentence, 0, 99, cards=(payload,))
+    events = (told(sentence, 1, stack=payload, part=prompt), plays(1, payload))
+    update = an_update(a_view(choices=choices, hand=(payload, "R7"), prompt=prompt, events=events))
     table = update.table.model_copy(
         update={"name": payload[:64], "title": payload[:64], "hints": Hints.EVERYONE}
     )

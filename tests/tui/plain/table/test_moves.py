@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import CALLS, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.plain.said import Kind
 from tests.tui.kit.at_table import (
@@ -135,7 +136,7 @@ async def test_a_question_ends_when_its_move_is_not_possible_any_more() -> None:
 
 async def test_a_question_stays_when_others_do_something() -> None:
     moment = Moment(my_turn())
-    found = await typed(moment, "wild", lambda: moment.then(log=("{1} calls",)), "blue")
+    found = await typed(moment, "wild", lambda: moment.happens(told(CALLS, 1, word="UNO")), "blue")
     assert found.moves == ["play W blue"]
 
 

@@ -1,0 +1,26 @@
+"""What the game says: who does it is `{0}`, and `own` is what that seat reads itself.
+
+A key names its sentence for all programs, and stays when the words change.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.game import Sentence
+
+TURNED_UP: Final = Sentence("whist turned up", "{cards} is turned up")
+STOCK_GONE: Final = Sentence("whist stock gone", "The stock is gone: from now on every trick counts")
+TRICKS: Final = Sentence(
+    "whist tricks",
+    "{0} has taken {tricks} of the 13 tricks that count",
+    own="You have taken {tricks} of the 13 tricks that count",
+)
+
+OVER: Final = Sentence("whist over", "The round is over")
+LEAD: Final = Sentence("whist lead", "{0}'s turn", own="Your turn: lead any card")
+FOLLOW: Final = Sentence("whist follow", "{0}'s turn", own="Your turn: follow {suit} if you can")
+
+NOT_YOUR_TURN: Final = Sentence("whist not your turn", "it is {0}'s turn")
+NOT_HELD: Final = Sentence("whist not held", "you do not have the {cards}")
+MUST_FOLLOW: Final = Sentence("whist must follow", "{suit} were led, and you have some: follow suit")

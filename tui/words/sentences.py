@@ -1,0 +1,68 @@
+"""What the program itself says of a table and its people, each for others and for oneself, by its key.
+
+The sentences of what happened, of prompts and of refusals come with the rules. The keys here are others than
+theirs, for both stand in what programs read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.sentences import Sentence
+
+# ---- Parts of other sentences ----------------------------------------------------------------------------
+
+SEAT: Final = Sentence("seat", "{0}", own="you")
+SEATS: Final = Sentence("seats", "{seats}")
+
+# ---- The result of a round or match ----------------------------------------------------------------------
+
+ROUND_OVER: Final = Sentence("round over", "Round {round} is over")
+ROUND_OVER_SINCE: Final = Sentence("round over, why", "Round {round} is over. {why}")
+GAINS: Final = Sentence("gains", "{0} {points}, total {total}", own="you {points}, total {total}")
+SCORE: Final = Sentence("score", "{0} {points}", own="you {points}")
+LAST_HAND: Final = Sentence("last hand", "{0} held: {cards}", own="You held: {cards}")
+LAST_HAND_WORTH: Final = Sentence(
+    "last hand, worth", "{0} held ({worth}): {cards}", own="You held ({worth}): {cards}"
+)
+NOBODY_WINS: Final = Sentence("nobody wins", "The match is over: nobody wins")
+MATCH_WON: Final = Sentence("match won", "The match is over: {0} wins", own="The match is over: you win")
+MATCH_SHARED: Final = Sentence(
+    "match shared", "The match is over: {seats} win", own="The match is over: you win with {others}"
+)
+ENDS_AT: Final = Sentence("ends at", "The match goes to {target}")
+ENDS_AT_LOWEST: Final = Sentence("ends at, lowest wins", "The match goes to {target}; the lowest wins")
+
+# ---- Whom it waits for -----------------------------------------------------------------------------------
+
+WAITING_FOR: Final = Sentence("waiting for", "Waiting for {seats}")
+READY_FOR_ROUND: Final = Sentence("ready for round", "Type ready for the next round")
+READY_FOR_REMATCH: Final = Sentence("ready for rematch", "Type ready for a rematch")
+BY_ITSELF: Final = Sentence("by itself", "It begins by itself in {seconds}; wait stops that")
+ROUND_BEGINS: Final = Sentence("round begins", "The next round begins")
+REMATCH_BEGINS: Final = Sentence("rematch begins", "A rematch begins")
+LET_A_BOT: Final = Sentence("holds up", "{0} holds up the match. Type vote to let a bot play for them")
+VOTE_FOR_A_BOT: Final = Sentence(
+    "holds up, vote", "{0} holds up the match. Type vote to vote that a bot plays for them"
+)
+STOOD_IN: Final = Sentence(
+    "stood in", "A bot plays for {0}", own="A bot plays for you. Type any line to play yourself"
+)
+ONE_CARD_LEFT: Final = Sentence("one card left", "{0} has one card left", own="You have one card left")
+
+# ---- A waiting table -------------------------------------------------------------------------------------
+
+BOT_COMES: Final = Sentence("bot comes", "{0} sits down, a bot, level {level}")
+BOT_LEAVES: Final = Sentence("bot leaves", "{0}, a bot, leaves")
+READY: Final = Sentence("ready", "{0} is ready", own="You are ready")
+NOT_READY: Final = Sentence("not ready", "{0} is not ready any more", own="You are not ready any more")
+
+# ---- What lies on the table ------------------------------------------------------------------------------
+
+HAND: Final = Sentence("hand", "{0}'s hand, {count}: {numbered}", own="Your hand, {count}: {numbered}")
+NO_CARDS: Final = Sentence("no cards", "{0} has no cards", own="You have no cards")
+CARDS_OF: Final = Sentence("cards of", "{0}'s cards", own="your cards")
+SLOT: Final = Sentence("slot", "{0}'s slot {slot}", own="your slot {slot}")
+SLOT_HAS: Final = Sentence("slot has", "{0}'s slot {slot}: {content}", own="Your slot {slot}: {content}")
+ZONE_OF: Final = Sentence("zone of", "{zone} of {0}", own="your {zone}")
+HELD_BY: Final = Sentence("held by", "held by {0}", own="held by you")
