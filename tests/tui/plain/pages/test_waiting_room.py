@@ -30,7 +30,6 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
-from parlour.tui.text.unfinished import AT_A_TABLE
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -324,14 +323,6 @@ async def test_the_host_relaxes_the_clocks_and_makes_them_usual_again_and_everyb
         assert said == ["clocks is relaxed now."]
 
 
-async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
-    house = FakeHouse()
-    house.answers[OpenTable] = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
-    async with Player(FakeConnector(house)) as ann:
-        await ann.type("host", "open")
-        assert ann.texts(Kind.REFUSED) == [AT_A_TABLE]
-
-
 def at_table_one() -> FakeHouse:
     """A host who leads the player back to their match at t1."""
     house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
@@ -357,17 +348,6 @@ async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_
         said = await ann.type(answer)
         assert [type(request) for request in house.asked] == asked
         assert ("You have left Kitchen; your seat there is kept." in said) == (answer == "new")
-
-
-async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
-    house = at_table_one()
-
-    async def first(session: Session) -> bool:
-        return await session.go(lambda ways: ways.join(None, table="t2"))
-
-    async with Player(FakeConnector(house), first=first) as ann:
-        assert house.asked == [Leave(), Sit(table="t2")]
-        assert "You have left Kitchen; your seat there is kept." in ann.texts(Kind.NOTICE)
 
 
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING, Phase.BETWEEN])
