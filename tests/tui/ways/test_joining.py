@@ -93,7 +93,7 @@ async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
             ann.house.answers.clear()
         return await ask(request)  # type: ignore[arg-type]
 
-    ann.house.ask = asked  # type: ignore[method-assign, assignment]
+    ann.house.ask = asked  # type: ignore[method-assign]
     await ann.ways.sit(LOCKED)
     assert [one.password for one in ann.house.asked if isinstance(one, Sit)] == ["", "wrong", "right"]
     assert ann.questions == [Password("Den", ""), Password("Den", "That is not the password.")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from parlour.net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase
@@ -18,7 +20,7 @@ pytestmark = pytest.mark.looptime
 JUNO = OpenTable(game="juno-classic")
 
 
-async def hosted(ann: ScriptedPlayer, phase: Phase, *names: str, **more: object) -> Link:
+async def hosted(ann: ScriptedPlayer, phase: Phase, *names: str, **more: Any) -> Link:
     """Open a table, at which these people are now."""
     await ann.ways.open_table(JUNO)
     link = ann.link
@@ -39,7 +41,7 @@ async def hosted(ann: ScriptedPlayer, phase: Phase, *names: str, **more: object)
     ],
 )
 async def test_who_leaves_something_is_asked_first(
-    phase: Phase, names: tuple[str, ...], more: dict[str, object], question: Decision
+    phase: Phase, names: tuple[str, ...], more: dict[str, Any], question: Decision
 ) -> None:
     ann = ScriptedPlayer(False, True)
     link = await hosted(ann, phase, *names, **more)
@@ -68,8 +70,9 @@ async def test_who_is_sure_is_not_asked() -> None:
 async def test_who_played_alone_is_at_no_host_then() -> None:
     ann = ScriptedPlayer(True)
     await ann.ways.play(JUNO)
-    assert ann.link is not None
-    await ann.ways.leave(ann.link)
+    link = ann.link
+    assert link is not None
+    await ann.ways.leave(link)
     assert ann.link is None
     assert ann.house.closed
 
