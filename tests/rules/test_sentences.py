@@ -15,8 +15,6 @@ from parlour.rules.sentences import Sentence, known
 
 RULES = Path(parlour.rules.__file__).resolve().parent
 FOLDERS = sorted(path.parent.name for path in RULES.glob("games/*/game.py"))
-NOT_YET = ("jojo", "lotta_watta")
-"""The folders in which something is still said by words that are put together."""
 SAYING = {"Sentence", "Told", "told", "Refusal"}
 OTHERWISE = {"Choice", "Step", "Deadline", "Moved"}
 """What is made with words of its own, or with names of zones: these may be put together."""
@@ -83,13 +81,7 @@ def faults(path: Path) -> Iterator[str]:
                 yield from (f"{where}:{line}: words are put together" for line in glued)
 
 
-@pytest.mark.parametrize(
-    "folder",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True)) if name in NOT_YET else name
-        for name in FOLDERS
-    ],
-)
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_whatever_a_game_says_is_a_sentence_of_a_table(folder: str) -> None:
     found = [fault for path in sorted(RULES.glob(f"games/{folder}/**/*.py")) for fault in faults(path)]
     assert found == []
