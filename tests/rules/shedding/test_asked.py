@@ -7,7 +7,7 @@ import pytest
 from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import TURN_OF, text, told
+from parlour.rules.sentences import TURN_OF, Sentence, text, told
 from tests.rules.shedding.table import Table, house, table
 
 STOCK = "stock: 3H KH KD 3S 3D"
@@ -36,9 +36,7 @@ def refused(game: Table, line: str) -> Refusal:
         ("must", sentences.PLAY_DRAWN, "You drew 3 of hearts: play it"),
     ],
 )
-def test_the_card_that_was_drawn_is_a_value_of_the_question(
-    play: str, asked: sentences.Sentence, words: str
-) -> None:
+def test_the_card_that_was_drawn_is_a_value_of_the_question(play: str, asked: Sentence, words: str) -> None:
     game = played(DREW, f'drawing.play = "{play}"').plays("0 draw")
     assert game.view(0).prompt == told(asked, cards=("3H",))
     assert game.prompt(0) == words
