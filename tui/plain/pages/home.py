@@ -17,9 +17,9 @@ from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
 from parlour.tui.plain.pages.match import MatchPage
 from parlour.tui.plain.pages.network import NetworkPage
+from parlour.tui.plain.pages.player import LinePlayer
 from parlour.tui.plain.pages.settings import SettingsPage, set_setting
 from parlour.tui.plain.pages.waiting import WaitingPage
-from parlour.tui.plain.player import LinePlayer
 from parlour.tui.plain.reading.history import HistoryPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import open_rules
