@@ -46,8 +46,8 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     yield Zone("stock", ZoneKind.STOCK, len(state.stock), tuple(texts[card] for card in state.stock[:1]))
     for name, taken, is_last in ((ASIDE, state.aside, not any(state.won)), (WON, state.won, True)):
         for seat, tricks in enumerate(taken):
-            shown = state.last if is_last and tricks and seat == state.leader else b""
-            yield Zone(name, ZoneKind.PILE, SEATS * tricks, tuple(texts[card] for card in shown), seat)
+            last = state.last if is_last and tricks and seat == state.leader else b""
+            yield Zone(name, ZoneKind.PILE, SEATS * tricks, tuple(texts[card] for card in last), seat)
 
 
 def _tricks(state: State) -> str:
