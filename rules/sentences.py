@@ -21,6 +21,8 @@ PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
 NAMES: Final = ("suit", "rank", "name")
 """The values that are a suit or a rank, in notation."""
+NAMED: Final = "names"
+"""The value that is several suits or ranks, with spaces between them."""
 PLACES: Final = ("stack", "beside", "origin", "target")
 """The values that name one of several stacks."""
 
@@ -61,7 +63,7 @@ one that the reader may not know); a part that is said of a seat, too: `{0}'s ca
 
 def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
     """Return `sentence` about `seats` and with `values`."""
-    return Told(sentence, seats, tuple(sorted(values.items())))
+    return Told(sentence, seats, tuple(sorted(values.items())) if values else ())
 
 
 def in_words(words: str) -> Told:
@@ -87,6 +89,7 @@ MODULES: Final = (
     "parlour.rules.contract",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
+    "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
     "parlour.rules.games.lotta_watta.choices.sentences",
     "parlour.rules.games.jojo.choices.sentences",
@@ -294,6 +297,8 @@ def _words(name: str, value: Value, viewer: int | None, speaker: Speaker) -> str
         return speaker.cards(value)
     if name in NAMES:
         return speaker.name(str(value))
+    if name == NAMED:
+        return ", ".join(speaker.name(each) for each in str(value).split())
     return speaker.place(str(value)) if name in PLACES else str(value)
 
 
@@ -356,6 +361,7 @@ PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
+OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")
 BEING_SHUFFLED: Final = Sentence("being shuffled", "the cards are being shuffled")
 ROUND_OVER: Final = Sentence("round over", "the round is over")
 GONE_OUT: Final = Sentence("gone out", "{0} has gone out", own="You have gone out")

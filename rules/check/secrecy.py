@@ -12,11 +12,21 @@ from dataclasses import fields
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.cards import card
 from parlour.rules.check.moves import listed
 from parlour.rules.check.playing import PlayedMove, move_of, name_of
 from parlour.rules.check.tables import CheckedTable
-from parlour.rules.events import Event, Lifted, Moved, SeenEvent, Shown, Uncovered, line, numbered, seen
+from parlour.rules.events import (
+    Event,
+    Lifted,
+    Moved,
+    SeenEvent,
+    Shown,
+    Uncovered,
+    line,
+    numbered,
+    seen,
+    told_of,
+)
 from parlour.rules.match import Match
 from parlour.rules.moves import Shuffled
 from parlour.rules.views import Stage
@@ -121,18 +131,24 @@ def _with_other_cards(event: SeenEvent) -> SeenEvent:
 
 
 def what_is_uncovered_is_seen(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
-    """The card at each place that is uncovered to somebody is in their view, or in a line that they are told.
+    """The card at each place that is uncovered to somebody is in their view, or in an event for them.
 
     Where hands have changed their owners, it is in somebody's view.
     """
     for at, event, texts in uncovered(table):
-        told = " ".join(line(each, event.to) for _, each in numbered(0, at.events))
+        told = {text for _, each in numbered(0, at.events) for text in named(each, event.to)}
         viewers = [None] if event.to is None else range(table.seats)
         views = [matches.seen_by(at.after, viewer) for viewer in viewers]
         seen = {text for view in views for zone in view.zones for text in zone.cards}
         for text in texts:
-            if text not in seen and card(text).words not in told:
+            if text not in seen | told:
                 yield f"Uncovered after {move_of(at)}: {event.places} names {text}, which nobody is shown"
+
+
+def named(event: SeenEvent, viewer: int | None) -> Iterator[str]:
+    """Yield the cards that an event names to `viewer` (None: a spectator)."""
+    cards = (value for _, value in told_of(seen(event, viewer)).values if isinstance(value, tuple))
+    yield from (text for each in cards for text in each if text)
 
 
 def what_leaves_the_stock_is_uncovered(table: CheckedTable, step: PlayedMove) -> Iterator[str]:

@@ -14,6 +14,7 @@ from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words, actor_of, cards_in, counted
 
 SIDE: Final = Ground.SIDE
@@ -36,30 +37,38 @@ def others(view: View) -> list[SeatView]:
     return [*view.seats[view.viewer + 1 :], *view.seats[: view.viewer]]
 
 
-def last_action(view: View, seat: int) -> Told | None:
+def last_action(view: View, seat: int) -> Deed | None:
     """Return what `seat` did last in this round, None if there is nothing.
 
     What lies before a move that was taken back does not count: it may be one of those that were undone.
     """
-    for _, event in reversed(view.events):
-        told = told_of(event)
-        if actor_of(told) == seat:
-            return told
-        if told.sentence.key in BEGINS:
+    for deed in reversed(joined(view.events)):
+        if actor_of(deed.told) == seat:
+            return deed
+        if deed.told.sentence.key in BEGINS:
             return None
     return None
 
 
-def shortened(scene: Scene, action: Told | None, width: int) -> str:
-    """Return what a player did in at most `width` cells: several cards are counted, or the end is a "…"."""
-    if action is None:
+def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
+    """Return what a player did in at most `width` cells.
+
+    If that is too long, several cards are counted, or only the last of what happened is said; a sentence that
+    is cut ends in "…".
+    """
+    if deed is None:
         return ""
     own = scene.view.viewer if scene.view else None
-    words = Words(scene.names, own if own != actor_of(action) else None)  # it follows a name also there
-    said = words.deed(action)
-    if cells_in(said) > width and len(cards_in(action)) > 1:
-        said = words.deed(counted(action))
-    return said if cells_in(said) <= width else fitted(said, width)[:-1].rstrip() + "…"
+    words = Words(scene.names, own if own != actor_of(deed.told) else None)  # it follows a name also there
+    last = told_of(deed.events[-1].event)
+    said = [words.deed(told) for told in (deed.told, *_counted(deed.told), last, *_counted(last))]
+    fits = next((each for each in said if cells_in(each) <= width), "")
+    return fits or fitted(said[-1], width)[:-1].rstrip() + "…"
+
+
+def _counted(told: Told) -> Sequence[Told]:
+    """Return the same with the number of cards in place of their names, if there are several."""
+    return (counted(told),) if len(cards_in(told)) > 1 else ()
 
 
 def seat_at(scene: Scene, rect: Rect) -> SeatView | None:

@@ -1,7 +1,7 @@
 """Every game: a round told anew with other cards wherever a viewer has not seen any looks the same to it.
 
 What it has seen is what a ledger says that knows no view (`unseen`): so this is a test of `seen_by`, of
-choices, refusals, log lines, clocks, and of what is uncovered to whom.
+choices, refusals, events, clocks, and of what is uncovered to whom.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
-from parlour.rules.events import OF_ORDERS, Event, Uncovered
+from parlour.rules.events import OF_ORDERS, Event, Uncovered, numbered
 from parlour.rules.match import Match
 from tests.rules.games_suite.playing import ever_made, settings, together
 from tests.rules.games_suite.unseen import SAME, followed, rounds, with_other_cards
@@ -28,8 +28,7 @@ TRIES = 3
 def told(moment: Match, viewer: int | None, events: Sequence[Event], ever: Sequence[str]) -> object:
     """Return all that the rules tell `viewer` of a moment."""
     shown = [one for one in events if isinstance(one, OF_ORDERS) and _is_for(one, viewer)]
-    lines = [one for one in events if not isinstance(one, OF_ORDERS)][-LOG:]
-    view = matches.seen_by(moment, viewer, lines)
+    view = matches.seen_by(moment, viewer, [*numbered(1, events)][-LOG:])
     if viewer is None:
         return view, shown, matches.deadlines(moment), matches.race(moment)
     return (

@@ -9,6 +9,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from parlour.rules.check.tables import Setting
+from parlour.rules.sentences import TURN_OF, told
 from parlour.rules.views import GridsView, StacksView, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import moments, settings, together
 
@@ -24,15 +25,15 @@ def parts() -> list[str]:
     return [name for name, hint in hints.items() if type(None) in get_args(hint) and name not in OF_A_MOMENT]
 
 
-def of_views(kind: Any = View) -> Iterator[Field[Any]]:
+def of_views(kind: Any = View, within: tuple[Any, ...] = ()) -> Iterator[Field[Any]]:
     """Yield every field of a view, and of the values that it holds, at any depth."""
-    if is_dataclass(kind):
+    if is_dataclass(kind) and kind not in within:
         hints = get_type_hints(kind)
         for field in fields(kind):
             yield field
-            yield from of_views(hints[field.name])
+            yield from of_views(hints[field.name], (*within, kind))
     for part in get_args(kind):
-        yield from of_views(part)
+        yield from of_views(part, within)
 
 
 def had(setting: Setting) -> frozenset[str]:
@@ -60,15 +61,17 @@ def test_every_part_is_one_of_some_game_and_of_some_it_is_not() -> None:
 
 def test_cards_of_players_lie_in_grids_where_a_seat_has_one_or_the_view_says_so() -> None:
     grid = Zone("grid", ZoneKind.GRID, 2, ("", ""), 0)
-    assert View(0, (), (grid,), "").in_grids
-    assert View(0, (), (), "", grids=GridsView()).in_grids
-    assert not View(0, (), (replace(grid, seat=None), replace(grid, kind=ZoneKind.HAND)), "").in_grids
+    prompt = told(TURN_OF, 0)
+    assert View(0, (), (grid,), prompt).in_grids
+    assert View(0, (), (), prompt, grids=GridsView()).in_grids
+    assert not View(0, (), (replace(grid, seat=None), replace(grid, kind=ZoneKind.HAND)), prompt).in_grids
 
 
 def test_views_that_differ_in_anything_at_any_depth_are_not_equal() -> None:
     """The tests of secrecy compare whole views: a field that does not count would escape them."""
     found = list(of_views())
     assert all(field.compare for field in found)
-    assert {"looked", "under", "pending", "because", "adjacency", "asked"} <= {field.name for field in found}
+    names = {field.name for field in found}
+    assert {"looked", "under", "pending", "because", "adjacency", "asked", "sentence", "values"} <= names
     assert GridsView(asked=(1,)) != GridsView(asked=(2,))
     assert StacksView((), "edges") != StacksView((), "face")

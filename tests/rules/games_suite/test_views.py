@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
+from pydantic import TypeAdapter
 
 from parlour.rules import match as matches
 from parlour.rules.check.playing import applied
 from parlour.rules.check.tables import Setting
-from parlour.rules.events import Moved, Shown, line
+from parlour.rules.events import Happened, Moved, Shown, numbered, seen, written
 from parlour.rules.match import RESULTS_SHOWN, Match
 from parlour.rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from parlour.rules.sentences import FEWEST_POINTS, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import moments, played, settings, together
 
 every_game = pytest.mark.parametrize("setting", together(settings()))
 MOST_BYTES = 8 * 1024
-LOG_LINES = 30
+MOST_EVENTS = 30
+VIEW: TypeAdapter[View] = TypeAdapter(View)
 
 
 def viewers(setting: Setting) -> list[int | None]:
@@ -56,14 +59,14 @@ def test_an_imagined_state_can_be_played_on(setting: Setting) -> None:
 
 
 @every_game
-def test_something_is_hidden_in_the_log_or_must_be_remembered(setting: Setting) -> None:
+def test_something_is_hidden_in_events_or_must_be_remembered(setting: Setting) -> None:
     events = [event for step in played(setting) for event in step.events]
     hidden = any(isinstance(event, Shown) or (isinstance(event, Moved) and event.hidden) for event in events)
     assert hidden or any(recalls(moment, 0) for moment in moments(setting))
 
 
 def recalls(moment: Match, seat: int) -> bool:
-    """Whether `seat` must remember something: what it saw stands in no log."""
+    """Whether `seat` must remember something: what it saw stands in no event."""
     return bool(moment.game.views.recalled(moment.round, seat))
 
 
@@ -114,7 +117,7 @@ def test_a_look_and_a_memory_are_those_of_one_seat(setting: Setting) -> None:
 
 def size(view: View) -> int:
     """Return how many bytes `view` takes as JSON."""
-    return len(json.dumps(asdict(view), separators=(",", ":"), ensure_ascii=False).encode())
+    return len(VIEW.dump_json(view))
 
 
 def draw_all(setting: Setting, seat: int) -> Match:
@@ -152,17 +155,20 @@ def _one_more(moment: Match, drawer: int, rng: random.Random) -> Match:
 
 
 def with_longest_history(view: View, setting: Setting) -> View:
-    """Return `view` with as many results, log lines and points as there can be."""
+    """Return `view` with as many results, events and points as there can be."""
     hands = tuple(tuple(hand) for hand in _every_card_dealt_out(setting))
     points = (100_000,) * setting.seats
-    result = RoundResult(99, 0, points, points, "The round is blocked: {0} holds the fewest points")
+    result = RoundResult(99, 0, points, points, told(FEWEST_POINTS, 0))
     results = (*(result,) * (RESULTS_SHOWN - 1), replace(result, hands=hands))
-    lines = sorted(
-        {told for step in played(setting) for event in step.events if (told := line(event, 0))}, key=len
-    )
-    log = tuple((lines * LOG_LINES)[-LOG_LINES:])
+    every = {each for step in played(setting) for each in numbered(9_999, step.events)}
+    seen_by_one = sorted((each._replace(event=seen(each.event, 0)) for each in every), key=_length)
+    events = tuple((seen_by_one * MOST_EVENTS)[-MOST_EVENTS:])
     match = replace(view.match, results=results, winners=tuple(range(setting.seats)))
-    return replace(view, match=match, log=log)
+    return replace(view, match=match, events=events)
+
+
+def _length(happened: Happened) -> int:
+    return len(json.dumps(written(happened), ensure_ascii=False))
 
 
 def _every_card_dealt_out(setting: Setting) -> list[list[str]]:

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.rules.contract import Opening
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
-from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
 from parlour.rules.games.jojo.engine.tables import PLACES, STANDS, Rules
 from parlour.rules.games.jojo.game import GAME
@@ -21,7 +21,6 @@ WHY = {
     "master": TurnReason.MASTER,
     "color": TurnReason.COLOR,
     "started": TurnReason.STARTED,
-    "": TurnReason.NONE,
 }
 
 
@@ -38,7 +37,7 @@ def written(rules: Rules, move: Any) -> str:
 def read(state: State) -> Position:
     """Return a state of the engine as a position, Switches as if they lay at the bottom of their stack."""
     rules, phase = state.rules, PHASES[state.phase]
-    reasons = {reason: why for why, reason in WHY.items()}
+    reasons = {reason.told(state.turn): why for why, reason in WHY.items()}
     outcome = GAME.scoring.outcome(state)
     return Position(
         hands=tuple(in_order([text(rules, card) for card in hand]) for hand in state.hands),
@@ -48,7 +47,7 @@ def read(state: State) -> Position:
         held={PLACES[at]: seat for at, seat in enumerate(state.held) if seat != NOBODY},
         aside=("J",) * state.aside,
         laid=phase in ("on", "end"),
-        goes_on=reasons[state.because.reason] if phase == "on" else "",
+        goes_on=reasons[state.because] if phase == "on" and state.because else "",
         drew=text(rules, state.drawn) if phase == "drew" else "",
         first_at=PLACES[state.due] if state.due != NOWHERE else "",
         renewals=state.renewals,
@@ -84,7 +83,7 @@ def built(rules: Rules, position: Position) -> State:
         drawn=rules.card_type(position.drew) if position.drew else NO_CARD,
         passes=position.passes,
         renewals=position.renewals,
-        because=Because(WHY[position.goes_on], position.turn),
+        because=WHY[position.goes_on].told(position.turn) if position.goes_on else None,
     )
 
 

@@ -7,10 +7,10 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.contract import NO_STEPS
 from parlour.rules.errors import NotationError
-from parlour.rules.games.jojo.choices.sentences import NEW_STOCK_FIRST, NOT_YET
+from parlour.rules.games.jojo.choices.sentences import NEW_STOCK_FIRST
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
-from parlour.rules.sentences import ROUND_OVER, told
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, told
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
@@ -146,7 +146,7 @@ def test_jj_9_what_is_asked_out_of_turn_or_after_a_turn_is_refused() -> None:
     over = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 R6 P8 | P9 \n stock Y1").plays("0 play G8 N")
     refused(over, "play", "JJ-9", "your turn is over")
     refused(over, "trade", "JJ-11", "your whole turn")
-    assert ask(over, "play", 1) == Refusal("JJ-9", told(NOT_YET, 0))
+    assert ask(over, "play", 1) == Refusal("JJ-9", told(OTHERS_TURN, 0))
 
 
 def test_jj_10_only_the_card_just_drawn_leads_anywhere() -> None:

@@ -84,13 +84,12 @@ def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
     assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
-def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:
+def test_every_reason_has_a_clause_and_words_for_a_seat() -> None:
     for reason in TurnReason:
         sentence, clause = reason.value
-        if reason is not TurnReason.NONE:
-            assert sentence.words.startswith("{0}'s turn ")
-            assert sentence.own == sentence.words.replace("{0}'s", "Your")
-            assert clause.startswith("JJ-")
+        assert sentence.words.startswith("{0}'s turn ")
+        assert sentence.own == sentence.words.replace("{0}'s", "Your")
+        assert clause.startswith("JJ-")
 
 
 def test_the_log_tells_what_a_jojo_does_and_where_cards_are_laid() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from parlour.rules import sentences
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.events import Event, line, lines
+from parlour.rules.events import OF_ORDERS, Event, Happened, SeenEvent, lines, seen
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.matter import CALM
 from parlour.rules.games.shedding.position.moves import NO_NAME
@@ -147,7 +148,12 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return replace(GAME.views.seen_by(self.state, seat), log=lines(self.events, seat))
+        happened = tuple(Happened(1, event) for event in self.seen(seat))
+        return replace(GAME.views.seen_by(self.state, seat), events=happened)
+
+    def prompt(self, seat: int | None) -> str:
+        """Return what `seat` is asked, in words."""
+        return sentences.text(self.view(seat).prompt, seat)
 
     def discard(self, seat: int | None) -> DiscardView:
         """Return what the discard demands, as `seat` sees it."""
@@ -155,9 +161,13 @@ class Table:
         assert found is not None, "every view of this game tells it"
         return found
 
+    def seen(self, seat: int | None = None) -> list[SeenEvent]:
+        """Return what happened, as `seat` may know it."""
+        return [seen(event, seat) for event in self.events if not isinstance(event, OF_ORDERS)]
+
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""
-        return [text for event in self.events if (text := line(event, seat)) is not None]
+        return list(lines(self.events, seat))
 
 
 def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CALLS, told
 from tests.rules.shedding.table import table
 
 TWO_LEFT = "hands: R1 R2 | R3 R4 | R5 R6 R7; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
@@ -11,7 +12,7 @@ TWO_LEFT = "hands: R1 R2 | R3 R4 | R5 R6 R7; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
 def test_jc_13_a_call_with_the_play_leaves_nothing_to_catch() -> None:
     game = table(TWO_LEFT).plays("0 play R1 call").turn_of(1)
     assert game.view(1).seats[0].called
-    assert '{0} calls "UNO"' in game.log()
+    assert told(CALLS, 0, word="UNO") in game.seen()
     game.refuses("1 catch 0", "JC-14").refuses("0 call", "JC-14").plays("1 play R3 call")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from parlour.rules.events import Shown
+from parlour.rules.sentences import CHOOSES, SKIPPED, told
 from tests.rules.shedding.table import table
 
 LONG = "R1 R2 R3"
@@ -11,7 +13,7 @@ def test_jc_8_a_draw_two_makes_the_next_player_draw_two_and_miss_the_turn() -> N
     game = table("hands: RD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2 Y3").plays("0 play RD")
     game.turn_of(2).holds(1, "G1 Y1 Y2")
     assert "{1} draws 2 cards" in game.log(2)
-    assert "{1} draws yellow 1, yellow 2" in game.log(1)
+    assert "You draw yellow 1, yellow 2" in game.log(1)
 
 
 def test_jc_8_it_fits_its_color_and_another_draw_two() -> None:
@@ -40,7 +42,7 @@ def test_jc_9_it_fits_its_color_and_another_reverse() -> None:
 
 def test_jc_9_with_two_players_it_acts_as_a_skip() -> None:
     game = table("hands: RR B1 B2 | G1; top: R5; stock: Y1").plays("0 play RR").turn_of(0)
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
 
 
 def test_jc_9_with_two_players_and_the_option_off_the_other_is_next() -> None:
@@ -68,7 +70,7 @@ def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_c
     for color in ("red", "green", "blue", "yellow"):
         game = table(f"hands: W R1 R2 | {LONG}; top: R5; stock: Y1").plays(f"0 play W {color}").turn_of(1)
         assert game.discard(None).suit == color
-        assert f"{{0}} chooses {color}" in game.log()
+        assert told(CHOOSES, 0, name=color) in game.seen()
 
 
 def test_jc_11_a_wild_must_name_a_color_and_other_cards_may_not() -> None:
@@ -132,9 +134,10 @@ def test_jc_12_a_guilty_bluffer_draws_four_and_the_challenger_plays_on() -> None
 
 def test_jc_12_the_hand_is_shown_to_the_challenger_alone() -> None:
     game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue", "1 challenge")
-    assert "{0} shows red 1, blue 1" in game.log(1)
+    shown = Shown(0, ("R1", "B1"), 1)
+    assert shown in game.seen(1)
     for other in (0, 2, None):
-        assert "{0} shows {1} a hand" in game.log(other)
+        assert shown._replace(cards=()) in game.seen(other)
         assert not any("red 1" in text for text in game.log(other))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from parlour.rules import match
-from parlour.rules.events import Event
+from parlour.rules.events import Event, lines
+from parlour.rules.games.shedding.engine.sentences import ALL_STUCK, NEW_STOCK
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.sentences import GONE_OUT, WINS, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import house, opened, rules_with, table
@@ -15,7 +17,7 @@ def test_jc_15_the_round_is_over_when_a_hand_is_empty() -> None:
     game = table("hands: R1 | G1 G2 | B1; top: R9; stock: Y1 Y2").plays("0 play R1")
     assert (game.outcome.winner, game.outcome.points) == (0, (4, 0, 0))
     game.offers(1).refuses("1 draw", "JC-15").refuses("1 catch 0", "JC-15")
-    assert game.view(1).prompt == "The round is over"
+    assert game.prompt(1) == "the round is over"
     assert game.view(1).choices == ()
 
 
@@ -55,7 +57,7 @@ def test_jc_16_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game.offers(0).refuses("0 draw", "JC-16")
     game.plays("house stock Y1 W R8").turn_of(1).holds(0, "B1 B2 Y1")
     assert (game.top, len(game.state.stock), len(game.state.discard)) == ("R9", 2, 1)
-    assert "The discard is shuffled into a new stock" in game.log()
+    assert told(NEW_STOCK) in game.seen()
 
 
 def test_jc_16_the_stock_may_run_out_in_the_middle_of_a_forced_draw() -> None:
@@ -111,7 +113,7 @@ def test_jc_16_nobody_passes_while_there_is_a_card_to_draw() -> None:
 def test_jc_16_a_lap_of_passes_blocks_the_round_and_the_fewest_points_win_it() -> None:
     game = table("hands: B1 B3 | G1 G1 | B5 B6; top: Y9").plays("0 pass", "1 pass", "2 pass")
     assert (game.outcome.winner, game.outcome.points) == (1, (0, 4 + 11, 0))
-    assert game.log()[-1] == "Nobody could play or draw for a whole lap: the round ends"
+    assert game.seen()[-1] == told(ALL_STUCK)
 
 
 def test_jc_16_in_a_blocked_round_that_is_tied_no_one_scores() -> None:
@@ -144,8 +146,8 @@ def test_jc_17_the_winner_scores_all_other_hands() -> None:
 
 def test_jc_18_the_match_goes_on_until_somebody_has_the_target() -> None:
     rules = rules_with()
-    near = RoundResult(1, 0, (499, 0), (499, 0), "")
-    there = RoundResult(2, 0, (1, 0), (500, 0), "")
+    near = RoundResult(1, 0, (499, 0), (499, 0), told(GONE_OUT, 0))
+    there = RoundResult(2, 0, (1, 0), (500, 0), told(GONE_OUT, 0))
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, (near,)) == ()
     assert GAME.scoring.winners(rules, (near, there)) == (0,)
@@ -155,7 +157,7 @@ def test_jc_18_the_match_goes_on_until_somebody_has_the_target() -> None:
 def test_jc_18_the_target_is_an_option() -> None:
     rules = rules_with(target="200")
     assert GAME.scoring.target(rules) == "200 points"
-    assert GAME.scoring.winners(rules, (RoundResult(1, 1, (0, 200), (0, 200), ""),)) == (1,)
+    assert GAME.scoring.winners(rules, (RoundResult(1, 1, (0, 200), (0, 200), told(GONE_OUT, 0)),)) == (1,)
 
 
 def test_jc_18_rounds_are_counted_and_dealt_until_the_match_is_over() -> None:
@@ -170,8 +172,7 @@ def test_jc_18_rounds_are_counted_and_dealt_until_the_match_is_over() -> None:
     assert list(match.legal_moves(scored, 0)) == []
     refusal = match.judge(scored, 0, "draw")
     assert str(refusal) == "no round is being played now"
-    log = match.seen_by(scored, 1, events).log
-    assert log[-2:] == ("{0} has gone out", "{0} scores 9 and has 9")
+    assert lines(events[-2:], 1) == ("{0} has gone out", "{0} scores 9 and has 9")
     wanted = match.wanted(scored)
     assert wanted is not None
     second = match.after(scored, HOUSE, Shuffled(wanted.cards))
@@ -189,9 +190,9 @@ def test_jc_18_once_somebody_has_the_target_nothing_more_is_wanted() -> None:
     events: list[Event] = []
     over = match.after(ready._replace(round=state), 0, "play R1", events)
     assert (over.stage, over.winners, match.wanted(over)) == (Stage.OVER, (0,), None)
-    view = match.seen_by(over, None, events)
+    view = match.seen_by(over, None)
     assert (view.match.winners, view.match.stage, view.match.round) == ((0,), Stage.OVER, 1)
-    assert view.log[-1] == "{0} wins the match"
+    assert events[-1] == told(WINS, 0)
 
 
 def test_jc_3_a_round_is_opened_by_the_engine_itself() -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.check.playing import PlayedMove
 from parlour.rules.check.tables import Setting
-from parlour.rules.events import line
+from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.match import Match
+from parlour.rules.sentences import HANDS_PASSED, HANDS_SWAPPED, Told
 from parlour.rules.views import Stage, View
 from tests.rules.games_suite.playing import played, settings, together
 from tests.rules.shedding.table import Table, house, table
@@ -132,7 +131,7 @@ class Watcher:
         elif isinstance(step.move, str):
             self._saw(matches.seen_by(step.before, None), step.who, step.move)
         for event in step.events:
-            self._heard(line(event, None) or "")
+            self._heard(event)
 
     def _saw(self, view: View, seat: int, move: str) -> None:
         verb, *words = move.split()
@@ -148,11 +147,10 @@ class Watcher:
                     card = self.rules.cards[self.rules.types[text]]
                     self.known[seat] -= {card.rank, card.suit.name if card.suit else ""}
 
-    def _heard(self, words: str) -> None:
-        swap = re.fullmatch(r"\{(\d)\} and \{(\d)\} swap hands", words)
-        gone = range(len(self.known)) if words == "Everyone passes their hand on" else ()
-        for seat in map(int, swap.groups()) if swap else gone:
-            self.known[seat].clear()
+    def _heard(self, event: Event) -> None:
+        if isinstance(event, Told) and event.sentence in (HANDS_SWAPPED, HANDS_PASSED):
+            for seat in event.seats or range(len(self.known)):
+                self.known[seat].clear()
 
 
 @pytest.mark.parametrize("setting", together(FAMILY))

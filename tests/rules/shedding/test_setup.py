@@ -9,9 +9,11 @@ from dataclasses import replace
 import pytest
 
 from parlour.rules import match
-from parlour.rules.events import Event
+from parlour.rules.events import Event, Shown
+from parlour.rules.games.shedding.engine.sentences import GOES_BACK
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
+from parlour.rules.sentences import DEALS_FIRST, SKIPPED, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from tests.rules.shedding.table import cards, opened, rules_with
@@ -66,9 +68,8 @@ def test_jc_2_the_draw_is_shown_and_the_deal_passes_to_the_left() -> None:
     order = cards(table.rules, "R1 G9 B3")
     drawn = match.after(begun, HOUSE, Shuffled(order + wanted.cards[3:]), events)
     assert (drawn.stage, drawn.dealer) == (Stage.DEAL, 1)
-    log = match.seen_by(drawn, None, events).log
-    assert "{1} shows green 9" in log
-    assert "{1} drew the highest card and deals first" in log
+    assert Shown(1, ("G9",)) in events
+    assert told(DEALS_FIRST, 1) in events
     assert GAME.dealing.next_dealer(table.rules, 3, 1) == 2
     assert GAME.dealing.next_dealer(table.rules, 3, 2) == 0
 
@@ -113,7 +114,7 @@ def test_jc_4_an_opening_reverse_lets_the_dealer_begin_counter_clockwise(seats: 
 def test_jc_4_an_opening_skip_passes_over_the_dealers_left(seats: int, first: int) -> None:
     table = opened("YS", seats)
     table.turn_of(first)
-    assert "{1} is skipped" in table.log()
+    assert told(SKIPPED, 1) in table.seen()
 
 
 def test_jc_4_an_opening_wild_lets_the_dealers_left_name_the_color_and_then_play() -> None:
@@ -138,14 +139,14 @@ def test_jc_4_an_opening_wild_draw_four_goes_back_as_often_as_it_comes() -> None
         assert GAME.play.choices(table.state, 1) == ()
         table.offers(0).offers(1).refuses("1 draw", "JC-16")
         view = table.view(1)
-        assert (view.prompt, table.discard(1).suit) == ("The cards are being shuffled", "")
+        assert (table.prompt(1), table.discard(1).suit) == ("the cards are being shuffled", "")
         again = GAME.views.imagine(table.rules, view, random.Random(1))
-        assert replace(GAME.views.seen_by(again, 1), log=view.log) == view
+        assert replace(GAME.views.seen_by(again, 1), events=view.events) == view
         table.plays("house opening W4")
     table.plays("house opening G5").turn_of(1)
     assert table.top == "G5"
     assert len(table.state.stock) == 108 - 14 - 1
-    assert table.log().count("It goes back into the deck, which is shuffled again") == 3
+    assert table.seen().count(told(GOES_BACK)) == 3
 
 
 def test_jc_4_opening_cards_take_their_full_effect_after_a_reshuffle() -> None:

@@ -42,7 +42,7 @@ def test_jc_5_only_cards_in_hand_may_be_played() -> None:
 def test_jc_6_who_cannot_play_draws_and_the_turn_ends() -> None:
     game = table("hands: B1 B2 | R3 R4; top: R5; stock: Y3 R7").offers(0, "draw")
     game.plays("0 draw").turn_of(1).holds(0, "B1 B2 Y3")
-    assert game.log(0) == ["{0} draws yellow 3"]
+    assert game.log(0) == ["You draw yellow 3"]
     assert game.log(1) == ["{0} draws a card"]
 
 

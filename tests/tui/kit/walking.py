@@ -43,7 +43,7 @@ def frames(count: int = 9) -> tuple[ReplayStep, ...]:
             Zone(zone.name, zone.kind, 3, ("R7", "G2", "W"), zone.seat) if zone.name == "hand" else zone
             for zone in shown.zones
         )
-        moved = f"{{{number % 3}}} plays red {number}"
+        moved = f"{NAMES[number % 3]} plays red {number}"
         made.append(ReplayStep(moved, replace(shown, zones=zones), NAMES))
     return tuple(made)
 

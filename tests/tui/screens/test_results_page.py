@@ -21,7 +21,7 @@ async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:
         await settled(pilot)
         words = text_of(app)
         assert "Bot 2 wins round 3" in words
-        assert "Bot 2 went out" in words
+        assert "Bot 2 has gone out" in words
         assert "to 500 points" in words
         assert "Press Enter for the next round." not in words
 

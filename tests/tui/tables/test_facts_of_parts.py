@@ -139,7 +139,7 @@ def others(value: Any) -> Iterator[Any]:
             yield from {value + 1, -value} - {value}
         case str():
             yield f"{value}x"
-        case tuple() if hasattr(value, "_fields"):
+        case _ if hasattr(value, "_fields"):
             for name, part in value._asdict().items():
                 yield from (value._replace(**{name: to}) for to in others(part))
         case tuple():

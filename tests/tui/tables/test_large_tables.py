@@ -10,7 +10,7 @@ from textual.strip import Strip
 from parlour.rules.events import Moved, SeenEvent, told_of
 from parlour.rules.games.shedding.engine.sentences import TOO_LATE_TOGETHER
 from parlour.rules.past import TAKEN_BACK
-from parlour.rules.sentences import CATCHES, DEALS, told
+from parlour.rules.sentences import CATCHES, CHOOSES, DEALS, Told, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.around import sides, talk_width
@@ -20,6 +20,7 @@ from parlour.tui.tables.common.scene import Draw, Mark, Place, Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.plates import last_action, shortened
 from parlour.tui.tables.shape import GRIDS, HANDS, STACKS, BoardPart, TableShape, rects
+from parlour.tui.words.joining import joined
 from tests.tui.kit.at_table import EVENTS, TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.kit.filled import drawn, midst, pictured, update_of
 from tests.tui.kit.happening import draws, happened, plays
@@ -104,16 +105,24 @@ async def test_the_talk_grows_with_a_longer_line_and_stays() -> None:
             assert "  Bo plays 9 of hearts, 9 of clubs, 9 of spades" in app.drawn.replace("│", " ")
 
 
+def last_of_each(*events: SeenEvent) -> list[Told | None]:
+    """Return what each of four seats did last when this has happened."""
+    view = a_view(events=events)
+    found = [last_action(view, seat) for seat in range(4)]
+    return [deed.told if deed is not None else None for deed in found]
+
+
 def test_what_was_done_in_the_round_before_or_by_several_is_no_last_action() -> None:
     deals, played = told(DEALS, 1, each=7), plays(3, "R4")
     late = told(TOO_LATE_TOGETHER, 3, 2)
-    view = a_view(events=(plays(1, "R3"), told(CATCHES, 2, 1), deals, played, late))
-    assert [last_action(view, seat) for seat in range(4)] == [None, deals, None, told_of(played)]
+    found = last_of_each(plays(1, "R3"), told(CATCHES, 2, 1), deals, played, late)
+    assert found == [None, deals, None, told_of(played)]
 
 
 def test_what_was_taken_back_is_no_last_action() -> None:
-    view = a_view(events=(plays(0, "R3"), plays(1, "R4"), TAKEN_BACK, plays(0, "R5")))
-    assert [last_action(view, seat) for seat in range(4)] == [told_of(plays(0, "R5")), None, None, None]
+    played = plays(0, "R5")
+    found = last_of_each(plays(0, "R3"), plays(1, "R4"), TAKEN_BACK, played)
+    assert found == [told_of(played), None, None, None]
 
 
 def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
@@ -126,13 +135,18 @@ def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
 
 
 def test_what_does_not_fit_beside_a_player_counts_cards_or_is_cut() -> None:
-    def said(event: SeenEvent, width: int) -> str:
-        return shortened(pictured(my_turn(), (120, 40))[1], told_of(event), width)
+    _, scene = pictured(my_turn(), (120, 40))
 
-    assert said(plays(1, "JH"), 20) == "plays Jack of hearts"
-    assert said(plays(1, "JH"), 19) == "plays Jack of hear…"
-    assert said(Moved(1, ("9H", "JS", "AC"), "stock", "hand"), 30) == "draws 3 cards"
-    assert said(told(CATCHES, 1, 2), 14) == "catches Cem,…"
+    def said(width: int, *events: SeenEvent) -> str:
+        return shortened(scene, joined(happened(*events))[0], width)
+
+    assert said(20, plays(1, "JH")) == "plays Jack of hearts"
+    assert said(19, plays(1, "JH")) == "plays Jack of hear…"
+    assert said(30, Moved(1, ("9H", "JS", "AC"), "stock", "hand")) == "draws 3 cards"
+    assert said(14, told(CATCHES, 1, 2)) == "catches Cem,…"
+    wild = plays(1, "W"), told(CHOOSES, 1, name="green")
+    assert said(28, *wild) == "plays Wild and chooses green"
+    assert said(27, *wild) == "chooses green"
 
 
 def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:

@@ -19,7 +19,7 @@ from tests.tui.kit.at_table import (
     spoken,
 )
 
-SIGNS = set("♠♥♦♣·") | {chr(code) for code in range(0x2500, 0x25A0)}
+SIGNS = set("♠♥♦♣·…") | {chr(code) for code in range(0x2500, 0x25A0)}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (200, 60)])

@@ -17,7 +17,7 @@ from textual.worker import WorkType, get_current_worker
 from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from parlour.rules.record.replay import Highlight
 from parlour.rules.record.review import Turning
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import Told, told
 from parlour.rules.views import ZoneKind
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import REPLAY, Action
@@ -33,6 +33,8 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
+from parlour.tui.words.results import HOLDS, STEP
+from parlour.tui.words.speaking import Words
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}
 """Seconds for a move, by the number of the speed."""
@@ -290,15 +292,15 @@ class ReplayScreen(OnTop[None]):
         self._wanted = at if at > self._end and self._wanted > self._end else -1
         step = self._steps.step(self.at)
         view = step.view if self._open or step.seen is None else step.seen(self._seat)
-        view = replace(view, viewer=self._seat, prompt=in_words(self._told(step)), choices=(), deadlines=())
+        view = replace(view, viewer=self._seat, prompt=self._told(step), choices=(), deadlines=())
         self._turn.show(Update(seq=self.at, table=self._table(step), you=self._seat, view=view))
         self.board.renew()
 
-    def _told(self, step: ReplayStep) -> str:
+    def _told(self, step: ReplayStep) -> Told:
         """Return where one is, as a bar and as a number, and what has happened."""
         done = BAR * self.at // max(1, self._end)
         bar = "#" * done + "." * (BAR - done)
-        return f"[{bar}] {self.at + 1} of {self._steps.length}: {step.line}"
+        return told(STEP, bar=bar, number=self.at + 1, all=self._steps.length, happened=step.line)
 
     def _scene(self) -> Scene:
         frame = self._steps.step(self.at)
@@ -329,4 +331,4 @@ def _hands(step: ReplayStep) -> Iterator[str]:
     """Yield a line for each hand; cards that lie on the table are seen there."""
     for zone in step.view.zones:
         if zone.kind is ZoneKind.HAND and zone.seat is not None and zone.cards:
-            yield f"{{{zone.seat}}} holds {' '.join(zone.cards)}"
+            yield Words(step.names).sentence(told(HOLDS, zone.seat, hand=" ".join(zone.cards)))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from parlour.rules.events import Happened, new_events, told_of
+from parlour.rules.events import Happened, new_events
 from parlour.rules.views import View
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
+from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
 
 KEPT: Final = 300
@@ -43,10 +44,8 @@ class Talk:
     def log(self, view: View, names: Sequence[str]) -> None:
         """Add what happened since the last view."""
         words = Words(names, view.viewer)
-        for _, event in new_events(self._events, view.events):
-            self.lines.append(
-                LogLine(LineKind.LOG, unsigned(words.sentence(told_of(event)) + words.clause(told_of(event))))
-            )
+        for told, _ in joined(new_events(self._events, view.events)):
+            self.lines.append(LogLine(LineKind.LOG, unsigned(words.sentence(told) + words.clause(told))))
         self._events = view.events
 
     def notice(self, words: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from parlour.rules.games.jojo.engine import reasons
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
@@ -44,7 +43,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
         renewals=view.stock.renewals,
         blocked=phase == OVER and all(hands),
-        because=reasons.read(view.turns.because),
+        because=view.turns.because,
     )
 
 

@@ -37,7 +37,7 @@ def seen_by(state: State, seat: int | None) -> View:
         choices=offered,
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
-        turns=TurnsView(state.dealer, seat=state.turn, because=state.because.told),
+        turns=TurnsView(state.dealer, seat=state.turn, because=state.because),
         stock=StockView(state.renewals, state.under),
         stacks=StacksView(
             tuple(_stacked(state, place) for place in range(len(PLACES))), state.rules.ruleset.adjacency

@@ -11,7 +11,7 @@ from parlour.rules.games.jojo.engine.plays import has_plain_play
 from parlour.rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
 from parlour.rules.games.jojo.engine.tables import JOJO, MASTER, STACKS
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import ROUND_OVER, told
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, told
 
 LATER: Final = {
     moves.DRAW: Refusal("JJ-10", told(sentences.DRAW_ONCE)),
@@ -66,7 +66,7 @@ def _not_now(state: State, seat: int) -> Refusal | None:
         return None
     if seat == state.turn:
         return Refusal("JJ-17", told(sentences.NEW_STOCK_FIRST))
-    return Refusal("JJ-9", told(sentences.NOT_YET, state.turn))
+    return Refusal("JJ-9", told(OTHERS_TURN, state.turn))
 
 
 def _stop(state: State) -> Refusal | None:

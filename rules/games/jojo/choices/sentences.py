@@ -39,7 +39,6 @@ MAY_HOLD: Final = Sentence("may hold", "{0} may hold a stack")
 
 # ---- Why a move is refused: whose turn it is, and what a turn is ---------------------------------
 
-NOT_YET: Final = Sentence("not yet your turn", "it is {0}'s turn")
 NEW_STOCK_FIRST: Final = Sentence("new stock first", "a new stock is being shuffled")
 STOP_LATER: Final = Sentence("stop later", "play, draw or trade before you end your turn")
 TURN_IS_OVER: Final = Sentence("hold or stop", "your turn is over: hold a stack with a Jojo, or stop")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, NamedTuple
 
 from parlour.rules.games.jojo.engine import sentences
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Told, told
 
 
 class TurnReason(Enum):
     """What everybody reads, with the clause."""
 
-    NONE = Sentence("", ""), ""
     MASTER = sentences.GOES_ON_MASTER, "JJ-9"
     STARTED = sentences.GOES_ON_STARTED, "JJ-9"
     COLOR = sentences.GOES_ON_COLOR, "JJ-9"
@@ -28,23 +26,3 @@ class TurnReason(Enum):
         """Return the reason about the turn of `seat`."""
         sentence, clause = self.value
         return told(sentence, seat, clause=clause)
-
-
-class Because(NamedTuple):
-    """Why the turn of `seat` goes on or has ended."""
-
-    reason: TurnReason = TurnReason.NONE
-    seat: int = 0
-
-    @property
-    def told(self) -> Told | None:
-        """The reason as everybody is told it; None if there is none."""
-        return self.reason.told(self.seat) if self.reason is not TurnReason.NONE else None
-
-
-def read(said: Told | None) -> Because:
-    """Return the reason that was told."""
-    return Because() if said is None else Because(_BY_KEY[said.sentence.key], said.seats[0])
-
-
-_BY_KEY: Final = {reason.value[0].key: reason for reason in TurnReason}

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
-from parlour.rules.games.jojo.engine.reasons import Because
 from parlour.rules.games.jojo.engine.tables import JOJO, JOJOS, PLACES, Rules, plain
+from parlour.rules.sentences import Told
 
 TURN, DREW, ON, END, RENEW, RENEW_TRADE, OVER = range(7)
 PHASES: Final = ("turn", "drew", "on", "end", "renew", "renew trade", "over")
@@ -37,7 +37,7 @@ class State(NamedTuple):
     passes: int = 0  # passed turns in a row
     renewals: int = 0
     blocked: bool = False
-    because: Because = Because()
+    because: Told | None = None  # why the turn goes on, or why the last one ended
 
     def but(self, **changed: Any) -> State:
         return self._replace(**changed)

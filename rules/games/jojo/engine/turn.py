@@ -10,7 +10,7 @@ from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.grid import Grid
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.plays import open_plays
-from parlour.rules.games.jojo.engine.reasons import Because, TurnReason
+from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
 from parlour.rules.games.jojo.engine.tables import JOJO, STACKS
 from parlour.rules.sentences import told
@@ -21,9 +21,9 @@ TOLD: Final = (TurnReason.HELD, TurnReason.TRADED)
 
 def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
     """End the turn and begin the next one. A stack held by its player becomes free and due (JJ-16)."""
-    because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
+    because, seat = reason.told(state.turn), (state.turn + 1) % state.seats
     if events is not None and reason not in TOLD:
-        events.append(reason.told(state.turn))
+        events.append(because)
     passes = state.passes + 1 if reason is TurnReason.PASSED else 0
     state = state.but(
         turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because
@@ -52,7 +52,7 @@ def draw(state: State, events: list[Event] | None) -> State:
         return state.but(phase=phases.RENEW)
     card = state.stock[0]
     state = _drawn(state, events).but(
-        phase=phases.DREW, drawn=card, because=Because(TurnReason.DRAWN, state.turn)
+        phase=phases.DREW, drawn=card, because=TurnReason.DRAWN.told(state.turn)
     )
     if next(open_plays(state), None) is None:
         return over(state, TurnReason.UNPLAYED, events)

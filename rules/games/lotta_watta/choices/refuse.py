@@ -13,7 +13,7 @@ from parlour.rules.games.lotta_watta.engine.state import State
 from parlour.rules.games.lotta_watta.engine.tables import JACK
 from parlour.rules.games.lotta_watta.engine.turn import may_take
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import ROUND_OVER, Told, told
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, Told, told
 
 OPEN_TO: Final = {
     phases.LOOK: (moves.PASS,),
@@ -111,7 +111,7 @@ def _no_pass(state: State, seat: int) -> Refusal:
 
 def _no_turn(state: State, seat: int) -> Refusal:
     if seat != state.turn:
-        return Refusal("LW-5", told(sentences.OTHERS_TURN, state.turn))
+        return Refusal("LW-5", told(OTHERS_TURN, state.turn))
     if state.phase == phases.TURN:
         return Refusal("LW-6", told(sentences.TAKE_FIRST))
     return Refusal("LW-7", told(sentences.HAVE_TAKEN))

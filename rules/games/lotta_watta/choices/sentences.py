@@ -56,7 +56,6 @@ READY_ALREADY: Final = Sentence("ready already", "you are ready already")
 OTHERS_POWER: Final = Sentence("others' power", "this is not your Jack or Queen")
 CHOOSES_TO_CALL: Final = Sentence("chooses to call", "{0} is choosing whether to call")
 HOW_TO_PASS: Final = Sentence("how to pass", "to pass, take the card of the pile and put it back")
-OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")
 TAKE_FIRST: Final = Sentence("take first", "take a card first: from the stock or from the pile")
 HAVE_TAKEN: Final = Sentence(
     "have taken", "you have taken a card: put it in a slot, drop it on the pile, or keep it"

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from parlour.rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
+from parlour.rules.games.shedding.choices.sentences import DRAW_COUNT, DRAW_ONE, DRAW_UNTIL
 from parlour.rules.games.shedding.engine.calling import race_name
 from parlour.rules.games.shedding.position import moves, phases
 from parlour.rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import DREW, FACE
 from parlour.rules.games.shedding.position.state import State, unbound
+from parlour.rules.sentences import Told, text, told
 from parlour.rules.steps import Choice, Pick, Step
 
 PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
@@ -75,16 +77,16 @@ def others(state: State, cards: bytes) -> tuple[str, ...]:
             return ("draw",) if state.can_draw() else ("pass",)
 
 
-def drawing(state: State) -> str:
-    """Return in words how many cards a player draws."""
+def drawing(state: State) -> Told:
+    """Return how many cards a player draws, as a part of a sentence."""
     how = state.rules.ruleset.drawing
     match how.rule:
         case "until":
-            return "draw until a card fits"
+            return told(DRAW_UNTIL)
         case "count" if how.count > 1:
-            return f"draw {how.count} cards"
+            return told(DRAW_COUNT, count=how.count)
         case _:
-            return "draw a card"
+            return told(DRAW_ONE)
 
 
 def _every_move(state: State, seat: int) -> Iterator[Move]:
@@ -181,5 +183,5 @@ def _other_choice(state: State, verb: str) -> Choice:
             words = "Keep the card" if len(state.drawn) == 1 else "Keep the cards"
             return Choice("keep", words, clause=clauses.drawn)
         case _:
-            words = drawing(state)
+            words = text(drawing(state))
             return Choice("draw", f"{words[0].upper()}{words[1:]}", clause=clauses.draw)

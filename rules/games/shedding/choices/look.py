@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.choices.choose import acts, choices, drawing, others
 from parlour.rules.games.shedding.choices.plays import may_play
 from parlour.rules.games.shedding.engine.calling import race
+from parlour.rules.games.shedding.engine.sentences import CHOOSING, MAY_CHALLENGE, PLAYS_AGAIN
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.matter import NO_CARD
 from parlour.rules.games.shedding.position.state import State
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, TURN_OF, Sentence, Told, told
 from parlour.rules.views import (
     FACE_DOWN,
     Deadline,
@@ -40,7 +42,7 @@ def seen_by(state: State, seat: int | None) -> View:
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
         zones=tuple(_zones(state, seat)),
-        prompt=in_words(_prompt(state, seat)),
+        prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
         phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
@@ -99,61 +101,63 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     yield Zone("stock", ZoneKind.STOCK, len(state.stock))
 
 
-def _prompt(state: State, viewer: int | None) -> str:
-    word, due = state.rules.ruleset.calling.word, state.matter.due
+def _prompt(state: State, viewer: int | None) -> Told:
+    matter = state.matter
     if state.phase == phases.OVER:
-        return "The round is over"
+        return told(ROUND_OVER)
     if state.phase in (phases.RENEW, phases.REOPEN):
-        return "The cards are being shuffled"
+        return told(BEING_SHUFFLED)
     if state.phase == phases.GIVE:
-        mine = viewer is not None and acts(state, viewer)
-        return "Choose a card to pass to the left" if mine else "Everyone passes a card to the left"
-    if state.matter.waiting and due == viewer:
-        return f'One card left: call "{word}"'
-    if state.matter.waiting:
-        return f'{{{due}}} has one card left and has not called "{word}"'
+        return told(sentences.GIVE if viewer is not None and acts(state, viewer) else sentences.ALL_GIVE)
+    if matter.waiting:
+        word = state.rules.ruleset.calling.word
+        if matter.due == viewer:
+            return told(sentences.CALL, word=word)
+        return told(sentences.NOT_CALLED_YET, matter.due, word=word)
     return _own_prompt(state) if state.turn == viewer else _other_prompt(state)
 
 
-def _own_prompt(state: State) -> str:
+def _own_prompt(state: State) -> Told:
     rules = state.rules
     match state.phase:
         case phases.DREW:
-            drawn = ", ".join(rules.cards[card].words for card in state.drawn)
-            it = "it" if len(state.drawn) == 1 else "one of them"
-            return f"You drew {drawn}: play {it}" + (" or keep it" if rules.keeps and it == "it" else "")
+            return told(_with_drawn(state), cards=tuple(rules.texts[card] for card in state.drawn))
         case phases.AGAIN:
-            return f"Play another card on {rules.cards[state.discard[-1]].words}"
+            return told(sentences.PLAY_ANOTHER, cards=_top(state))
         case phases.FACE:
-            return _facing(state)
+            asked = sentences.ANSWER_PENDING if may_play(state) else sentences.PENDING
+            return told(asked, cards=_faced(state), cost=_cost(state))
         case phases.NAME:
-            opening = _sentence(rules.cards[state.discard[-1]].words)
-            return f"{opening} opened the round: choose the {_chosen(state)}"
+            return told(sentences.CHOOSE_OPENING[_chosen(state)], cards=_top(state))
         case phases.ANSWER:
-            return "Challenge the card, or accept it and draw"
+            return told(sentences.CHALLENGE_OR_ACCEPT)
         case phases.CUT:
-            return "Cut the deck, or leave it as it is"
+            return told(sentences.CUT_OR_LEAVE)
         case _:
-            return f"Your turn: {_turn(state)}"
+            return _turn(state)
 
 
-def _turn(state: State) -> str:
+def _with_drawn(state: State) -> Sentence:
+    if len(state.drawn) > 1:
+        return sentences.PLAY_ONE_DRAWN
+    return sentences.PLAY_OR_KEEP if state.rules.keeps else sentences.PLAY_DRAWN
+
+
+def _turn(state: State) -> Told:
     cards = may_play(state)
-    verb = next(iter(others(state, cards)), "")
-    ways = ["play a card"] if cards else []
-    if verb == "draw":
-        ways.append(drawing(state))
-    return " or ".join(ways) or "nothing to play, nothing to draw: pass"
+    if "draw" in others(state, cards):
+        return told(sentences.PLAY_OR_DRAW if cards else sentences.DRAW, draw=drawing(state))
+    return told(sentences.PLAY if cards else sentences.PASS)
 
 
-def _facing(state: State) -> str:
+def _cost(state: State) -> Told:
+    """Return what it costs not to answer the card that is faced, as a part of a sentence."""
     matter = state.matter
-    card = state.rules.cards[matter.facing].words
-    turns = "your turn" if matter.skips == 1 else f"the next {matter.skips} turns, yours first"
-    takes = f"draw {matter.draws}" if matter.draws else f"lose {turns}"
-    if not may_play(state):
-        return f"{_sentence(card)} waiting: {takes}"
-    return f"{_sentence(card)} waiting: answer it or {takes}"
+    if matter.draws:
+        return told(sentences.DRAW_PENDING, draws=matter.draws)
+    if matter.skips == 1:
+        return told(sentences.LOSE_TURN)
+    return told(sentences.LOSE_TURNS, turns=matter.skips)
 
 
 def _chosen(state: State) -> str:
@@ -162,25 +166,28 @@ def _chosen(state: State) -> str:
     return "rank" if rules.effects[state.discard[-1]].names == "rank" else rules.suit_word
 
 
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _top(state: State) -> tuple[str]:
+    return (state.rules.texts[state.discard[-1]],)
+
+
+def _faced(state: State) -> tuple[str]:
+    return (state.rules.texts[state.matter.facing],)
 
 
 OTHERS: Final = {
-    phases.DREW: "has drawn",
-    phases.AGAIN: "plays again",
-    phases.ANSWER: "may challenge",
-    phases.CUT: "may cut the deck",
+    phases.DREW: HAS_DRAWN,
+    phases.AGAIN: PLAYS_AGAIN,
+    phases.ANSWER: MAY_CHALLENGE,
+    phases.CUT: sentences.MAY_CUT_DECK,
 }
 
 
-def _other_prompt(state: State) -> str:
+def _other_prompt(state: State) -> Told:
+    turn, draws = state.turn, state.matter.draws
+    if state.phase == phases.FACE and draws:
+        return told(sentences.ANSWERS_OR_DRAWS, turn, cards=_faced(state), draws=draws)
     if state.phase == phases.FACE:
-        matter = state.matter
-        takes = f"draws {matter.draws}" if matter.draws else "loses the turn"
-        return f"{{{state.turn}}} answers {state.rules.cards[matter.facing].words} or {takes}"
+        return told(sentences.ANSWERS_OR_LOSES, turn, cards=_faced(state))
     if state.phase == phases.NAME:
-        return f"{{{state.turn}}} chooses the {_chosen(state)}"
-    if state.phase not in OTHERS:
-        return f"{{{state.turn}}}'s turn"
-    return f"{{{state.turn}}} {OTHERS[state.phase]}"
+        return told(CHOOSING[_chosen(state)], turn)
+    return told(OTHERS.get(state.phase, TURN_OF), turn)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
-from parlour.rules.cards import RANK_WORDS
+from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.choices.choose import may_move, others
 from parlour.rules.games.shedding.choices.plays import (
     chooses_seat,
@@ -20,8 +20,9 @@ from parlour.rules.games.shedding.position import moves, phases
 from parlour.rules.games.shedding.position.matter import NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.state import State, holds_suit
+from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, Told, Value, told
 
 OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
     phases.TURN: ("play", "draw", "pass"),
@@ -40,15 +41,15 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     """Return why `seat` may not make this move, or None if it may."""
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.OVER:
-        return Refusal(clauses.over, in_words("the round is over"))
+        return Refusal(clauses.over, told(ROUND_OVER))
     if state.phase in (phases.RENEW, phases.REOPEN):
-        return Refusal(clauses.renewal, in_words("the cards are being shuffled"))
+        return Refusal(clauses.renewal, told(BEING_SHUFFLED))
     if move.verb == moves.CALL:
         return _call(state, seat)
     if move.verb == moves.CATCH:
         return _catch(state, seat, move.seat)
     if move.verb == moves.CUT and state.phase != phases.CUT:
-        return Refusal(clauses.deal, in_words("you cannot cut the deck now"))
+        return Refusal(clauses.deal, told(sentences.NO_CUT_NOW))
     if not may_move(state, seat):
         return _not_yours(state, seat)
     if moves.VERBS[move.verb] not in OPEN_TO[state.phase]:
@@ -60,37 +61,43 @@ def _word(state: State) -> str:
     return state.rules.ruleset.calling.word
 
 
+def _card(rules: Rules, card: int) -> tuple[str]:
+    """Return one card as the value of a sentence."""
+    return (rules.texts[card],)
+
+
+def _top(state: State) -> tuple[str]:
+    return _card(state.rules, state.discard[-1])
+
+
 def _call(state: State, seat: int) -> Refusal | None:
     if seat == state.matter.due:
         return None
-    return Refusal(state.rules.ruleset.clauses.not_due, in_words(f'you have no "{_word(state)}" to call now'))
+    return Refusal(state.rules.ruleset.clauses.not_due, told(sentences.NO_CALL_DUE, word=_word(state)))
 
 
 def _catch(state: State, seat: int, target: int) -> Refusal | None:
     clause, due = state.rules.ruleset.clauses.not_due, state.matter.due
     if state.rules.automatic:
-        return Refusal(clause, in_words("nobody is caught at this table: who forgets the call draws at once"))
+        return Refusal(clause, told(sentences.NOBODY_CAUGHT))
+    if target >= len(state.hands):
+        return Refusal(clause, told(sentences.NO_SEAT_CAUGHT, seat=target))
     if target != due or due == NOBODY:
-        who = f"{{{target}}}" if target < len(state.hands) else f"seat {target}"
-        return Refusal(clause, in_words(f"{who} cannot be caught: no call is missing"))
+        return Refusal(clause, told(sentences.NOT_CAUGHT, target))
     if target == seat:
-        return Refusal(clause, in_words("you cannot catch yourself; call instead"))
+        return Refusal(clause, told(sentences.CATCH_YOURSELF))
     return None
 
 
 def _not_yours(state: State, seat: int) -> Refusal:
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.GIVE:
-        return Refusal(_top_clause(state), in_words("you have chosen a card already; wait for the others"))
+        return Refusal(_top_clause(state), told(sentences.HAVE_GIVEN))
     if state.phase == phases.CUT:
-        return Refusal(clauses.deal, in_words(f"{{{state.turn}}} cuts the deck or leaves it, not you"))
+        return Refusal(clauses.deal, told(sentences.NOT_YOUR_CUT, state.turn))
     if seat != state.turn:
-        return Refusal(clauses.turn, in_words(f"it is {{{state.turn}}}'s turn, not yours"))
-    due = state.matter.due
-    return Refusal(
-        clauses.call,
-        in_words(f'wait a moment: {{{due}}} has one card left and has not called "{_word(state)}" yet'),
-    )
+        return Refusal(clauses.turn, told(sentences.NOT_YOUR_TURN, state.turn))
+    return Refusal(clauses.call, told(sentences.WAIT_FOR_CALL, state.matter.due, word=_word(state)))
 
 
 def _top_clause(state: State) -> str:
@@ -101,31 +108,26 @@ def _wrong_phase(state: State) -> Refusal:
     rules, clauses = state.rules, state.rules.ruleset.clauses
     match state.phase:
         case phases.DREW:
-            return Refusal(clauses.drawn, in_words(f"you have drawn: play {_or_keep(state)}"))
+            several, keeps = len(state.drawn) > 1, rules.keeps
+            return Refusal(clauses.drawn, told(sentences.HAVE_DRAWN[several, keeps]))
         case phases.NAME:
-            kind = rules.suit_word if nameable(rules, state.discard[-1:])[0] < len(rules.suits) else "rank"
-            return Refusal(
-                clauses.opening, in_words(f"choose a {kind} first: {_top(state)} opened the round")
-            )
+            first = sentences.CHOOSE_FIRST[_kind(rules, nameable(rules, state.discard[-1:]))]
+            return Refusal(clauses.opening, told(first, cards=_top(state)))
         case phases.ANSWER:
-            return Refusal(_top_clause(state), in_words("challenge the card, or accept it and draw"))
+            return Refusal(_top_clause(state), told(sentences.CHALLENGE_OR_ACCEPT))
         case phases.GIVE:
-            return Refusal(_top_clause(state), in_words("choose a card to pass to the left first"))
+            return Refusal(_top_clause(state), told(sentences.GIVE_FIRST))
         case phases.CUT:
-            return Refusal(clauses.deal, in_words("cut the deck, or pass, before the cards are dealt"))
+            return Refusal(clauses.deal, told(sentences.CUT_FIRST))
         case phases.FACE:
-            return Refusal(_facing_clause(state), in_words(_facing(state)))
+            return _facing(state)
         case _:
-            return Refusal(clauses.turn, in_words("that is not possible now: play a card, draw or pass"))
+            return Refusal(clauses.turn, told(sentences.NOT_NOW))
 
 
-def _or_keep(state: State) -> str:
-    cards = "that card" if len(state.drawn) == 1 else "one of those cards"
-    return f"{cards} or keep it" if state.rules.keeps else cards
-
-
-def _top(state: State) -> str:
-    return state.rules.cards[state.discard[-1]].words
+def _kind(rules: Rules, names: Sequence[int]) -> str:
+    """Return what may be named: a `suit`, `color` or `rank`."""
+    return rules.suit_word if names[0] < len(rules.suits) else "rank"
 
 
 def _facing_clause(state: State) -> str:
@@ -133,12 +135,13 @@ def _facing_clause(state: State) -> str:
     return rules.effects[state.matter.facing].clause or rules.ruleset.clauses.pending
 
 
-def _facing(state: State) -> str:
-    matter = state.matter
-    card = state.rules.cards[matter.facing].words
+def _facing(state: State) -> Refusal:
+    matter, card = state.matter, _card(state.rules, state.matter.facing)
     if matter.draws:
-        return f"answer {card} or draw {matter.draws}"
-    return f"answer {card} or pass and lose the turn"
+        asked = told(sentences.MUST_ANSWER_OR_DRAW, cards=card, draws=matter.draws)
+    else:
+        asked = told(sentences.MUST_ANSWER_OR_PASS, cards=card)
+    return Refusal(_facing_clause(state), asked)
 
 
 def _act(state: State, seat: int, move: Move) -> Refusal | None:
@@ -157,24 +160,27 @@ def _act(state: State, seat: int, move: Move) -> Refusal | None:
 def _no_other(state: State, verb: str) -> Refusal:
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.FACE:
-        return Refusal(_facing_clause(state), in_words(_facing(state)))
+        return _facing(state)
     if verb == "keep":
-        return Refusal(clauses.drawn, in_words("you must play the card that you drew"))
+        return Refusal(clauses.drawn, told(sentences.NO_KEEPING))
     if verb == "draw" and not state.can_draw():
-        return Refusal(clauses.renewal, in_words("there is nothing left to draw"))
+        return Refusal(clauses.renewal, told(sentences.NOTHING_TO_DRAW))
     if state.phase == phases.AGAIN:
-        return Refusal(_top_clause(state), in_words(_covering(state)))
+        return Refusal(_top_clause(state), _covering(state))
     if verb == "draw":
-        return Refusal(clauses.draw, in_words("you have a card that fits, so you cannot draw"))
+        return Refusal(clauses.draw, told(sentences.NO_DRAWING))
     if state.can_draw():
-        return Refusal(clauses.draw, in_words("you cannot pass: draw a card"))
-    return Refusal(clauses.renewal, in_words("there is nothing to draw, so you must play a card"))
+        return Refusal(clauses.draw, told(sentences.NO_PASSING))
+    return Refusal(clauses.renewal, told(sentences.MUST_PLAY))
 
 
-def _covering(state: State) -> str:
-    if state.rules.again[state.discard[-1]] == "may":
-        return f"play another card on {_top(state)}, or pass"
-    return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw if you have none"
+def _covering(state: State) -> Told:
+    rules, cards = state.rules, _top(state)
+    if rules.again[state.discard[-1]] == "may":
+        return told(sentences.PLAY_ANOTHER_OR_PASS, cards=cards)
+    if rules.rows.match(state.row) == rules.rows.anything:
+        return told(sentences.COVER_ANY, cards=cards)
+    return told(sentences.COVER, cards=cards, wanted=_wanted(state))
 
 
 def _play(state: State, seat: int, move: Move) -> Refusal | None:
@@ -189,13 +195,15 @@ def _play(state: State, seat: int, move: Move) -> Refusal | None:
     )
 
 
-def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
-    for card in cards:
+def _held(state: State, seat: int, played: bytes) -> Refusal | None:
+    for card in played:
         held = state.hands[seat].count(card)
-        if cards.count(card) > held:
-            name = state.rules.cards[card].words
-            words = f"you have only {held} {name}" if held else f"you have no {name}"
-            return Refusal(state.rules.ruleset.clauses.match, in_words(words))
+        if played.count(card) > held:
+            cards = _card(state.rules, card)
+            less = told(sentences.ONLY_SO_MANY, held=held, cards=cards)
+            return Refusal(
+                state.rules.ruleset.clauses.match, less if held else told(sentences.NOT_HELD, cards=cards)
+            )
     return None
 
 
@@ -203,19 +211,19 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
     rules, clauses = state.rules, state.rules.ruleset.clauses
     if card in may_play(state):
         return None
-    name = rules.cards[card].words
+    cards = _card(rules, card)
     if state.phase == phases.FACE:
-        answered = rules.cards[state.matter.facing].words
-        return Refusal(_facing_clause(state), in_words(f"{name} does not answer {answered}"))
+        answered = _card(rules, state.matter.facing)
+        return Refusal(_facing_clause(state), told(sentences.NO_ANSWER, cards=cards, answered=answered))
     if state.phase == phases.DREW:
-        return Refusal(clauses.drawn, in_words("after drawing you can play only the card you drew"))
+        return Refusal(clauses.drawn, told(sentences.ONLY_DRAWN))
     if card not in rules.illegal[state.row]:
         assert holds_suit(rules, state.hands[seat], state.row, card)
         suit = rules.rows.suit(state.row)
-        return Refusal(rules.clause[card], in_words(f"you cannot play {name} while you have a {suit} card"))
+        return Refusal(rules.clause[card], told(sentences.SUIT_HELD, cards=cards, suit=suit))
     if rules.rows.matches(card, state.row):
-        return Refusal(rules.clause[card], in_words(f"you cannot play {name} on {_top(state)}"))
-    return Refusal(clauses.match, in_words(f"{name} does not match {_wanted(state)}"))
+        return Refusal(rules.clause[card], told(sentences.NOT_ON, cards=cards, top=_top(state)))
+    return Refusal(clauses.match, told(sentences.NO_MATCH, cards=cards, wanted=_wanted(state)))
 
 
 def _several(state: State, cards: bytes) -> Refusal | None:
@@ -224,21 +232,18 @@ def _several(state: State, cards: bytes) -> Refusal | None:
     if len(cards) == 1:
         return None
     if state.phase == phases.DREW:
-        return Refusal(clause, in_words("you can play a card you just drew only by itself"))
+        return Refusal(clause, told(sentences.DRAWN_ALONE))
     if len(cards) > most(state):
-        words = "one card a turn" if most(state) == 1 else f"at most {most(state)} cards in one play"
-        return Refusal(clause, in_words(f"{len(cards)} cards are too many: {words}"))
-    first = rules.cards[cards[0]]
+        limit = told(sentences.ONE_A_TURN) if most(state) == 1 else told(sentences.AT_MOST, most=most(state))
+        return Refusal(clause, told(sentences.TOO_MANY, count=len(cards), limit=limit))
+    first = cards[0]
     for card in cards[1:]:
-        if rules.cards[card].rank != first.rank:
-            return Refusal(
-                clause, in_words(f"{rules.cards[card].words} and {first.words} do not have the same rank")
-            )
+        if rules.cards[card].rank != rules.cards[first].rank:
+            pair = {"cards": _card(rules, card), "first": _card(rules, first)}
+            return Refusal(clause, told(sentences.OTHER_RANK, **pair))
     for card in cards:
         if not rules.same_rank[card]:
-            return Refusal(
-                clause, in_words(f"{rules.cards[card].words} has an effect, so it is played alone")
-            )
+            return Refusal(clause, told(sentences.EFFECT_ALONE, cards=_card(rules, card)))
     return None
 
 
@@ -249,12 +254,10 @@ def _names(state: State, cards: bytes, named: int) -> Refusal | None:
     naming = [card for card in cards if rules.nameable[card]]
     if not naming:
         clause = _clause_of(state, cards[-1], [bool(names) for names in rules.nameable])
-        return Refusal(clause, in_words(f"{rules.cards[cards[-1]].words} does not let you choose anything"))
-    kind = "rank" if may[0] >= len(rules.suits) else rules.suit_word
-    words = (
-        f"choose a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[name] for name in may)}"
-    )
-    return Refusal(rules.clause[naming[0]], in_words(words))
+        return Refusal(clause, told(sentences.NOTHING_CHOSEN, cards=_card(rules, cards[-1])))
+    names = " ".join(rules.names[name] for name in may)
+    choose = sentences.CHOOSE_WITH[_kind(rules, may)]
+    return Refusal(rules.clause[naming[0]], told(choose, cards=_card(rules, naming[0]), names=names))
 
 
 def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
@@ -265,17 +268,14 @@ def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
             return None
         swaps = [chooses_seat(rules, [card]) for card in range(len(rules.cards))]
         clause = _clause_of(state, cards[-1], swaps)
-        return Refusal(clause, in_words(f"{rules.cards[cards[-1]].words} does not let you choose a player"))
-    words = rules.cards[swapping[0]].words
+        return Refusal(clause, told(sentences.NOBODY_CHOSEN, cards=_card(rules, cards[-1])))
+    swapper = _card(rules, swapping[0])
     if not stays_in(state, cards):
         if target == moves.NO_SEAT:
             return None
-        return Refusal(clauses.over, in_words(f"{words} is your last card, so no hands are swapped"))
+        return Refusal(clauses.over, told(sentences.NO_SWAP, cards=swapper))
     if target == seat or not 0 <= target < len(state.hands):
-        return Refusal(
-            rules.clause[swapping[0]],
-            in_words(f"choose another player to swap hands with when you play {words}"),
-        )
+        return Refusal(rules.clause[swapping[0]], told(sentences.CHOOSE_PLAYER, cards=swapper))
     return None
 
 
@@ -291,16 +291,17 @@ def _clause_of(state: State, card: int, those: Sequence[bool]) -> str:
 def _calls(state: State, cards: bytes, *, call: bool) -> Refusal | None:
     if call and not has_duty(state, len(cards)):
         clause = state.rules.ruleset.clauses.not_due
-        return Refusal(clause, in_words(f'you have no "{_word(state)}" to call with this card'))
+        return Refusal(clause, told(sentences.NO_CALL_WITH_CARD, word=_word(state)))
     return None
 
 
-def _wanted(state: State) -> str:
+def _wanted(state: State) -> Value:
+    """Return what must be matched, as a part of a sentence."""
     rules, match = state.rules, state.rules.rows.words(state.row)
     if not match:
         return _top(state)
     if match in rules.types:
-        return f"{rules.cards[rules.types[match]].words}, the card under {_top(state)}"
+        return told(sentences.UNDER, cards=_card(rules, rules.types[match]), top=_top(state))
     if match in rules.suits:
-        return f"{match}, the {rules.suit_word} that was chosen"
-    return f"{RANK_WORDS.get(match, match)}, the rank that was chosen"
+        return told(sentences.CHOSEN[rules.suit_word], suit=match)
+    return told(sentences.CHOSEN["rank"], rank=match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CHOOSES, told
 from tests.rules.shedding.table import Table, house, table
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -53,7 +54,7 @@ def test_hr_2_any_rank_of_the_deck_may_be_named() -> None:
     game = played("9C 3C 4C | 7D 7S 6C", RANK).offers(0, *(f"play 9C {rank}" for rank in RANKS), "draw")
     game.refuses("0 play 9C", "HR-2").refuses("0 play 9C hearts", "HR-2").plays("0 play 9C A")
     game.offers(1, "draw")
-    assert "{0} chooses Ace" in game.log()
+    assert told(CHOOSES, 0, name="A") in game.seen()
 
 
 def test_hr_2_only_the_named_rank_or_a_card_that_goes_anywhere_follows() -> None:

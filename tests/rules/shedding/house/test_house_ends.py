@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CALLS, GONE_OUT, told
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, house, table
 
@@ -41,7 +42,7 @@ def test_hr_6_others_may_catch() -> None:
 
 def test_hr_6_the_word_is_chosen() -> None:
     game = played(TWO_LEFT, 'calling.word = "One left"').plays("0 play 7H call")
-    assert '{0} calls "One left"' in game.log()
+    assert told(CALLS, 0, word="One left") in game.seen()
 
 
 @pytest.mark.parametrize("announce", ["automatic", "caught"])
@@ -200,7 +201,7 @@ def test_hr_8_where_each_keeps_their_own_nobody_wins_a_blocked_round_and_all_cou
 
 def result(number: int, *totals: int) -> RoundResult:
     """Return a round after which the totals are these."""
-    return RoundResult(number, 0, totals, totals, "")
+    return RoundResult(number, 0, totals, totals, told(GONE_OUT, 0))
 
 
 def test_hr_8_the_target_ends_the_match_for_the_highest() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import CARDS_PASSED, HANDS_PASSED, told
 from tests.rules.shedding.table import Table, house, table
 
 STOCK = "stock: 9C KD 3H 6S 3S 6D"
@@ -116,7 +117,7 @@ def holds(game: Table, hands: str) -> None:
 def test_hr_5_each_card_that_passes_hands_on_passes_them_on(play: str, held: str) -> None:
     game = played(f"{play} {HANDS}", f"{SPECIALS}\neffects.9 = {{ pass_hands = true }}")
     holds(game.plays(f"0 play {play}").turn_of(1), held)
-    assert game.log().count("Everyone passes their hand on") == len(play.split())
+    assert game.seen().count(told(HANDS_PASSED)) == len(play.split())
 
 
 def test_hr_5_two_0s_of_seven_o_pass_the_hands_twice() -> None:
@@ -159,7 +160,7 @@ def test_hr_5_each_card_that_makes_all_give_one_makes_them_give_one() -> None:
     holds(game, "4C 7C | 3C 4S 6D | 3S 8C 9D")
     game.refuses("1 play 4S", "HR-2").plays("2 give 3S", "0 give 7C", "1 give 3C").turn_of(1)
     holds(game, "3S 4C | 4S 6D 7C | 3C 8C 9D")
-    assert game.log().count("Everyone passes a card to the left") == 4
+    assert game.seen().count(told(CARDS_PASSED)) == 4
 
 
 def test_hr_5_what_a_card_does_to_hands_waits_until_all_have_given_for_the_one_before() -> None:

@@ -185,19 +185,19 @@ def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
 )
 def test_hr_4_players_read_what_their_turn_offers(rule: str, words: str) -> None:
     game = played("3H 4C 6C | 7D 7S 6H", f"drawing = {rule}")
-    assert game.view(0).prompt == f"Your turn: play a card or {words}"
-    assert played("3S 4C 6C | 7D 7S 6H", f"drawing = {rule}").view(0).prompt == f"Your turn: {words}"
+    assert game.prompt(0) == f"Your turn: play a card or {words}"
+    assert played("3S 4C 6C | 7D 7S 6H", f"drawing = {rule}").prompt(0) == f"Your turn: {words}"
 
 
 def test_hr_4_players_read_it_when_there_is_nothing_to_do_but_to_play_or_to_pass() -> None:
     fields = "drawing.voluntary = false"
-    assert played("3H 4C 6C | 7D 7S 6H", fields).view(0).prompt == "Your turn: play a card"
+    assert played("3H 4C 6C | 7D 7S 6H", fields).prompt(0) == "Your turn: play a card"
     stuck = played("3S 4C 6C | 7D 7S 6H", fields, more="direction: 1")
-    assert stuck.view(0).prompt == "Your turn: nothing to play, nothing to draw: pass"
+    assert stuck.prompt(0) == "Your turn: nothing to play, nothing to draw: pass"
 
 
 def test_hr_2_who_faces_something_reads_of_an_answer_only_while_holding_one() -> None:
     game = played("2H 4C 6C | 7D 7S 6H | 2S 3C 3D", "").plays("0 play 2H")
-    assert game.view(1).prompt == "2 of hearts waiting: draw 2"
+    assert game.prompt(1) == "2 of hearts waiting: draw 2"
     game = played("2H 4C 6C | 2S 7S 6H | 3C 3D 4D", "").plays("0 play 2H")
-    assert game.view(1).prompt == "2 of hearts waiting: answer it or draw 2"
+    assert game.prompt(1) == "2 of hearts waiting: answer it or draw 2"

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CALLS, GONE_OUT, SKIPPED, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import opened, table
@@ -88,7 +89,7 @@ def test_hr_10_a_7_that_was_served_is_matched_by_rank_or_suit() -> None:
 def test_hr_10_in_mau_mau_an_8_skips_the_next_player(others: str, turn: int) -> None:
     game = mau(f"hands: 8H 9S 9D 10D | {others}; top: 9H; stock: AS AD").plays("0 play 8H").turn_of(turn)
     assert game.phase == "turn"
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
 
 
 @pytest.mark.parametrize("top", ["9H", "7H", "8S", "AC", "KD"])
@@ -108,7 +109,7 @@ def test_hr_10_but_not_on_a_jack_even_of_the_suit_that_was_wished() -> None:
 
 def test_hr_10_in_mau_mau_mau_is_called() -> None:
     game = mau("hands: AH KH | KS KD QH; top: 9H; stock: AS AD").plays("0 play AH call").turn_of(1)
-    assert '{0} calls "Mau"' in game.log()
+    assert told(CALLS, 0, word="Mau") in game.seen()
     game.refuses("1 catch 0", "MM-9")
 
 
@@ -135,5 +136,5 @@ def test_hr_10_a_blocked_round_of_mau_mau_goes_to_the_fewest_cards() -> None:
 
 def test_hr_10_three_rounds_win_a_match_of_mau_mau() -> None:
     rules = shelf.table_rules("mau-mau").rules
-    assert GAME.scoring.winners(rules, (RoundResult(2, 0, (1, 0), (2, 0), ""),)) == ()
-    assert GAME.scoring.winners(rules, (RoundResult(3, 0, (1, 0), (3, 0), ""),)) == (0,)
+    assert GAME.scoring.winners(rules, (RoundResult(2, 0, (1, 0), (2, 0), told(GONE_OUT, 0)),)) == ()
+    assert GAME.scoring.winners(rules, (RoundResult(3, 0, (1, 0), (3, 0), told(GONE_OUT, 0)),)) == (0,)

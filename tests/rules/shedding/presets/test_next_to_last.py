@@ -10,7 +10,9 @@ import pytest
 
 from parlour.rules.contract import Opening
 from parlour.rules.errors import RulesetError
+from parlour.rules.games.shedding.engine.sentences import CUTS
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CHOOSES, told
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import cards, opened, rules_with, table
 
@@ -197,7 +199,7 @@ def test_nl_9_a_jack_is_wild_and_its_player_names_the_suit(top: str) -> None:
     game = ntl(f"hands: JH 3S 4S | 9C 9D; top: {top}; stock: 3C")
     game.refuses("0 play JH", "NL-9").plays("0 play JH diamonds").turn_of(1)
     assert game.discard(1).suit == "diamonds"
-    assert "{0} chooses diamonds" in game.log()
+    assert told(CHOOSES, 0, name="diamonds") in game.seen()
 
 
 def test_nl_9_any_suit_may_be_named_with_any_hand_and_other_cards_name_none() -> None:
@@ -272,4 +274,4 @@ def test_nl_12_everyone_sees_how_many_cards_each_player_holds_but_not_which() ->
 def test_nl_1_everyone_reads_who_cuts_the_deck_but_no_card_of_it() -> None:
     game = opened_ntl("5H", seats=4).plays("3 cut 5")
     for viewer in (0, 3, None):
-        assert "{3} cuts the deck" in game.log(viewer)
+        assert told(CUTS, 3) in game.seen(viewer)

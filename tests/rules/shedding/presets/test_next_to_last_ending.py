@@ -8,6 +8,7 @@ import pytest
 
 from parlour.rules import match
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import GONE_OUT, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
@@ -71,7 +72,7 @@ def test_nl_14_cards_left_in_hand_count_against_their_holder(hand: str, points: 
 
 
 def totals(*found: int) -> tuple[RoundResult, ...]:
-    return (RoundResult(3, 0, (0,) * len(found), found, ""),)
+    return (RoundResult(3, 0, (0,) * len(found), found, told(GONE_OUT, 0)),)
 
 
 def test_nl_14_when_someone_reaches_the_target_the_lowest_score_wins() -> None:

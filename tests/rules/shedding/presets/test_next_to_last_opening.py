@@ -7,6 +7,7 @@ import pytest
 from parlour.rules.contract import Opening
 from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import SKIPPED, told
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, cards
 
@@ -45,7 +46,7 @@ def test_nl_2_a_7_skips_the_dealers_left(seats: int, first: int) -> None:
     game = dealt_to(seats, "7C").turn_of(first)
     assert game.phase == "turn"
     assert game.view(None).turns.direction == 1
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
 
 
 @pytest.mark.parametrize(("seats", "first", "second"), [(3, 2, 1), (4, 3, 2)])

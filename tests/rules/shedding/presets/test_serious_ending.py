@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import GONE_OUT, SKIPPED, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, opened, table
@@ -22,7 +23,7 @@ def test_jx_8_a_round_won_is_worth_1000_points_whatever_the_others_hold() -> Non
 
 def test_jx_8_one_round_decides() -> None:
     rules = shelf.table_rules("juno-serious").rules
-    won = RoundResult(1, 1, (0, 1000), (0, 1000), "")
+    won = RoundResult(1, 1, (0, 1000), (0, 1000), told(GONE_OUT, 0))
     assert GAME.scoring.target(rules) == "500 points"
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, (won,)) == (1,)
@@ -30,9 +31,9 @@ def test_jx_8_one_round_decides() -> None:
 
 def test_jx_8_a_series_is_set_by_the_target() -> None:
     rules = shelf.table_rules("juno-serious", {"target": "2000"}).rules
-    first = RoundResult(1, 0, (1000, 0), (1000, 0), "")
-    second = RoundResult(2, 1, (0, 1000), (1000, 1000), "")
-    third = RoundResult(3, 0, (1000, 0), (2000, 1000), "")
+    first = RoundResult(1, 0, (1000, 0), (1000, 0), told(GONE_OUT, 0))
+    second = RoundResult(2, 1, (0, 1000), (1000, 1000), told(GONE_OUT, 0))
+    third = RoundResult(3, 0, (1000, 0), (2000, 1000), told(GONE_OUT, 0))
     assert GAME.scoring.winners(rules, (first, second)) == ()
     assert GAME.scoring.winners(rules, (first, second, third)) == (0,)
 
@@ -57,7 +58,7 @@ def test_jx_10_an_opening_skip_cannot_be_answered(seats: int) -> None:
     assert any(card.endswith("S") for card in game.view(1).hand)
     assert (game.phase, game.discard(2).skips, game.discard(2).facing) == ("turn", 0, "")
     game.offers(1)
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
 
 
 @pytest.mark.parametrize(("seats", "turn"), [(2, 0), (3, 2), (4, 2)])

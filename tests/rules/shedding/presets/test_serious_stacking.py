@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import SKIPPED, told
 from tests.rules.shedding.table import Table, table
 
 
@@ -27,7 +28,7 @@ def test_jx_4_who_is_about_to_be_skipped_may_play_skips_instead() -> None:
 def test_jx_4_who_does_not_answer_is_skipped() -> None:
     game = serious(SKIPS).plays("0 play RS", "1 pass").turn_of(2)
     assert (game.phase, game.discard(2).skips, game.discard(2).facing) == ("turn", 0, "")
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
     game.holds(1, "G1 RS YS")
 
 
@@ -83,14 +84,14 @@ def test_jx_4_with_three_players_the_count_may_pass_the_skipper(cards: str, turn
 def test_jx_4_with_two_players_the_count_may_pass_a_player_more_than_once(cards: str, turn: int) -> None:
     game = serious("hands: RS GS BS B1 B2 | G1 G2; top: R5; stock: Y1").plays(f"0 play {cards}", "1 pass")
     game.turn_of(turn)
-    assert game.log().count("{1} is skipped") == (len(cards.split()) + 1) // 2
+    assert game.seen().count(told(SKIPPED, 1)) == (len(cards.split()) + 1) // 2
 
 
 def test_jx_4_with_two_players_a_skip_is_answered_and_comes_back() -> None:
     game = serious("hands: RS GS B1 B2 | YS BS G1 G2; top: R5; stock: Y1").plays("0 play RS", "1 play YS")
     assert game.turn_of(0).discard(0).skips == 2
     game.plays("0 play GS", "1 pass").turn_of(0)
-    assert "{0} is skipped" in game.log()
+    assert told(SKIPPED, 0) in game.seen()
 
 
 def test_jx_4_the_count_goes_in_the_direction_of_play() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CALLS, told
 from tests.rules.shedding.table import Table, table
 
 
@@ -92,7 +93,7 @@ def test_js_5_who_played_the_next_to_last_card_calls_whatever_hand_they_then_hol
 
 def test_js_5_the_call_may_come_with_the_7() -> None:
     game = seven_o("hands: R7 R1 | G1 G2 G3; top: R5; stock: Y1 Y2").plays("0 play R7 1 call").turn_of(1)
-    assert '{0} calls "UNO"' in game.log()
+    assert told(CALLS, 0, word="UNO") in game.seen()
     game.refuses("1 catch 0", "JC-14").refuses("0 call", "JC-14")
 
 

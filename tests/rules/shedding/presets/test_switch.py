@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from parlour.rules.sentences import CHOOSES, SKIPPED, told
 from parlour.rules.steps import Pick
 from tests.rules.shedding.table import table
 
@@ -120,7 +121,7 @@ def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(nam
     game.plays(f"0 play AC {named}").turn_of(1)
     discard = game.discard(1)
     assert (game.top, discard.suit, discard.match) == ("AC", named, named)
-    assert f"{{0}} chooses {named}" in game.log()
+    assert told(CHOOSES, 0, name=named) in game.seen()
     serving = {"spades": "3S", "hearts": "4H", "diamonds": "6D", "clubs": "7C"}[named]
     game.offers(1, f"play {serving}", *(f"play AD {suit}" for suit in SUITS), "draw")
 
@@ -156,7 +157,7 @@ def test_sw_5_no_ace_while_a_draw_is_pending(card: str) -> None:
 def test_sw_8_the_next_player_is_skipped() -> None:
     text = "hands: 8H 3C 4C | 3H 4H 6D | 5S 7S 9S | 5D 7D 9D; top: 5H; stock: 9C"
     game = table(text, game="switch").plays("0 play 8H").turn_of(2)
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
     table(f"{text}; direction: -1", game="switch").plays("0 play 8H").turn_of(2)
     table("hands: 8H 3C 4C | 3H 4H 6D; top: 5H; stock: 9C", game="switch").plays("0 play 8H").turn_of(0)
 
@@ -179,7 +180,7 @@ def test_sw_9_a_10_turns_the_direction_around() -> None:
 def test_sw_9_with_two_players_it_acts_as_a_skip() -> None:
     text = "hands: 10H 3C 10S | 10D 4H 6D; top: 5H; stock: 9C"
     game = table(text, game="switch").plays("0 play 10H").turn_of(0)
-    assert "{1} is skipped" in game.log()
+    assert told(SKIPPED, 1) in game.seen()
     table(text, game="custom", reverse_skips_with_two="off").plays("0 play 10H").turn_of(1)
     three = "hands: 10H 3C 4C | 10S 4H 6D | 5S 7S 9S; top: 5H; stock: 9C"
     for value in ("on", "off"):

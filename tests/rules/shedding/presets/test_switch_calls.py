@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import CALLS, told
 from tests.rules.shedding.table import table
 
 TWO_LEFT = "hands: 7H 9H | 3H 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3S"
@@ -13,7 +14,7 @@ TWO_LEFT = "hands: 7H 9H | 3H 4H 6S | 3C 4C 6C; top: 5H; stock: 9C 3D KC KD 9S 3
 def test_sw_12_an_announcement_with_the_play_costs_nothing() -> None:
     game = table(TWO_LEFT, game="switch").plays("0 play 7H call").turn_of(1)
     assert game.view(1).seats[0].called
-    assert '{0} calls "Switch"' in game.log()
+    assert told(CALLS, 0, word="Switch") in game.seen()
     game.plays("1 draw").holds(0, "9H")
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match
+from parlour.rules.events import Moved
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.state import MOST_RENEWALS
+from parlour.rules.sentences import GONE_OUT, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import Table, table
@@ -75,8 +77,8 @@ def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_on
     game = switch("hands: 2H | 3C 4C 6C | 7C 8C 9C; top: 5H; stock: KS 3D 4D 6D").plays("0 play 2H")
     goes_on(game).turn_of(1).holds(0, "KS")
     assert (game.phase, game.discard(1).pending) == ("face", 2)
-    assert game.log(0)[-1] == "{0} draws King of spades"
-    assert game.log(1)[-1] == "{0} draws a card"
+    assert game.seen(0)[-1] == Moved(0, ("KS",), "stock", "hand", hidden=True)
+    assert game.seen(1)[-1] == Moved(0, ("",), "stock", "hand", hidden=True)
     game.plays("1 draw").turn_of(2).holds(1, "3C 4C 6C 3D 4D").holds(0, "KS")
 
 
@@ -180,7 +182,7 @@ def test_sw_14_the_round_ends_when_a_hand_is_empty_and_is_worth_one_point() -> N
 
 
 def results(*rounds: tuple[int, tuple[int, ...], tuple[int, ...]]) -> tuple[RoundResult, ...]:
-    return tuple(RoundResult(number, *one, "") for number, one in enumerate(rounds, 1))
+    return tuple(RoundResult(number, *one, told(GONE_OUT, 0)) for number, one in enumerate(rounds, 1))
 
 
 def test_sw_14_the_first_to_two_points_wins() -> None:

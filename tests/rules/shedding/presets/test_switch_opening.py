@@ -9,6 +9,7 @@ import pytest
 from parlour.rules.contract import Opening
 from parlour.rules.events import Event
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import SKIPPED, told
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, cards, opened
 
@@ -122,7 +123,7 @@ def test_sw_2_an_opening_jack_may_be_answered_with_a_jack() -> None:
 @pytest.mark.parametrize(("seats", "dealer", "first"), [(4, 0, 2), (4, 2, 0), (3, 2, 1), (2, 0, 0)])
 def test_sw_2_an_opening_8_skips_the_first_player(seats: int, dealer: int, first: int) -> None:
     game = opened("8C", seats, dealer, game="switch").turn_of(first)
-    assert f"{{{(dealer + 1) % seats}}} is skipped" in game.log()
+    assert told(SKIPPED, (dealer + 1) % seats) in game.seen()
     assert game.view(None).turns.direction == 1
 
 
