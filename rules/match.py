@@ -15,7 +15,7 @@ from parlour.rules.contract import Game, Opening
 from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Scored, Shown, Uncovered, seen
 from parlour.rules.moves import HOUSE, HouseMove, Race, Refusal, Shuffled, TimeUp, Wanted
-from parlour.rules.sentences import DEALS_FIRST, WINS, in_words, told
+from parlour.rules.sentences import BEING_DEALT, DEALS_FIRST, DRAWING_DEALER, NO_ROUND, WINS, in_words, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
     Deadline,
@@ -107,7 +107,7 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     choice that is not deep. Raise NotationError if no move at all begins so.
     """
     if match.stage != Stage.ROUND:
-        return Refusal("", in_words("no round is being played now"))
+        return Refusal("", told(NO_ROUND))
     found = match.game.play.next_step(match.round, seat, text)
     if not isinstance(found, Refusal) or found.clause:
         return found
@@ -147,7 +147,7 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     except NotationError as error:
         return Refusal("", in_words(str(error)))
     if match.stage != Stage.ROUND:
-        return Refusal("", in_words("no round is being played now"))
+        return Refusal("", told(NO_ROUND))
     refusal = game.play.why_not(match.round, seat, move)
     if refusal is not None:
         return refusal
@@ -276,11 +276,9 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Happened] = ()) -> Vie
 
 def _bare(match: Match, seat: int | None) -> View:
     stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck))
-    prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
+    prompt = told(DRAWING_DEALER if match.stage == Stage.LOT else BEING_DEALT)
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
-    return View(
-        viewer=seat, seats=places, zones=(stock,), prompt=in_words(prompt), turns=TurnsView(match.dealer)
-    )
+    return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:

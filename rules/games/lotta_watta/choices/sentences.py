@@ -20,7 +20,11 @@ HAS_TAKEN: Final = Sentence("has taken", "{0} has taken a card")
 TOOK: Final = Sentence("took", "You took {cards}: exchange, drop or keep it")
 RACE_FOR: Final = Sentence("race for", "Race for {cards}")
 STACK_OR_PASS: Final = Sentence("stack or pass", "Stack a card of the same rank on {cards}, or pass")
-MAY_STACK: Final = Sentence("may stack", "{0} may stack on {cards}", own=STACK_OR_PASS.words)
+MAY_STACK: Final = Sentence(
+    "may stack",
+    "{0} may stack on {cards}",
+    own="Stack a card of the same rank on {cards}, or pass",
+)
 MAY_SWAP: Final = Sentence("may swap", "{0} may use a Jack", own="Your Jack: swap any two cards")
 MAY_LOOK: Final = Sentence("may look", "{0} may use a Queen", own="Your Queen: look at any card")
 LOOKS: Final = Sentence("looks", "{0} peeks at a card", own="Look at the card, and remember it")
