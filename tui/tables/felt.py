@@ -10,7 +10,7 @@ from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
 from parlour.tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from parlour.tui.tables.common.facts import middle_zone, other_zones
 from parlour.tui.tables.common.pens import Ground, Tone
-from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.scene import Button, Mark, Place, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
 from parlour.tui.tables.force import ToneText, facts, matched, others, waiting, waiting_in_a_row
 
@@ -75,7 +75,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
         _centered(scene, sheet, at_stock, bottom, f"{stock.name} {stock.count}")
     if pile:
         _centered(scene, sheet, at_pile, bottom, f"{pile.name} {pile.count}")
-    _force(scene, sheet, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
+    _force(scene, sheet, rect, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
 
 
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
@@ -89,16 +89,20 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
         sheet.put(x, 1, f"{stock.name} {stock.count}", dim)
     if pile:
         sheet.put(x, 2, f"{pile.name} {pile.count}", dim)
-    _force_beside(scene, sheet, x)
+    _force_beside(scene, sheet, rect, x)
 
 
-def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
+def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     """Draw what must be matched at column `x`, and what waits below the cards; or the facts of the game."""
     if scene.view is None:
         return
-    told = facts(scene.view, scene.names) + others(scene.view, scene.names, scene.pens.looks)
-    for y, fact in enumerate(told, 3):
+    told = [
+        *((None, row) for row in facts(scene.view, scene.names)),
+        *others(scene.view, scene.names, scene.pens.looks),
+    ]
+    for y, (zone, fact) in enumerate(told, 3):
         _say(scene, sheet, x, y, fact)
+        _row_of(scene, rect, Rect(x, y, _width(fact), 1), zone)
     if scene.view.discard is None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
@@ -132,17 +136,27 @@ def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -
     draw_card(sheet, at, pile.cards[-1], scene.pens)
 
 
-def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
+def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect) -> None:
     """Draw what must be matched, facts, other zones, and what waits: a row each, below an empty row."""
     if scene.view is None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
-    said = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
-    said += facts(scene.view, scene.names) + others(scene.view, scene.names, looks)
-    said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
+    above = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
+    above += facts(scene.view, scene.names)
+    waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
+    zones = others(scene.view, scene.names, looks)
+    said = [*((None, row) for row in above), *zones, *((None, row) for row in waits)]
     top = at.y + (1 if len(said) < at.height else 0)
-    for y, parts in enumerate(said, top):
-        _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)
+    for y, (zone, parts) in enumerate(said, top):
+        x = at.x + max(0, (at.width - _width(parts)) // 2)
+        _say(scene, sheet, x, y, parts)
+        _row_of(scene, rect, Rect(x, y, _width(parts), 1), zone)
+
+
+def _row_of(scene: Scene, rect: Rect, at: Rect, zone: Zone | None) -> None:
+    """Note that the row at `at` of `rect` is a zone, if it is one and has room."""
+    if zone is not None and scene.view is not None and at.y < rect.height:
+        scene.places[place_of(scene.view, zone)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
 
 
 def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[ToneText]) -> None:

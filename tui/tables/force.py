@@ -49,10 +49,10 @@ def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
     return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
 
 
-def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[ToneText, ...]]:
-    """Return the open cards of zones that are not drawn as cards, a row each: `melds of Bo 7♥, 8♥`."""
+def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
+    """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
     return [
-        (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT))
+        (zone, (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
         for zone in other_zones(view)
     ]
 

@@ -10,7 +10,7 @@ from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.claims import in_turn
 from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
-from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.common.scene import Button, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
 
 CARD: Final = (7, 5)
@@ -64,15 +64,10 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], firs
         words = fitted(_label(scene, zone), at.width + 1)
         sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + at.height, words, _ink(scene, zone))
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
-        scene.places[_place(zone)] = area
+        if scene.view is not None:
+            scene.places[place_of(scene.view, zone)] = area
         if button := _button(zone):
             scene.buttons.append(Button(area, button))
-
-
-def _place(zone: Zone) -> Place:
-    if zone.seat is not None:
-        return Place(Mark.TAKEN, zone.seat)
-    return Place(Mark.STOCK if zone.kind is ZoneKind.STOCK else Mark.DISCARD)
 
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.wire.messages import SeatPart, TablePart
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told
-from parlour.rules.views import View
+from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, places_told
-from parlour.tui.moves.selection import Picking
+from parlour.tui.moves.selection import HAND, Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.facts import Still, Timer
+from parlour.tui.tables.common.facts import Still, Timer, middle_zone
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
@@ -42,18 +42,43 @@ class Mark(StrEnum):
     CARD = "card"  # of the viewer's hand
     STACK = "stack"
     SLOT = "slot"  # of the grid of a seat
-    TAKEN = "taken"  # the card that a seat has taken and must place
+    TAKEN = "taken"  # the card that a seat has taken and must place, beside the piles
+    ZONE = "zone"  # a zone that no other mark is for, as in a game of others
 
 
 class Place(NamedTuple):
     """Names a place on the table: the third card of the hand is `Place(Mark.CARD, 2)`.
 
-    Slots of a grid count from 1: the first one of seat 2 is `Place(Mark.SLOT, 2, 1)`.
+    Slots of a grid count from 1: the first one of seat 2 is `Place(Mark.SLOT, 2, 1)`. A zone has its name
+    and the number of its seat, -1 for the table.
     """
 
     mark: Mark
     number: int = 0
     slot: int = 0
+    name: str = ""
+
+
+TABLE: Final = -1
+"""The number of a place that belongs to no seat."""
+
+
+def home(view: View, seat: int) -> Place:
+    """Return where the cards of `seat` are, as a whole."""
+    return Place(Mark.HAND) if seat == view.viewer else Place(Mark.SEAT, seat)
+
+
+def place_of(view: View, zone: Zone) -> Place:
+    """Return the place at which a zone of `view` is drawn, if it is."""
+    if zone.seat is None:
+        marks = {ZoneKind.PILE: Mark.DISCARD, ZoneKind.STOCK: Mark.STOCK}
+        in_middle = zone.kind in marks and zone == middle_zone(view, zone.kind)
+        return Place(marks[zone.kind]) if in_middle else Place(Mark.ZONE, TABLE, name=zone.name)
+    if zone.kind is ZoneKind.GRID:
+        return Place(Mark.SEAT, zone.seat)
+    if view.in_grids:
+        return Place(Mark.TAKEN, zone.seat)
+    return home(view, zone.seat) if zone.name == HAND else Place(Mark.ZONE, zone.seat, name=zone.name)
 
 
 @dataclass

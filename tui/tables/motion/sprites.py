@@ -91,7 +91,7 @@ def _instead(place: Place) -> tuple[Place, ...]:
     match place.mark:
         case Mark.CARD:
             return (Place(Mark.HAND),)
-        case Mark.SLOT | Mark.TAKEN:
+        case Mark.SLOT | Mark.TAKEN | Mark.ZONE:
             return (Place(Mark.SEAT, place.number),)
         case _:
             return ()

@@ -27,13 +27,18 @@ from parlour.rules.sentences import (
 from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
+from parlour.tui.moves.selection import HAND
 from parlour.tui.tables.common.facts import middle_zone
-from parlour.tui.tables.common.scene import Mark, Place
+from parlour.tui.tables.common.scene import Mark, Place, home, place_of
 
 MOST: Final = 4
 """Cards that are shown of those which travel together."""
 DISCARD: Final = Place(Mark.DISCARD)
 STOCK: Final = Place(Mark.STOCK)
+PENALTY: Final = "penalty"
+"""The target of a card that its taker lays into the own grid."""
+SLOT: Final = "slot "
+"""The start of the name of a slot in the grid of the seat: `slot N`."""
 JOJO: Final = "JO"
 """The card that turns the direction of a stack."""
 MOST_EVENTS: Final = 10
@@ -57,6 +62,10 @@ KNOWN: Final = frozenset(
     )
 )
 """What all games may tell that moves cards, or that a player is told large."""
+
+
+TURNS: Final = 2
+"""How many turns a travel takes."""
 
 
 class Travel(NamedTuple):
@@ -96,8 +105,15 @@ def travels(change: Change) -> tuple[Travel, ...]:
     found: list[Travel] = []
     for event in events:
         first = found[-1].turn + 1 if found else 0
-        found += (travel._replace(turn=first + travel.turn) for travel in _of(event, change))
+        begun = [travel._replace(turn=first + travel.turn) for travel in _of(event, change)]
+        found += [_after_arrivals(travel, found) for travel in begun]
     return (*found, *_newly_held(change))
+
+
+def _after_arrivals(travel: Travel, earlier: Sequence[Travel]) -> Travel:
+    """Return a travel that sets out when those have arrived that end where it starts."""
+    arrived = [each.turn + TURNS for each in earlier if each.end == travel.start]
+    return travel._replace(turn=max([travel.turn, *arrived]))
 
 
 def undealt(view: View) -> View | None:
@@ -119,15 +135,20 @@ def is_told(event: SeenEvent, key: str) -> bool:
 
 
 def place_in(told: Told, name: str) -> tuple[int, int]:
-    """Return the slot of a grid that a value of an event is: the seat, and its number from 1."""
+    """Return the slot of a grid that a value of an event is: the seat, and its number from 1.
+
+    Raises LookupError or ValueError if it is none.
+    """
     value = dict(told.values)[name]
-    assert isinstance(value, Told), "it is a place"
+    if not isinstance(value, Told):
+        raise ValueError(f"{value!r} is no place")
     return value.seats[0], number_of(dict(value.values)["slot"])
 
 
 def number_of(value: Value) -> int:
-    """Return a value of an event that is a number."""
-    assert isinstance(value, int), "it is a number"
+    """Return a value of an event that is a number; raise ValueError if it is none."""
+    if not isinstance(value, int):
+        raise ValueError(f"{value!r} is no number")
     return value
 
 
@@ -135,40 +156,52 @@ def _is_known(event: SeenEvent) -> bool:
     return isinstance(event, Moved) or (isinstance(event, Told) and event.sentence.key in KNOWN)
 
 
-def _of(event: SeenEvent, change: Change) -> Iterable[Travel]:
-    """Return what travels for one event; what sets out together has the same turn."""
-    if isinstance(event, Moved):
-        return _moved(event, change)
-    return _told(event, change) if isinstance(event, Told) else ()
+def _of(event: SeenEvent, change: Change) -> Sequence[Travel]:
+    """Return what travels for one event; what sets out together has the same turn.
+
+    Nothing does for an event that does not fit the table: a game of others, or a referee, may err.
+    """
+    try:
+        if isinstance(event, Moved):
+            return tuple(_moved(event, change))
+        return tuple(_told(event, change)) if isinstance(event, Told) else ()
+    except (LookupError, ValueError):
+        return ()
 
 
 def _moved(event: Moved, change: Change) -> Iterable[Travel]:
-    """Return what travels with cards that a seat moved."""
-    after, count = change.after, len(event.cards)
-    seat, _, origin, target, _ = event
+    """Return what travels with cards that a seat moved: from the hand, if the event names no place."""
+    seat, cards, origin, target, _ = event
+    start, end = _place(change, seat, origin), _place(change, seat, target)
+    count = len(cards)
+    if target == PENALTY:
+        slots = [(slot, Place(Mark.SLOT, seat, slot)) for slot in _gained(change, seat)]
+        return [Travel((_face(change.after, seat, slot),), start or STOCK, place) for slot, place in slots]
+    if target == HAND and origin != HAND:
+        is_drawn = start in (None, STOCK)
+        there = _into_hand(change, seat, count)
+        return (Travel(_backs(count) if is_drawn else cards[-MOST:], start or STOCK, there),)
+    if origin == HAND or start is None:
+        start = _from_hand(change, seat, cards)
     if target.startswith(STACK):
-        return _laid(change, seat, count, target.removeprefix(STACK))
-    match target:
-        case "taken":
-            return _taken(change, seat)
-        case "pile":
-            return _put_down(change, seat)
-        case "stacked":
-            slots = [Place(Mark.SLOT, seat, slot) for slot in _lost(change, seat)]
-            return [Travel(_top(_pile(after), 1), slot, DISCARD) for slot in slots]
-        case "penalty":
-            gained = _gained(change, seat)
-            return [
-                Travel((_face(after, seat, slot),), _source(change), Place(Mark.SLOT, seat, slot))
-                for slot in gained
-            ]
-        case "traded":
-            return (Travel(_backs(1), _home(after, seat), STOCK),)
-        case "hand" if origin != "hand":
-            return (Travel(_backs(count), STOCK, _into_hand(change, seat, count)),)
-        case _:
-            cards = _top(_pile(after), count)
-            return (Travel(cards, _from_hand(change, seat, cards), DISCARD),)
+        cards = _laid(change, count, target.removeprefix(STACK))
+        start = _from_hand(change, seat, cards)
+    return (Travel(cards[-MOST:] or _backs(1), start, end or DISCARD),)
+
+
+def _place(change: Change, seat: int, name: str) -> Place | None:
+    """Return the place called `name`: a slot or zone of `seat`, a stack, a zone of the table; else None."""
+    number = name.removeprefix(SLOT)
+    if number != name:
+        return Place(Mark.SLOT, seat, int(number))
+    if name.startswith(STACK):
+        return _stack_place(change.after, name.removeprefix(STACK))
+    if name == "traded":
+        return STOCK
+    for view in (change.after, change.before):
+        if zone := view.zone(name, seat) or view.zone(name):
+            return place_of(view, zone)
+    return None
 
 
 def _told(event: Told, change: Change) -> Iterable[Travel]:
@@ -191,7 +224,7 @@ def _told(event: Told, change: Change) -> Iterable[Travel]:
     if key == TAKES.key:
         return _taken(change, seats[0])
     if key == PUTS_BACK.key:
-        return _put_down(change, seats[0])
+        return (Travel(_top(_pile(after), 1), Place(Mark.TAKEN, seats[0]), DISCARD),)
     if key == PUTS.key:
         return _placed(seats[0], (number_of(values["slot"]),))
     if key == KEEPS_ONE_MORE.key:
@@ -203,7 +236,7 @@ def _dealt(view: View, dealer: int, count: int) -> tuple[Travel, ...]:
     """Return a travel to each seat, first to the one after the dealer."""
     seats = len(view.seats)
     order = [(dealer + 1 + place) % seats for place in range(seats)]
-    return tuple(Travel(_backs(count), STOCK, _home(view, seat), turn) for turn, seat in enumerate(order))
+    return tuple(Travel(_backs(count), STOCK, home(view, seat), turn) for turn, seat in enumerate(order))
 
 
 def _into_hand(change: Change, seat: int, count: int) -> Place:
@@ -214,12 +247,12 @@ def _into_hand(change: Change, seat: int, count: int) -> Place:
             if card not in rest:
                 return Place(Mark.CARD, index)
             rest.remove(card)
-    return _home(change.after, seat)
+    return home(change.after, seat)
 
 
 def _hand(view: View, giver: int, taker: int) -> Travel:
     """Return the travel of a whole hand."""
-    return Travel(_backs(view.seats[taker].cards), _home(view, giver), _home(view, taker))
+    return Travel(_backs(view.seats[taker].cards), home(view, giver), home(view, taker))
 
 
 def _passed_cards(change: Change) -> tuple[Travel, ...]:
@@ -227,19 +260,13 @@ def _passed_cards(change: Change) -> tuple[Travel, ...]:
     if not any(zone.name == "given" for zone in change.before.zones):
         return ()
     view, seats = change.after, len(change.after.seats)
-    return tuple(
-        Travel(_backs(1), _home(view, seat), _home(view, (seat + 1) % seats)) for seat in range(seats)
-    )
+    return tuple(Travel(_backs(1), home(view, seat), home(view, (seat + 1) % seats)) for seat in range(seats))
 
 
 def _taken(change: Change, seat: int) -> Iterator[Travel]:
     """Yield the card that `seat` took, from the stock or the pile."""
     if taken := change.after.zone("taken", seat):
         yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, seat))
-
-
-def _put_down(change: Change, seat: int) -> Iterator[Travel]:
-    yield Travel(_top(_pile(change.after), 1), _put_from(change, seat), DISCARD)
 
 
 def _placed(seat: int, slots: Iterable[int]) -> Iterator[Travel]:
@@ -260,14 +287,6 @@ def _source(change: Change) -> Place:
     return STOCK if _pile(change.before) == _pile(change.after) else DISCARD
 
 
-def _put_from(change: Change, seat: int) -> Place:
-    """Return where a card that was put down lay: in the slot for which another was taken, else aside."""
-    for event in events_between(change.before, change.after):
-        if isinstance(event, Told) and event.sentence.key == PUTS.key and event.seats[0] == seat:
-            return Place(Mark.SLOT, seat, number_of(dict(event.values)["slot"]))
-    return Place(Mark.TAKEN, seat)
-
-
 def _slots(view: View, seat: int) -> tuple[str, ...]:
     grid = grids(view).get(seat)
     return grid.cards if grid is not None else ()
@@ -281,11 +300,6 @@ def _face(view: View, seat: int, slot: int) -> str:
     return grid.cards[slot - 1]
 
 
-def _lost(change: Change, seat: int) -> list[int]:
-    """Return the slots of `seat` that had a card and have none now."""
-    return _filled(_slots(change.before, seat), _slots(change.after, seat))
-
-
 def _gained(change: Change, seat: int) -> list[int]:
     """Return the slots of `seat` that had no card and have one now."""
     return _filled(_slots(change.after, seat), _slots(change.before, seat))
@@ -297,11 +311,10 @@ def _filled(slots: Sequence[str], others: Sequence[str]) -> list[int]:
     return [at for at, card in enumerate(slots, 1) if card != EMPTY and padded[at - 1] == EMPTY]
 
 
-def _laid(change: Change, seat: int, count: int, name: str) -> Iterator[Travel]:
-    """Yield so many cards that `seat` laid on a stack."""
+def _laid(change: Change, count: int, name: str) -> tuple[str, ...]:
+    """Return so many cards that were laid on a stack, with the card that turned it."""
     turned = _switches(change.after, name) > _switches(change.before, name)
-    cards = (JOJO,) * turned + _top(change.after.zone(name), count)
-    yield Travel(cards, _from_hand(change, seat, cards), _stack_place(change.after, name))
+    return (JOJO,) * turned + _top(change.after.zone(name), count)
 
 
 def _newly_held(change: Change) -> Iterator[Travel]:
@@ -309,7 +322,7 @@ def _newly_held(change: Change) -> Iterator[Travel]:
     before = {stack.name: stack.holder for stack in stacks(change.before)}
     for stack in stacks(change.after):
         if stack.holder is not None and before.get(stack.name, stack.holder) is None:
-            yield Travel(_backs(1), _home(change.after, stack.holder), _stack_place(change.after, stack.name))
+            yield Travel(_backs(1), home(change.after, stack.holder), _stack_place(change.after, stack.name))
 
 
 def _stack_place(view: View, name: str) -> Place:
@@ -320,18 +333,13 @@ def _switches(view: View, name: str) -> int:
     return next((stack.switches for stack in stacks(view) if stack.name == name), 0)
 
 
-def _home(view: View, seat: int) -> Place:
-    """Return where the cards of `seat` are, as a whole."""
-    return Place(Mark.HAND) if seat == view.viewer else Place(Mark.SEAT, seat)
-
-
 def _from_hand(change: Change, seat: int, cards: Sequence[str]) -> Place:
     """Return where `cards` of `seat` lay: for the viewer the place of the first one of them."""
     if seat == change.after.viewer:
         for index, card in enumerate(change.hand_before):
             if card in cards:
                 return Place(Mark.CARD, index)
-    return _home(change.after, seat)
+    return home(change.after, seat)
 
 
 def _backs(count: int) -> tuple[str, ...]:

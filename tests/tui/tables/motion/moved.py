@@ -30,4 +30,6 @@ def _cards(cards: Sequence[str]) -> str:
 def _place(place: Place) -> str:
     if place.mark is Mark.SLOT:
         return f"{place.number}.{place.slot}"
+    if place.mark is Mark.ZONE:
+        return f"{place.name}{place.number}" if place.number >= 0 else place.name
     return f"{place.mark}{place.number}" if place.mark in NUMBERED else str(place.mark)

@@ -1,0 +1,79 @@
+"""The tricks of Whist for Two slide over the table, which knows the game by its events alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from parlour.net.wire.messages import Update
+from parlour.rules import match as matches
+from parlour.rules.events import Event, Happened, Moved, numbered
+from parlour.rules.moves import HOUSE
+from parlour.rules.shelf import shelf
+from parlour.rules.simulate import next_move
+from parlour.rules.views import View
+from parlour.tui.tables.common.scene import Mark
+from tests.tui.kit.at_table import TableApp, an_update, dressed
+from tests.tui.tables.motion.moved import moved
+
+pytestmark = pytest.mark.usefixtures("whist")
+
+
+def views(until: str) -> tuple[View, View]:
+    """Return what seat 0 sees before and after the first move in which cards go to the zone `until`."""
+    rules = shelf.table_rules("whist")
+    bots = [rules.bot("random") for _ in range(2)]
+    rng = random.Random(until)
+    match, happened, number = matches.begin(rules.game, rules.rules, 2), list[Happened](), 0
+    while True:
+        before = matches.seen_by(match, 0, happened[-30:])
+        events: list[Event] = []
+        who, move = next_move(match, bots, rng)
+        match, number = matches.after(match, who, move, events), number + 1
+        happened += numbered(number, events)
+        if who != HOUSE and any(isinstance(event, Moved) and event.target == until for event in events):
+            return before, matches.seen_by(match, 0, happened[-30:])
+
+
+def test_a_card_goes_from_the_hand_to_the_trick() -> None:
+    before, after = views("trick")
+    (card,) = after.at("trick").cards
+    origin = f"card{before.hand.index(card)}" if card in before.hand else "seat1"
+    assert moved(before, after) == [f"{card} {origin} > discard"]
+
+
+def taken(before: View, after: View, zone: str) -> tuple[list[str], str]:
+    """Return what travels, and the cards of the trick with the zone of their taker."""
+    winner = next(seat for seat in range(2) if after.at(zone, seat).cards)
+    return moved(before, after), f"{'+'.join(after.at(zone, winner).cards)} discard > {zone}{winner}"
+
+
+def test_a_trick_is_put_aside_by_its_winner_and_both_draw() -> None:
+    found, trick = taken(*views("aside"), "aside")
+    assert found[1] == f"{trick} @2"
+    assert [line.partition(" >")[0] for line in found[2:]] == ["? stock"] * 2
+
+
+def test_a_trick_that_counts_goes_to_its_winner() -> None:
+    (played, last), trick = taken(*views("won"), "won")
+    assert played.endswith("> discard")
+    assert last == f"{trick} @2"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("until", ["trick", "aside", "won"])
+async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, int]) -> None:
+    def update(view: View, seq: int) -> Update:
+        return an_update(view, seq=seq)
+
+    before, after = views(until)
+    app = TableApp(update(before, 1), dressed()._replace(motion=True))
+    async with app.run_test(size=size):
+        app.table.moving.end()
+        app.table.show_update(update(after, 2))
+        overlay = app.table.board.overlay
+        assert overlay is not None
+        assert len(overlay.sprites) == {"trick": 1, "aside": 4, "won": 2}[until]
+        marks = {place.mark for place in app.table.board.landmarks()}
+        assert until == "trick" or Mark.ZONE in marks
