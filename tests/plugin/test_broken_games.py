@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.wire.messages import Lobby, Notice, Play, Update
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import Serve
 from tests.net.kit.tcp import TcpGuest, TcpPlayer, client_of
@@ -24,7 +25,7 @@ ENDLESS = "while True: pass"
 
 
 def notices(guest: TcpGuest) -> str:
-    return " ".join(notice.words for notice in guest.all(Notice))
+    return " ".join(words_of(notice) for notice in guest.all(Notice))
 
 
 async def first_move(guests: Sequence[TcpGuest]) -> None:

@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from parlour.net.fair.agreement import Agreement
 from parlour.net.fair.scheme import HOST
 from parlour.net.journal.entries import Made
-from parlour.net.wire.messages import TOLD, Play, Vouch, Watch
+from parlour.net.wire.messages import FROM_REFEREE, Play, Vouch, Watch
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import Happened, cards_named
@@ -101,7 +101,7 @@ def check(house: House, line: Line, viewer: int | None) -> int:
     ledger, dealt = known(house, viewer)
     hidden, count = ledger.unseen, 0
     texts = {house.world.rules.rules.texts[card] for card in hidden}
-    cards = [card for told in line.raw for card in named(TOLD.validate_json(told), dealt)]
+    cards = [card for told in line.raw for card in named(FROM_REFEREE.validate_json(told), dealt)]
     assert not texts & {*cards}
     assert not found(house, line, frozenset())
     assert not any('"type":"record"' in told or '"type":"proof"' in told for told in line.raw)

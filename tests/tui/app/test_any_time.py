@@ -12,6 +12,7 @@ from parlour.net.client.client import Lost
 from parlour.net.errors import PortClosed
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.rules.sentences import in_words
 from parlour.tui.screens.table.table import TableScreen
 from tests.chance import SEED
 from tests.tui.kit.fake_connector import FakeConnector
@@ -87,7 +88,9 @@ class Weather:
     def _says(self, house: FakeHouse) -> None:
         lobby = Lobby(tables=TABLES[: self._rng.randrange(3)])
         house.tell(
-            self._rng.choice((Chat(name="Bo", text="hello"), Notice(words="Bo has a bot play."), lobby))
+            self._rng.choice(
+                (Chat(name="Bo", text="hello"), Notice(told=in_words("Bo has a bot play.")), lobby)
+            )
         )
 
     def _finds(self, house: FakeHouse) -> None:
@@ -98,7 +101,7 @@ class Weather:
         """The connection goes, comes back, or is gone for good."""
         house.lost = self._rng.random() < 0.6
         again = 1.0 if self._rng.random() < 0.8 else None
-        house.tell(Lost("The connection is gone.", again_in=again) if house.lost else WELCOME)
+        house.tell(Lost(in_words("The connection is gone."), again_in=again) if house.lost else WELCOME)
 
 
 async def weathered(seed: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.net.errors import TurnedAway
 from parlour.net.wire.messages import Lobby, Phase, Sit
+from parlour.rules.sentences import in_words
 from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
@@ -11,7 +12,7 @@ from tests.tui.kit.news import PLAYING, WELCOME, line
 from tests.tui.kit.walking import KITCHEN, App, at, parlour, press, text_of, type_in, walk
 
 CODE = "maple-river-eagle-seven"
-WRONG = TurnedAway(KITCHEN.address, "code", "no seat here has this code; compare its four words")
+WRONG = TurnedAway(KITCHEN.address, "code", in_words("no seat here has this code; compare its four words"))
 GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 
 

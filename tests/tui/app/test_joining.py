@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.net.wire.messages import Answer, Lobby, Ready, Sit, Watch
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.news import PLAYING, line
 from tests.tui.kit.walking import ATTIC, HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
@@ -90,7 +91,9 @@ async def test_a_spectator_watches_and_is_asked_nothing() -> None:
 async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(locked=True),)))
-    app.house.answers[Sit] = Answer(id=0, ok=False, reason="password", words="That is not the password.")
+    app.house.answers[Sit] = Answer(
+        id=0, ok=False, reason="password", told=in_words("That is not the password.")
+    )
     async with walk(app, "j") as pilot:
         app.fake.find(ATTIC)
         await press(pilot, "enter")

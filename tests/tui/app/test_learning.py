@@ -12,6 +12,7 @@ from parlour.net.errors import HomeError
 from parlour.net.wire.messages import Lobby, Phase
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.record.entries import Act
+from parlour.rules.sentences import in_words
 from parlour.tui.remote import lesson_link
 from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.storage.settings import Motion, Settings
@@ -266,7 +267,7 @@ async def test_what_happens_at_the_table_does_not_show_in_the_lesson() -> None:
 async def test_a_lost_connection_is_told_over_the_lesson() -> None:
     app = guest()
     async with walk(app, "enter", "c", "enter") as pilot:
-        app.house.tell(Lost("The connection is gone.", again_in=1.0))
+        app.house.tell(Lost(in_words("The connection is gone."), again_in=1.0))
         await settled(pilot)
         assert at(app) == "Busy"
         assert "Trying to reconnect" in text_of(app)

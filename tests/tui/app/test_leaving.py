@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Leave, Lobby, Notice, Phase
+from parlour.rules.sentences import in_words
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -66,7 +67,7 @@ async def test_a_question_that_a_change_of_screens_removes_is_not_waited_for() -
         app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
         assert at(app) == "TableScreen"
-        app.house.tell(Notice(words="the host has ended this table"))
+        app.house.tell(Notice(told=in_words("the host has ended this table")))
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
         assert "The host has ended this table" in text_of(app)

@@ -8,6 +8,7 @@ import pytest
 
 from parlour.net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
 from parlour.net.wire.messages import Answer, OpenTable
+from parlour.rules.sentences import in_words
 from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.stillness import settled
@@ -34,7 +35,7 @@ async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, wor
 
 async def test_a_table_that_cannot_be_opened_says_why() -> None:
     app = parlour()
-    app.house.answers[OpenTable] = Answer(id=0, ok=False, words="There are too many tables.")
+    app.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words("There are too many tables."))
     async with walk(app, "p", "enter"):
         assert "There are too many tables." in text_of(app)
         assert app.house.closed

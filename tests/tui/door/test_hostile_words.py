@@ -61,21 +61,21 @@ def news(house: FakeHouse) -> Iterator[News]:
         said = in_words(words)
         view = replace(update.view, events=happened(said, first=number), prompt=said)
         yield update.model_copy(update={"view": view})
-    pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
+    pause = PausePart(by=PausedBy.JOURNAL, told=in_words(" ".join(marked("U", 12))))
     yield house.update(Phase.PLAYING, pause=pause)
     yield house.update(Phase.PLAYING, pause=None)
     yield from talk("R", "S", "T")
     for match, parts in enumerate(seatings("V"), 1):
         yield house.update(Phase.OVER, seats=parts, match=match)
     for words in marked("W", TEXT):
-        yield Lost(words, again_in=1.0)
+        yield Lost(in_words(words), again_in=1.0)
     yield Chat(name="Bo", text=LAST)
 
 
 def talk(names: str, texts: str, notices: str) -> Iterator[News]:
     yield from (Chat(name=name, text="hello") for name in marked(names, NAME))
     yield from (Chat(name="Bo", text=text) for text in marked(texts, TEXT))
-    yield from (Notice(words=words) for words in marked(notices, TEXT))
+    yield from (Notice(told=in_words(words)) for words in marked(notices, TEXT))
 
 
 def seatings(field: str) -> Iterator[tuple[SeatPart, ...]]:
@@ -90,7 +90,7 @@ class Host:
     def __init__(self) -> None:
         self.house = FakeHouse()
         self.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
-        self.house.answers[Ready] = Answer(id=0, ok=False, words=" ".join(marked("K", 12)))
+        self.house.answers[Ready] = Answer(id=0, ok=False, told=in_words(" ".join(marked("K", 12))))
         self.plain = PlainGuests(self._session)
 
     @asynccontextmanager

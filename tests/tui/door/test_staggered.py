@@ -10,6 +10,7 @@ import pytest
 
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Chat, Message, Notice, Update
+from parlour.rules.sentences import in_words
 from parlour.tui.door.busy_door import GAP, LONGEST, Turnstile
 from tests.tui.kit.news import table
 
@@ -55,7 +56,7 @@ async def test_a_crowd_passes_faster() -> None:
 
 @pytest.mark.looptime
 async def test_everything_else_passes_at_once_and_in_order() -> None:
-    chat, notice = Chat(name="Ann", text="hi"), Notice(words="Bo sits down.")
+    chat, notice = Chat(name="Ann", text="hi"), Notice(told=in_words("Bo sits down."))
     turnstile = Turnstile()
     await turnstile.passed()
     began = asyncio.get_running_loop().time()

@@ -112,7 +112,7 @@ def stepped(step: Callable[[], Step | Refusal | None]) -> Answer:
     except NotationError as error:
         found = Refusal("", in_words(str(error)))
     if isinstance(found, Refusal):
-        return Answer(id=1, ok=False, reason="rules", clause=found.clause, words=found.words)
+        return Answer(id=1, ok=False, reason="rules", clause=found.clause, told=found.told)
     return Answer(id=1, step=found, whole=found is None)
 
 
@@ -325,5 +325,5 @@ def crowded(*, viewer: int | None = 0) -> Update:
 
 def spoken(table: TableScreen) -> None:
     """Put chat and notices beside the table."""
-    table.noticed(Notice(words="Dora is away; a bot will play in 60 s"))
+    table.noticed(Notice(told=in_words("Dora is away; a bot will play in 60 s")))
     table.heard(Chat(name="Bo", text="that skip was not very kind of you"))

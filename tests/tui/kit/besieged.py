@@ -111,7 +111,7 @@ class Walk:
             )
             await self.look("WaitingScreen")
         for words in marked("K", TEXT):
-            self.app.house.answers[Ready] = Answer(id=0, ok=False, words=words)
+            self.app.house.answers[Ready] = Answer(id=0, ok=False, told=in_words(words))
             await self.keys("r")
             await self.look("WaitingScreen")
             self.app.clear_notifications()
@@ -127,7 +127,7 @@ class Walk:
                 await self._plays(events=happened(*said, first=self._happened))
         for prompt in marked("Q", TEXT):
             await self._plays(prompt=in_words(prompt))
-        pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
+        pause = PausePart(by=PausedBy.JOURNAL, told=in_words(" ".join(marked("U", 12))))
         self.app.house.tell(self.app.house.update(Phase.PLAYING, pause=pause))
         await self.look("TableScreen")
         await self._talk("TableScreen", "R", "S", "T", lines=12)
@@ -144,7 +144,7 @@ class Walk:
         """Hear chat and notices, as many at a time as have room: old lines give way to new ones."""
         told: list[Chat | Notice] = [Chat(name=name, text="hello") for name in marked(names, NAME)]
         told += [Chat(name="Bo", text=text) for text in marked(texts, SEEN)]
-        told += [Notice(words=words) for words in marked(notices, TEXT)]
+        told += [Notice(told=in_words(words)) for words in marked(notices, TEXT)]
         for first in range(0, len(told), lines):
             for news in told[first : first + lines]:
                 self.app.house.tell(news)
@@ -157,9 +157,9 @@ class Walk:
 
     async def lost(self) -> None:
         for words in marked("W", TEXT):
-            self.app.house.tell(Lost(words, again_in=1.0))
+            self.app.house.tell(Lost(in_words(words), again_in=1.0))
             await self.look("Busy")
-        self.app.house.tell(Lost("\n".join(marked("X", 12))))
+        self.app.house.tell(Lost(in_words("\n".join(marked("X", 12)))))
         await settled(self.pilot)
         self.seen |= set(MARK.findall(text_of(self.app)))
         await self.keys("escape")

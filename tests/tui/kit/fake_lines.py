@@ -23,6 +23,7 @@ from parlour.net.wire.messages import (
     Watch,
     Welcome,
 )
+from parlour.rules.sentences import in_words
 from tests.tui.kit.news import WELCOME, line, seats, table, view
 
 
@@ -59,7 +60,7 @@ class FakeLine:
             raise ConnectionLost("The connection is gone.")
         self.asked.append(request)
         if isinstance(request, Sit | Watch) and request.table in self.locked and not request.password:
-            return Answer(id=0, ok=False, reason="password", words="this table asks for a password")
+            return Answer(id=0, ok=False, reason="password", told=in_words("this table asks for a password"))
         answer = self.answers.get(type(request), Answer(id=0))
         if answer.ok:
             self.react(request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
-from parlour.rules.sentences import GONE_OUT, told
+from parlour.rules.sentences import GONE_OUT, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
 from tests.tui.kit.happening import happened, plays, says
@@ -20,7 +20,7 @@ WELCOME = Welcome(
     tls_fingerprint=TLS,
     ssh_fingerprint=SSH,
 )
-PLAYING = Answer(id=0, ok=False, reason="playing", words="a match is being played: you can watch it")
+PLAYING = Answer(id=0, ok=False, reason="playing", told=in_words("a match is being played: you can watch it"))
 
 
 def seats(*names: str, most: int = 4, ready: tuple[str, ...] = (), host: str = "Ann") -> tuple[SeatPart, ...]:

@@ -6,11 +6,13 @@ import pytest
 from textual.app import App
 
 from parlour.net.wire.messages import Answer, Notice, Presence
+from parlour.rules.sentences import in_words
 from parlour.tui.app.attention import is_my_turn
 from parlour.tui.keymap import BOT_IN, GRIDS
 from parlour.tui.moves.grid_places import LETTERS, GridPlace, letters
 from parlour.tui.moves.turn import Turn
 from parlour.tui.screens.boxes.help import HelpScreen
+from tests.net.kit.saying import by_seats
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, SIZE, TableApp
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
@@ -278,7 +280,7 @@ async def test_who_claimed_too_late_sees_by_how_much() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s")
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
-        app.table.noticed(Notice(words="Photo finish: Bo 412 ms, Cem 431 ms"))
+        app.table.noticed(Notice(told=in_words("Photo finish: Bo 412 ms, Cem 431 ms")))
         await settled(pilot)
         assert "Photo finish: Bo 412 ms, Cem 431 ms" in app.drawn
         assert "Too late" not in app.drawn
@@ -286,7 +288,7 @@ async def test_who_claimed_too_late_sees_by_how_much() -> None:
 
 async def test_another_refusal_just_after_a_late_claim_goes_when_the_turn_passes() -> None:
     app = TableApp(seen(racing()))
-    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", words="it is {1}'s turn"))
+    app.link.answers.append(Answer(id=2, ok=False, clause="LW-5", told=by_seats("it is {1}'s turn")))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s")
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
@@ -324,7 +326,10 @@ async def test_a_ready_that_comes_when_the_look_is_over_does_not_pass_on_the_fir
 
 async def test_a_claim_waits_for_its_verdict_and_a_refused_one_may_be_made_again() -> None:
     app = TableApp(seen(racing()))
-    app.link.answers = [Answer(id=1, ok=False, clause="LW-13", words="this slot is a penalty"), Answer(id=2)]
+    app.link.answers = [
+        Answer(id=1, ok=False, clause="LW-13", told=in_words("this slot is a penalty")),
+        Answer(id=2),
+    ]
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s", "2")
         await settled(pilot)
@@ -406,7 +411,7 @@ async def test_the_footer_and_the_chip_call_the_key_that_declines_by_one_word(ph
 async def test_what_was_said_before_the_table_opened_stands_in_the_log_alone() -> None:
     app = TableApp(seen(racing()))
     async with app.run_test(size=(120, 40)):
-        app.table.recalled(Notice(words="Bea sits down."))
+        app.table.recalled(Notice(told=in_words("Bea sits down.")))
         assert app.drawn.count("Bea sits down.") == 1
-        app.table.noticed(Notice(words="Cem is back."))
+        app.table.noticed(Notice(told=in_words("Cem is back.")))
         assert app.drawn.count("Cem is back.") == 2

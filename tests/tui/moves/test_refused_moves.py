@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import in_words
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.pressing import pressed
@@ -10,14 +12,18 @@ from tests.tui.kit.pressing import pressed
 
 async def test_a_refused_move_says_why_with_its_clause() -> None:
     app = TableApp(my_turn())
-    app.link.answers.append(Answer(id=1, ok=False, clause="JC-5", words="green 0 does not match red 2"))
+    app.link.answers.append(
+        Answer(id=1, ok=False, clause="JC-5", told=in_words("green 0 does not match red 2"))
+    )
     assert await pressed(app, "3", "enter") == ["play G0"]
     assert "JC-5: Green 0 does not match red 2" in app.drawn
 
 
 async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
     app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
-    app.link.answers.append(Answer(id=1, ok=False, clause="JC-5", words="it is {2}'s turn, not yours"))
+    app.link.answers.append(
+        Answer(id=1, ok=False, clause="JC-5", told=by_seats("it is {2}'s turn, not yours"))
+    )
     assert await pressed(app, "d") == ["draw"]
     assert "JC-5: It is Cem's turn, not yours" in app.drawn
 
@@ -25,7 +31,7 @@ async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
 async def test_a_refusal_is_gone_with_the_next_update() -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=SIZE):
-        app.table.refused(Answer(id=1, ok=False, clause="JC-5", words="no"))
+        app.table.refused(Answer(id=1, ok=False, clause="JC-5", told=in_words("no")))
         assert "JC-5: No" in app.drawn
         app.table.show_update(an_update(a_view(), seq=2))
         assert "JC-5" not in app.drawn
@@ -35,9 +41,11 @@ async def test_a_refusal_that_comes_after_the_turn_has_passed_is_not_shown() -> 
     app = TableApp(an_update(a_view(turn=2, prompt="{2}'s turn")))
     async with app.run_test(size=SIZE):
         app.table.show_update(an_update(a_view(turn=0), seq=2))
-        app.table.refused(Answer(id=1, ok=False, clause="JC-5", words="it is {2}'s turn"), seen=1)
+        app.table.refused(Answer(id=1, ok=False, clause="JC-5", told=by_seats("it is {2}'s turn")), seen=1)
         assert "It is Cem's turn" not in app.drawn
-        app.table.refused(Answer(id=2, ok=False, clause="JC-3", words="red 7 does not match"), seen=2)
+        app.table.refused(
+            Answer(id=2, ok=False, clause="JC-3", told=in_words("red 7 does not match")), seen=2
+        )
         assert "JC-3: Red 7 does not match" in app.drawn
 
 
@@ -52,7 +60,7 @@ async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has()
     app = TableApp(foreign(DRAW, TRADE))
     async with app.run_test(size=SIZE) as pilot:
         app.table.show_update(foreign(PUT, drawn="9H", seq=2))
-        app.link.answers.append(Answer(id=1, ok=False, clause="XX-6", words="put or drop the card"))
+        app.link.answers.append(Answer(id=1, ok=False, clause="XX-6", told=in_words("put or drop the card")))
         await pilot.press("d")
         await pilot.pause()
         assert app.link.moves == ["draw"]
@@ -62,7 +70,7 @@ async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has()
 async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
     app = TableApp(foreign(DRAW, TRADE))
     words = "'take pile' is no move; moves look like: draw, trade 3"
-    app.link.answers.append(Answer(id=1, ok=False, words=words))
+    app.link.answers.append(Answer(id=1, ok=False, told=in_words(words)))
     await pressed(app, "f")
     assert "This key does nothing now" in app.drawn
     assert "no move" not in app.drawn

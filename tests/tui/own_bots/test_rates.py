@@ -14,6 +14,7 @@ from parlour.net.client.client import Client, News
 from parlour.net.referee.quotas import Quotas, kind_of
 from parlour.net.wire.messages import Answer, Play, Request, Shown, Update
 from parlour.net.wire.refusals import Why
+from parlour.rules.sentences import Told, text
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.at_table import BotAtTable
@@ -55,24 +56,24 @@ class Line:
             yield news.model_copy(update={"table": part})
 
     async def ask(self, request: Request) -> Answer:
-        if words := self._count(request):
-            return Answer(id=0, ok=False, reason=Why.RATE, words=words)
+        if too_fast := self._count(request):
+            return Answer(id=0, ok=False, reason=Why.RATE, told=too_fast)
         self.moves += isinstance(request, Play)
         return await self.table.ask(request)
 
     def shown(self, seq: int) -> None:
         self._count(Shown(id=1, seq=seq))
 
-    def _count(self, request: Request) -> str:
+    def _count(self, request: Request) -> Told | None:
         now = asyncio.get_running_loop().time()
         while self.full:
             self.full -= 1
             self._quotas.take(kind_of(request), "Ann", "here", now)
-        words = self._quotas.take(kind_of(request), "Ann", "here", now)
-        if words:
-            self.breaches.append(words)
+        too_fast = self._quotas.take(kind_of(request), "Ann", "here", now)
+        if too_fast is not None:
+            self.breaches.append(text(too_fast))
             assert not self._quotas.breach(kind_of(request), "Ann", "here", now), "the household is shut out"
-        return words
+        return too_fast
 
 
 async def played(monkeypatch: pytest.MonkeyPatch, line: Line) -> None:

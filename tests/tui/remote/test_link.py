@@ -8,6 +8,7 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, NextStep, Phase, Play
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import OwnVerdicts
+from tests.net.kit.saying import words_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.waiting import until
 
@@ -19,7 +20,7 @@ async def test_fast_fingers_are_told_so_and_never_break_the_referees_rate() -> N
     sent = line.asked_for(Play)
     assert 10 < len(sent) < 20
     assert [answer.ok for answer in answers].count(True) == len(sent)
-    assert answers[-1].words == "not so fast: wait a moment"
+    assert words_of(answers[-1]) == "not so fast: wait a moment"
 
 
 async def test_the_next_step_of_a_long_move_is_asked_for_after_all_of_it() -> None:
@@ -40,7 +41,7 @@ async def test_over_a_lost_connection_every_request_is_refused_in_words() -> Non
         await link.ask(Back()),
         await link.leave(),
     ]
-    assert [(answer.ok, answer.words) for answer in answers] == [(False, "The connection is gone.")] * 4
+    assert [(answer.ok, words_of(answer)) for answer in answers] == [(False, "The connection is gone.")] * 4
 
 
 async def test_the_verdict_on_a_round_is_there_again_for_who_comes_back_to_its_results() -> None:

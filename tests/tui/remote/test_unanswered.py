@@ -15,6 +15,7 @@ from parlour.net.client.client import Client, Introduction, Lost
 from parlour.net.errors import ConnectionLost
 from parlour.net.journal.entries import Made
 from parlour.net.wire.messages import Lobby, Phase, Play, Request, Say, Update
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf.shelf import table_rules
 from parlour.rules.steps import Choice
 from parlour.rules.views import MatchView
@@ -22,6 +23,7 @@ from parlour.tui.remote.table_client import Link, Unanswered
 from tests.net.faults.chaos import Chaos, chaos
 from tests.net.kit.hall import journaled
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.saying import words_of
 from tests.net.kit.seating import match_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.news import WELCOME
@@ -74,7 +76,7 @@ def test_in_any_other_position_it_is_not_and_later_neither(now: Update) -> None:
         assert unanswered.hear(news) is None
 
 
-@pytest.mark.parametrize("news", [Lobby(tables=()), Lost("It is over.")])
+@pytest.mark.parametrize("news", [Lobby(tables=()), Lost(in_words("It is over."))])
 def test_nothing_is_sent_to_a_table_that_was_left(news: Lobby | Lost) -> None:
     unanswered, _ = in_doubt()
     for each in (WELCOME, news, LATER):
@@ -136,7 +138,7 @@ async def test_a_move_whose_answer_is_lost_again_and_again_is_sent_as_often_unde
 
 async def join(proxy: Chaos, house: OpenHouse, name: str) -> Link:
     line = await Client.connect(proxy.address, Introduction(name), house.fingerprint.__eq__, again=True)
-    link = Link(line, hear=lambda _: None, refused=lambda answer: pytest.fail(answer.words))
+    link = Link(line, hear=lambda _: None, refused=lambda answer: pytest.fail(words_of(answer)))
     link.start()
     return link
 

@@ -47,7 +47,7 @@ asyncio.run(main())
 async def granted(line: Client, *requests: Request) -> None:
     for request in requests:
         answer = await line.ask(request)
-        assert answer.ok, answer.words
+        assert answer.ok, answer.told
 
 
 async def her_turn(line: Client) -> View:

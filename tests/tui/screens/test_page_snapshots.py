@@ -13,6 +13,7 @@ from parlour.net.address import Address
 from parlour.net.client.client import Lost
 from parlour.net.errors import PortClosed, WrongFingerprint
 from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.rules.sentences import in_words
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import SavedRules
 from tests.tui.kit.fake_connector import FakeConnector
@@ -59,7 +60,7 @@ async def waiting(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "h", "enter")
     taken = seats("Ann", "Bo", "Bot Ida", most=6, ready=("Bo",))
     app.house.tell(app.house.update(Phase.WAITING, seats=taken, most=6))
-    app.house.tell(Notice(words="Bo has come in"))
+    app.house.tell(Notice(told=in_words("Bo has come in")))
     app.house.tell(Chat(name="Bo", text="Where are the biscuits?"))
     await settled(pilot)
 
@@ -82,7 +83,7 @@ async def match_over(pilot: Pilot[Any], app: App) -> None:
 
 async def lost(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "p", "enter")
-    app.house.tell(Lost("The connection to the table is gone.", again_in=2.0))
+    app.house.tell(Lost(in_words("The connection to the table is gone."), again_in=2.0))
 
 
 async def locked(pilot: Pilot[Any], app: App) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Ready, Start
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.screens.start.picker import DOWN
 from parlour.tui.storage.settings import Settings
@@ -119,7 +120,9 @@ async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None
 async def test_a_guest_over_ssh_plays_bots_at_a_table_of_this_host_and_stays_if_it_is_refused() -> None:
     app = parlour(FakeConnector(remote=True), way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
-    app.house.answers[OpenTable] = Answer(id=0, ok=False, words="there are enough tables of yours already")
+    app.house.answers[OpenTable] = Answer(
+        id=0, ok=False, told=in_words("there are enough tables of yours already")
+    )
     async with walk(app) as pilot:
         assert at(app) == "LobbyScreen"
         await press(pilot, "p", "enter")

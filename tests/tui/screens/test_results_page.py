@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Answer, ChangeGame, Clock, Phase, Ready, Start
+from parlour.rules.sentences import in_words
 from parlour.tui.screens.table.results import ResultsScreen
 from tests.tui.kit.news import seats
 from tests.tui.kit.stillness import settled
@@ -160,7 +161,7 @@ async def test_after_a_match_with_others_the_host_chooses_and_the_others_get_rea
 
 async def test_a_game_that_is_refused_is_told_and_nobody_has_left() -> None:
     app = parlour()
-    app.house.answers[ChangeGame] = Answer(id=0, ok=False, words="this table always plays Pairs")
+    app.house.answers[ChangeGame] = Answer(id=0, ok=False, told=in_words("this table always plays Pairs"))
     async with walk(app, "p", "enter") as pilot:
         await over(app, pilot)
         await press(pilot, "n", "enter")

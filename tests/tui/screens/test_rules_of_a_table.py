@@ -9,6 +9,7 @@ import pytest
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.ruleset_page import page_of
 from tests.tui.kit.fake_connector import FakeConnector, found
@@ -85,7 +86,9 @@ async def test_a_host_that_cannot_be_reached_or_refuses_says_so() -> None:
         await press(pilot, "r")
         assert "kitchen does not answer" in text_of(app)
         fake.error = None
-        app.house.answers[ReadRules] = Answer(id=0, ok=False, words="there is no such table any more")
+        app.house.answers[ReadRules] = Answer(
+            id=0, ok=False, told=in_words("there is no such table any more")
+        )
         await press(pilot, "escape", "r")
         assert "no such table any more" in text_of(app)
 

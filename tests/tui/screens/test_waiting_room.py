@@ -19,6 +19,7 @@ from parlour.net.wire.messages import (
     Say,
     Substitute,
 )
+from parlour.rules.sentences import in_words
 from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.news import TLS, line, seats
 from tests.tui.kit.stillness import settled
@@ -87,7 +88,7 @@ async def test_chat_that_is_refused_stands_in_the_field_again(phase: Phase) -> N
         app.house.tell(app.house.update(phase))
         await settled(pilot)
         words = "too fast: at most 5 chat lines or new names in 10 seconds"
-        app.house.answers[Say] = Answer(id=0, ok=False, reason="rate", words=words)
+        app.house.answers[Say] = Answer(id=0, ok=False, reason="rate", told=in_words(words))
         await press(pilot, "t")
         await type_in(pilot, "so long")
         await press(pilot, "enter")
@@ -115,7 +116,7 @@ async def test_enter_closes_the_line_of_chat_and_the_next_key_is_one_of_the_wait
 async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Notice(words="Bo has asked you to leave this table."))
+        app.house.tell(Notice(told=in_words("Bo has asked you to leave this table.")))
         app.house.tell(Lobby(tables=(line(),)))
         await settled(pilot)
         assert "Bo has asked you to leave this table." in text_of(app)
@@ -127,7 +128,7 @@ async def test_who_is_sent_away_is_told_by_whom_and_is_back_in_the_lobby() -> No
 async def test_who_leaves_is_not_told_that_they_were_sent_away() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Notice(words="Bo sits down."))
+        app.house.tell(Notice(told=in_words("Bo sits down.")))
         await settled(pilot)
         await press(pilot, "q")
         assert at(app) == "LobbyScreen"
@@ -137,10 +138,10 @@ async def test_a_line_that_comes_with_the_table_is_shown_once() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
-        app.house.tell(Notice(words="Ann is back."))
+        app.house.tell(Notice(told=in_words("Ann is back.")))
         await settled(pilot)
         assert text_of(app).count("Ann is back.") == 1
-        app.house.tell(Notice(words="Ann is back."))
+        app.house.tell(Notice(told=in_words("Ann is back.")))
         await settled(pilot)
         assert text_of(app).count("Ann is back.") == 2
 
@@ -152,7 +153,7 @@ async def test_chat_that_was_said_stands_below_the_seats() -> None:
         await settled(pilot)
         assert "Bo: hello" in text_of(app)
         app.house.tell(Chat(name="Bo", text="a long story " * 22))
-        app.house.tell(Notice(words="Cem sits down."))
+        app.house.tell(Notice(told=in_words("Cem sits down.")))
         await settled(pilot)
         assert "Cem sits down." in text_of(app)
         assert "a long story" in text_of(app)
@@ -255,7 +256,7 @@ async def test_the_footer_shows_no_keys_of_the_waiting_room_while_a_box_is_open(
 async def test_what_was_said_in_the_waiting_room_is_no_news_at_the_table() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(Notice(words="Bo sits down."))
+        app.house.tell(Notice(told=in_words("Bo sits down.")))
         app.house.tell(app.house.update(Phase.PLAYING, seats=seats("Ann", "Bo")))
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)

@@ -25,8 +25,10 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.people import heirs, request_for
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import seats
@@ -34,7 +36,7 @@ from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 AWAY, IDLE, STAND_IN = Presence.AWAY, Presence.IDLE, Presence.STAND_IN
-BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+BY_ANN = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table."))
 
 
 def seen(
@@ -50,7 +52,7 @@ def seen(
     """A table of four, of whom 1 is a bot, as `you` see it."""
     update = an_update(a_view(viewer=you, turn=turn), presence=there, phase=phase)
     parts = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
-    pause = PausePart(by=paused, words="It stands still.") if paused is not None else None
+    pause = PausePart(by=paused, told=in_words("It stands still.")) if paused is not None else None
     table = update.table.model_copy(update={"seats": parts, "pause": pause, "alone": alone})
     return update.model_copy(update={"table": table, "you": you})
 
@@ -181,8 +183,13 @@ async def test_a_player_alone_takes_back_a_move_by_its_key() -> None:
 
 async def test_a_hint_is_shown_in_a_box_with_the_reason_against_the_marked_card() -> None:
     app = TableApp(seen(turn=0, alone=True))
-    why_not = Answer(id=1, ok=False, reason="rules", clause="JC-5", words="red 3 does not match")
-    best = HintPart(can=("Draw a card",), move="draw", words="Draw a card", reasons=("{1} is out", "it pays"))
+    why_not = Answer(id=1, ok=False, reason="rules", clause="JC-5", told=in_words("red 3 does not match"))
+    best = HintPart(
+        can=(in_words("Draw a card"),),
+        move="draw",
+        told=in_words("Draw a card"),
+        reasons=(by_seats("{1} is out"), in_words("it pays")),
+    )
     app.link.hints = [why_not, Answer(id=2, hint=best)]
     async with app.run_test(size=(120, 40)) as pilot:
         assert "y hint" in app.drawn

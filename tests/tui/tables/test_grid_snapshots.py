@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Notice, Update
+from parlour.rules.sentences import in_words
 from tests.rules.lotta_watta.table import table
 from tests.tui.kit.at_table import TableApp, dressed
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
@@ -26,7 +27,7 @@ def pictured(
     async def before(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app, TableApp)
         if said:
-            pilot.app.table.noticed(Notice(words=said))
+            pilot.app.table.noticed(Notice(told=in_words(said)))
         await pilot.press(*keys)
         await pilot.pause()
 

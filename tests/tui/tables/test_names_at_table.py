@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from parlour.net.wire.messages import Chat, Notice
+from parlour.rules.sentences import in_words
 from parlour.tui.text.printable import UNSEEN
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update
 from tests.tui.kit.happening import draws
@@ -32,7 +33,7 @@ async def test_names_and_chat_are_drawn_as_plain_text(size: tuple[int, int]) -> 
     async with app.run_test(size=size) as pilot:
         for name in HOSTILE:
             app.table.heard(Chat(name=name, text=f"{name} [b]hi[/b] \x1b[2J"))
-            app.table.noticed(Notice(words=f"{name} left"))
+            app.table.noticed(Notice(told=in_words(f"{name} left")))
         await pilot.press("m")
         await pilot.pause()
         drawn = app.drawn

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import in_words
 from parlour.tui.drawing.themes import Looks
 from tests.rules.jojo.table import table
 from tests.tui.kit.at_table import dressed
@@ -107,7 +108,7 @@ async def test_what_may_be_picked_is_told_by_shape_without_color_and_in_ascii() 
 
 async def test_why_the_turn_goes_on_stands_under_the_prompt_until_a_refusal_takes_its_place() -> None:
     app = app_at(table(FULL))
-    app.link.answers = [Answer(id=1, ok=False, clause="JJ-5", words="not now")]
+    app.link.answers = [Answer(id=1, ok=False, clause="JJ-5", told=in_words("not now"))]
     async with app.run_test(size=(80, 24)) as pilot:
         assert "JJ-9" in app.drawn
         await pilot.press("1", "5")

@@ -32,6 +32,7 @@ from parlour.net.wire.messages import (
     Start,
     Update,
 )
+from parlour.rules.sentences import in_words
 from parlour.rules.views import Deadline
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.remote.table_client import Link
@@ -48,9 +49,11 @@ from tests.tui.remote.test_waiting_match import granted, her_turn
 from tests.waiting import WITHIN
 
 Compare: TypeAlias = Callable[..., bool]
-FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")
+FULL = PausePart(
+    by=PausedBy.JOURNAL, told=in_words("The table is paused. The disk is full. Nothing is lost.")
+)
 WAITS = PausePart(
-    by=PausedBy.RETURN, words="This table was brought back, and waits for the first of its people."
+    by=PausedBy.RETURN, told=in_words("This table was brought back, and waits for the first of its people.")
 )
 KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"), runs=True, taken=2)
 ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True, taken=4, waits=True)
@@ -94,7 +97,7 @@ async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -
     link = Link(line, hear=lambda _: None, refused=lambda _: None)
     link.update = paused(my_turn())
     refusals = [await link.play("draw", 1), await link.next_step("play"), await link.ask(Ready(id=0))]
-    assert {(one.ok, one.words) for one in refusals} == {(False, FULL.words)}
+    assert {(one.ok, one.told) for one in refusals} == {(False, FULL.told)}
     assert line.asked == []
     assert (await link.ask(GoOn(id=0))).ok
     link.update = my_turn()
@@ -106,14 +109,14 @@ async def test_while_the_connection_is_lost_the_cards_stay_and_the_bar_stands_st
     app = TableApp(ticking())
     async with app.run_test(size=(80, 24)) as pilot:
         app.now += 2
-        app.table.lose(Lost("gone", again_in=3.0))
+        app.table.lose(Lost(in_words("gone"), again_in=3.0))
         app.now += 1
         app.table.wear(app.table._pens.looks)
         assert "trying again (2 s)" in app.drawn
         assert "10 s paused" in app.drawn
         app.table.show_update(ticking())
         assert "trying again" not in app.drawn
-        app.table.lose(Lost("gone", again_in=3.0))
+        app.table.lose(Lost(in_words("gone"), again_in=3.0))
         await pilot.press("escape")
         await pilot.pause()
         assert app.left

@@ -17,6 +17,7 @@ from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from parlour.tui.drawing.sorting import known
+from tests.net.kit.saying import words_of
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, stepped
 from tests.tui.kit.stillness import settled
 
@@ -65,7 +66,7 @@ class House(FakeLink):
         if isinstance(judged, Refusal):
             if not judged.clause:
                 self.faults.append(f"{move}: {judged}")
-            return Answer(id=1, ok=False, clause=judged.clause, words=judged.words)
+            return Answer(id=1, ok=False, clause=judged.clause, told=judged.told)
         if judged.claim:
             self.claims.append(Claim(0, move, 300))
         else:
@@ -76,7 +77,7 @@ class House(FakeLink):
     async def next_step(self, text: str) -> Answer:
         self.asked.append(text)
         answer = stepped(lambda: matches.next_step(self.match, 0, text))
-        self.faults += [f"{text}: {answer.words}"] if not answer.ok and not answer.clause else []
+        self.faults += [f"{text}: {words_of(answer)}"] if not answer.ok and not answer.clause else []
         return answer
 
     def run(self) -> None:

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import in_words
 from tests.tui.kit.at_table import TableApp, challenged, crowded, dressed, exposed, facing, my_turn, spoken
 
 Compare: TypeAlias = Callable[..., bool]
@@ -62,7 +63,7 @@ def test_a_spectator(snap_compare: Compare, size: tuple[int, int]) -> None:
 def test_a_refusal(snap_compare: Compare, size: tuple[int, int]) -> None:
     app = TableApp(my_turn())
     words = "+4 may not be played while you hold a red card, which makes this a line of two rows"
-    app.link.answers.append(Answer(id=1, ok=False, clause="JC-12", words=words))
+    app.link.answers.append(Answer(id=1, ok=False, clause="JC-12", told=in_words(words)))
     assert snap_compare(app, terminal_size=size, run_before=talked("7", "enter", "r"))
 
 

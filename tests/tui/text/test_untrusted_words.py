@@ -10,6 +10,7 @@ from parlour.net.client.client import Lost
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import CannotConnect
 from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
+from parlour.rules.sentences import in_words
 from parlour.tui.app.app import ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
@@ -35,7 +36,7 @@ async def test_names_and_chat_in_the_waiting_room(hostile: str) -> None:
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.WAITING, name=hostile, seats=seats("Ann", hostile)))
         app.house.tell(Chat(name=hostile, text=hostile))
-        app.house.tell(Notice(words=hostile))
+        app.house.tell(Notice(told=in_words(hostile)))
         await settled(pilot)
         await _nothing_happens(pilot, app, hostile)
 
@@ -66,13 +67,13 @@ async def test_results(hostile: str) -> None:
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_refusals_and_reasons(hostile: str) -> None:
     app = parlour()
-    app.house.answers[Ready] = Answer(id=0, ok=False, clause=hostile, words=hostile)
+    app.house.answers[Ready] = Answer(id=0, ok=False, clause=hostile, told=in_words(hostile))
     async with walk(app, "h", "enter", "r") as pilot:
         await _nothing_happens(pilot, app, hostile)
-        app.house.tell(Lost(hostile, again_in=1.0))
+        app.house.tell(Lost(in_words(hostile), again_in=1.0))
         await settled(pilot)
         await _nothing_happens(pilot, app, hostile)
-        app.house.tell(Lost(hostile))
+        app.house.tell(Lost(in_words(hostile)))
         await settled(pilot)
         await _nothing_happens(pilot, app, hostile)
 
@@ -82,7 +83,7 @@ async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> 
     app = parlour(
         FakeConnector(error=CannotConnect(Address("x"), hostile), recent=(HostToJoin(Address("x"), "X"),))
     )
-    app.house.answers[OpenTable] = Answer(id=0, ok=False, words=hostile)
+    app.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words(hostile))
     async with walk(app, "j", "enter") as pilot:
         await _nothing_happens(pilot, app, hostile)
         app.fake.error = None

@@ -7,6 +7,7 @@ import pytest
 from parlour.net.address import Address
 from parlour.net.errors import NetError, TurnedAway
 from parlour.net.wire.messages import Lobby, Sit
+from parlour.rules.sentences import in_words
 from parlour.tui.ways.login import Named, Returning, fault_of, newcomer
 from parlour.tui.ways.player import GivenUp
 from parlour.tui.ways.questions import WatchInstead, WhoAreYou
@@ -18,8 +19,8 @@ from tests.tui.ways.scripted import ScriptedPlayer
 pytestmark = pytest.mark.looptime
 CODE = "maple-river-eagle-seven"
 HERE = Address("192.168.1.31")
-WRONG = TurnedAway(HERE, "code", "no seat here has this code; compare its four words")
-TOO_MANY = TurnedAway(HERE, "tries", "too many wrong codes from here; wait 10 minutes")
+WRONG = TurnedAway(HERE, "code", in_words("no seat here has this code; compare its four words"))
+TOO_MANY = TurnedAway(HERE, "tries", in_words("too many wrong codes from here; wait 10 minutes"))
 GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 
 
@@ -111,7 +112,7 @@ async def test_after_too_many_codes_no_more_are_sent_but_a_name_leads_in() -> No
 
 
 async def test_what_else_turns_a_guest_away_is_an_error_like_others() -> None:
-    cem = guest("Cem", errors=(TurnedAway(HERE, "full", "no more guests fit in here"),))
+    cem = guest("Cem", errors=(TurnedAway(HERE, "full", in_words("no more guests fit in here")),))
     with pytest.raises(TurnedAway, match="no more guests"):
         await cem.ways.join(None)
 

@@ -8,6 +8,7 @@ from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import CannotConnect, ConnectionLost, NetError, PortClosed, WrongFingerprint
 from parlour.net.wire.messages import Answer, Lobby, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.questions import ChangedHost, Password, TrustHost, WatchInstead
@@ -64,7 +65,7 @@ async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_
 
 async def test_a_chosen_table_that_is_gone_is_not_replaced_by_the_only_one_there_is() -> None:
     ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=(line(),))))
-    ann.house.answers[Sit] = Answer(id=0, ok=False, words="there is no such table any more")
+    ann.house.answers[Sit] = Answer(id=0, ok=False, told=in_words("there is no such table any more"))
     with pytest.raises(NoWay, match=r"^There is no such table any more$"):
         await ann.ways.join(DEN, table="t2")
     assert ann.house.asked == [Sit(table="t2")]
@@ -84,7 +85,7 @@ async def test_where_nothing_listens_nobody_is_connected() -> None:
 async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
     ann = ScriptedPlayer("wrong", "right", line=FakeHouse(TWO))
     await ann.ways.join(DEN)
-    wrong = Answer(id=0, ok=False, reason="password", words="that is not the password.")
+    wrong = Answer(id=0, ok=False, reason="password", told=in_words("that is not the password."))
     ann.house.answers[Sit] = wrong
     ask = ann.house.ask
 
@@ -116,7 +117,9 @@ async def test_who_was_at_a_locked_table_before_is_asked_for_no_password() -> No
 
 async def test_what_else_a_locked_table_says_is_not_asked_for_as_a_password() -> None:
     ann = ScriptedPlayer("right", line=FakeHouse(TWO))
-    ann.house.answers[Sit] = Answer(id=0, ok=False, reason="full", words="all seats are taken; you may watch")
+    ann.house.answers[Sit] = Answer(
+        id=0, ok=False, reason="full", told=in_words("all seats are taken; you may watch")
+    )
     with pytest.raises(NoWay, match=r"^All seats are taken; you may watch$"):
         await ann.ways.join(DEN, table="t2")
     assert len(ann.questions) == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.net.wire.messages import Answer, Leave, Lobby, OpenTable, Phase
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.table_client import Link
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.questions import Decision, LeaveMatch, LeaveWaiting
@@ -80,7 +81,7 @@ async def test_who_played_alone_is_at_no_host_then() -> None:
 async def test_a_table_that_lets_nobody_go_says_so_and_keeps_the_seat() -> None:
     ann = ScriptedPlayer()
     link = await hosted(ann, Phase.WAITING, "Ann")
-    ann.house.answers[Leave] = Answer(id=0, ok=False, words="not so fast")
+    ann.house.answers[Leave] = Answer(id=0, ok=False, told=in_words("not so fast"))
     with pytest.raises(NoWay, match=r"^Not so fast$"):
         await ann.ways.leave(link)
     assert link.update is not None
@@ -89,7 +90,9 @@ async def test_a_table_that_lets_nobody_go_says_so_and_keeps_the_seat() -> None:
 async def test_who_is_at_the_table_no_more_has_left_it() -> None:
     ann = ScriptedPlayer()
     link = await hosted(ann, Phase.WAITING, "Ann")
-    ann.house.answers[Leave] = Answer(id=0, ok=False, reason="nowhere", words="you are not at this table")
+    ann.house.answers[Leave] = Answer(
+        id=0, ok=False, reason="nowhere", told=in_words("you are not at this table")
+    )
     await ann.ways.leave(link)
     assert link.update is None
 

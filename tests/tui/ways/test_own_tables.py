@@ -7,6 +7,7 @@ import pytest
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Answer, ChangeGame, Lobby, OpenTable, Phase, Ready, Sit, Start
+from parlour.rules.sentences import in_words
 from parlour.tui.rules_editor.offers import Offer
 from parlour.tui.text.unfinished import AT_A_TABLE
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -77,7 +78,7 @@ async def test_who_lost_their_table_begins_a_new_match_at_once() -> None:
 
 async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> None:
     ann = ScriptedPlayer()
-    ann.house.answers[Start] = Answer(id=0, ok=False, words="there are too many tables")
+    ann.house.answers[Start] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
     with pytest.raises(NoWay, match=r"^There are too many tables$"):
         await ann.ways.play(JUNO)
     assert ann.house.closed
@@ -119,7 +120,9 @@ async def test_a_table_is_opened_with_no_more_bots_than_it_has_seats_for() -> No
 
 async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
     ann = ScriptedPlayer()
-    ann.house.answers[OpenTable] = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
+    ann.house.answers[OpenTable] = Answer(
+        id=0, ok=False, reason="nowhere", told=in_words("leave your table first")
+    )
     with pytest.raises(NoWay) as told:
         await ann.ways.open_table(JUNO)
     assert str(told.value) == AT_A_TABLE
@@ -162,7 +165,7 @@ async def test_the_match_that_is_resumed_is_the_one_that_was_chosen() -> None:
 
 async def test_a_match_that_is_over_meanwhile_cannot_be_resumed() -> None:
     ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
-    ann.house.answers[Sit] = Answer(id=0, ok=False, words="there is no such table")
+    ann.house.answers[Sit] = Answer(id=0, ok=False, told=in_words("there is no such table"))
     with pytest.raises(NoWay, match="The table is gone"):
         await ann.ways.resume(MATCH)
     assert ann.link is None

@@ -11,6 +11,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer, NextStep, Play, Request, Update, Welcome
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.playing import LessonGame
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import unknown
 from parlour.tui.plain.page import Command
@@ -82,7 +83,7 @@ class LessonLine:
         """Return an answer with what the lesson says about a refused move."""
         if answer.ok or self.lesson.teaching not in (Teaching.REFUSED, Teaching.OTHER):
             return answer
-        return answer.model_copy(update={"words": self.lesson.words[:300], "clause": ""})
+        return answer.model_copy(update={"told": in_words(self.lesson.words[:300]), "clause": ""})
 
     def _told(self, update: Update) -> None:
         if self.lesson.teaching is Teaching.TASK:

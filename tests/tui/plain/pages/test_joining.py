@@ -10,6 +10,7 @@ from parlour.net.client.client import Lost
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import TurnedAway, WrongFingerprint
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
+from parlour.rules.sentences import in_words
 from parlour.tui.plain.said import Kind
 from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector, found
@@ -239,7 +240,7 @@ async def test_a_connection_that_is_lost_for_good_leads_back_to_the_first_page()
     connector.line.tell(TWO)
     async with Player(connector) as ann:
         await ann.type("join 192.168.1.20")
-        said = await ann.hears(lambda: connector.line.tell(Lost("The host has closed Parlour.")))
+        said = await ann.hears(lambda: connector.line.tell(Lost(in_words("The host has closed Parlour."))))
         assert said[0] == "The host has closed Parlour."
         assert ann.at == "HomePage"
 
@@ -249,7 +250,7 @@ async def test_a_connection_that_is_tried_again_is_said_once() -> None:
     connector.line.tell(TWO)
     async with Player(connector) as ann:
         await ann.type("join 192.168.1.20")
-        lost = Lost("No answer.", again_in=1.0)
+        lost = Lost(in_words("No answer."), again_in=1.0)
         assert await ann.hears(lambda: connector.line.tell(lost)) == [
             "No answer. It is tried again; your seat is kept."
         ]
@@ -283,7 +284,7 @@ async def test_the_four_words_of_a_seat_lead_a_guest_over_ssh_back() -> None:
 async def test_a_refused_code_is_said_and_asked_again() -> None:
     connector = FakeConnector(remote=True)
     async with Player(connector, name="") as dan:
-        connector.error = TurnedAway(Address("192.168.1.20"), "code", "no seat has this code")
+        connector.error = TurnedAway(Address("192.168.1.20"), "code", in_words("no seat has this code"))
         await dan.type(new_code())
         assert any("o seat has this code" in text for text in dan.texts(Kind.REFUSED))
         connector.error = None

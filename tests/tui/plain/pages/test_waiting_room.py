@@ -28,6 +28,7 @@ from parlour.net.wire.messages import (
     Sit,
     Start,
 )
+from parlour.rules.sentences import in_words
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from tests.tui.kit.fake_connector import FakeConnector
@@ -80,7 +81,9 @@ async def test_what_others_do_is_said_once() -> None:
     async with hosting() as ann:
         house = await opened(ann)
         with_bo = seats("Ann", "Bo")
-        assert await ann.hears(lambda: house.tell(Notice(words="Bo sits down."))) == ["Bo sits down."]
+        assert await ann.hears(lambda: house.tell(Notice(told=in_words("Bo sits down.")))) == [
+            "Bo sits down."
+        ]
         assert await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=with_bo))) == []
         ready = seats("Ann", "Bo", ready=("Bo",))
         said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, seats=ready)))
@@ -242,7 +245,7 @@ async def test_a_table_that_sends_the_player_away_says_why() -> None:
     house = FakeHouse(Lobby(tables=(line(),)))
     async with Player(FakeConnector(house)) as ann:
         await ann.type("join 192.168.1.20")
-        house.tell(Notice(words="The host has asked you to leave."))
+        house.tell(Notice(told=in_words("The host has asked you to leave.")))
         said = await ann.hears(lambda: house.tell(Lobby(tables=(line(),))))
         assert "The host has asked you to leave." in ann.texts()
         assert ann.at == "LobbyPage"
@@ -389,7 +392,7 @@ async def test_who_is_asked_to_leave_a_waiting_table_hears_it_once() -> None:
     async with hosting() as ann:
         house = await opened(ann)
         words = "Bo has asked you to leave this table."
-        said = await ann.hears(lambda: house.tell(Notice(words=words)))
+        said = await ann.hears(lambda: house.tell(Notice(told=in_words(words))))
         said += await ann.hears(lambda: house.tell(Lobby(tables=())))
         assert said[:2] == [words, "You are no longer at the table."]
         assert said.count(words) == 1

@@ -33,7 +33,9 @@ def poisoned(phase: Phase) -> Update:
         update={
             "phase": phase,
             "name": EVIL,
-            "pause": PausePart(by=PausedBy.HOST, words=f"{EVIL}p") if phase is Phase.PLAYING else None,
+            "pause": PausePart(by=PausedBy.HOST, told=in_words(f"{EVIL}p"))
+            if phase is Phase.PLAYING
+            else None,
             "seats": tuple(part.model_copy(update={"name": f"{EVIL}N"}) for part in update.table.seats),
         }
     )
@@ -93,7 +95,7 @@ def test_nothing_that_a_referee_sends_controls_a_terminal(phase: Phase) -> None:
 
 
 def test_chat_and_notices_are_cleaned_and_cannot_look_like_the_player_s_own_program() -> None:
-    notice = notice_line(Notice(words=f"{CHECK}{EVIL}"))
+    notice = notice_line(Notice(told=in_words(f"{CHECK}{EVIL}")), None)
     chat = chat_line(ChatLine(name=f"{CHECK[0]} Eve{EVIL}", text=f"{CHECK}{EVIL}"))
     for line in (notice, chat):
         assert is_visible(line.text)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
@@ -169,7 +169,7 @@ def test_a_look_is_said_when_it_begins_and_never_again() -> None:
 def test_a_pause_and_its_end_are_said_once() -> None:
     teller, update = Teller(), dealt().update()
     teller.tell(update)
-    pause = PausePart(by=PausedBy.HOST, words="Bo has paused the match")
+    pause = PausePart(by=PausedBy.HOST, told=in_words("Bo has paused the match"))
     assert texts(teller.tell(with_table(update, pause=pause))) == ["Bo has paused the match."]
     assert teller.tell(with_table(update, pause=pause)) == []
     assert texts(teller.tell(update))[0] == GOES_ON

@@ -167,11 +167,11 @@ class Table:
 
     def _play(self, move: str) -> Answer:
         if self.phase is not Phase.PLAYING:
-            return Answer(id=0, ok=False, reason="rules", words="no round is being played now")
+            return Answer(id=0, ok=False, reason="rules", told=in_words("no round is being played now"))
         judged = matches.judge(self.match, ME, move)
         if isinstance(judged, Refusal):
             self.refused.append((move, judged.words))
-            return Answer(id=0, ok=False, reason="rules", clause=judged.clause, words=judged.words)
+            return Answer(id=0, ok=False, reason="rules", clause=judged.clause, told=judged.told)
         self.made.append(judged.text)
         if judged.claim:
             self._claim = judged.text
@@ -186,7 +186,7 @@ class Table:
         except NotationError as error:
             found = Refusal("", in_words(str(error)))
         if isinstance(found, Refusal):
-            return Answer(id=0, ok=False, reason="rules", clause=found.clause, words=found.words)
+            return Answer(id=0, ok=False, reason="rules", clause=found.clause, told=found.told)
         return Answer(id=0, step=found, whole=found is None)
 
     def update(self) -> Update:

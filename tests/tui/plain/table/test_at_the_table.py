@@ -36,9 +36,10 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.rules.sentences import CALLS, GONE_OUT, told
+from parlour.rules.sentences import CALLS, GONE_OUT, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.said import Kind, Verbosity
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
 from tests.tui.kit.laid import EIGHT, racing, seen
@@ -128,7 +129,11 @@ async def test_no_bell_rings_for_those_who_want_none() -> None:
     [
         ("say hello there", my_turn(), Say(text="hello there")),
         ("pause", hosted(my_turn()), Pause()),
-        ("continue", hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, words="Ann paused")), GoOn()),
+        (
+            "continue",
+            hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, told=in_words("Ann paused"))),
+            GoOn(),
+        ),
         ("undo", table(my_turn(), alone=True), TakeBack()),
         ("stand-in", my_turn(), StandIn()),
         ("stand in", my_turn(), StandIn()),
@@ -218,10 +223,10 @@ async def test_a_spectator_leaves_without_a_question() -> None:
 async def test_a_hint_says_what_is_possible_and_best() -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
     hint = HintPart(
-        can=("Play a card: red 7", "Draw a card"),
+        can=(in_words("Play a card: red 7"), in_words("Draw a card")),
         move="play R7",
-        words="Play red 7",
-        reasons=("{1} has one card",),
+        told=in_words("Play red 7"),
+        reasons=(by_seats("{1} has one card"),),
     )
     moment.answers[AskHint] = Answer(id=0, hint=hint)
     found = await typed(moment, "hint")
@@ -234,7 +239,7 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
 async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
     words = "green 5 does not match red 2"
-    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", words=words)
+    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=in_words(words))
     found = await typed(moment, "why green 5")
     assert found.texts(Kind.REPLY)[-1] == "Green 5 does not match red 2 (JC-5)."
 
@@ -255,7 +260,7 @@ async def test_a_message_that_is_too_long_is_refused_with_its_length() -> None:
 async def test_why_a_card_cannot_be_played_names_the_clause(line: str) -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
     moment.answers[AskHint] = Answer(
-        id=0, ok=False, reason="rules", clause="JC-5", words="it does not match red 2"
+        id=0, ok=False, reason="rules", clause="JC-5", told=in_words("it does not match red 2")
     )
     found = await typed(moment, line)
     if line.startswith("wh "):
@@ -267,14 +272,16 @@ async def test_why_a_card_cannot_be_played_names_the_clause(line: str) -> None:
 
 async def test_chat_and_notices_are_said_without_what_controls_a_terminal() -> None:
     moment = Moment(my_turn())
-    found = await typed(moment, Chat(name="Bo\x1b[2J", text="hi\x07"), Notice(words="Cem is away\u202e"))
+    found = await typed(
+        moment, Chat(name="Bo\x1b[2J", text="hi\x07"), Notice(told=in_words("Cem is away\u202e"))
+    )
     assert not any("\x1b" in text or "\x07" in text or "\u202e" in text for text in found.texts())
     assert any("hi" in text for text in found.texts(Kind.CHAT))
 
 
 async def test_a_lost_connection_is_said_once_and_its_return() -> None:
     moment = Moment(my_turn())
-    lost = Lost("The connection is lost", again_in=1.0)
+    lost = Lost(in_words("The connection is lost"), again_in=1.0)
     found = await typed(moment, lost, lost, moment.welcome, "hand")
     notices = found.texts(Kind.NOTICE)
     assert notices.count("The connection is lost. It is tried again; your seat is kept.") == 1
@@ -283,7 +290,7 @@ async def test_a_lost_connection_is_said_once_and_its_return() -> None:
 
 async def test_after_a_new_connection_updates_are_heard_though_their_numbers_begin_anew() -> None:
     moment = Moment(exposed().model_copy(update={"seq": 90}))
-    lost = Lost("The connection is lost", again_in=1.0)
+    lost = Lost(in_words("The connection is lost"), again_in=1.0)
     later = my_turn().model_copy(update={"seq": 2})
     found = await typed(moment, lost, moment.welcome, lambda: moment.tell(later))
     assert any("You can play" in text for text in found.texts(Kind.TURN))
@@ -291,7 +298,7 @@ async def test_after_a_new_connection_updates_are_heard_though_their_numbers_beg
 
 async def test_who_is_sent_away_hears_why() -> None:
     moment = Moment(my_turn())
-    found = await typed(moment, Notice(words="Bo has removed you"), Lobby(tables=()))
+    found = await typed(moment, Notice(told=in_words("Bo has removed you")), Lobby(tables=()))
     said = found.texts(Kind.NOTICE)
     assert said[said.index("Bo has removed you.") + 1] == "You are no longer at the table."
     assert len([text for text in said if "Bo has removed you" in text]) == 1
@@ -299,13 +306,13 @@ async def test_who_is_sent_away_hears_why() -> None:
 
 @pytest.mark.parametrize("update", [my_turn(), after_round()])
 async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
-    pause = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+    pause = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table."))
     paused = hosted(update, pause=pause).model_copy(update={"seq": 2})
     found = await typed(
         Moment(hosted(update)),
-        Notice(words=pause.words),
+        Notice(told=pause.told),
         paused,
-        Notice(words="The table goes on."),
+        Notice(told=in_words("The table goes on.")),
         hosted(update).model_copy(update={"seq": 3}),
     )
     assert len([text for text in found.texts() if "paused" in text]) == 1
@@ -313,7 +320,7 @@ async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
 
 
 async def test_who_comes_to_a_paused_table_hears_it() -> None:
-    pause = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+    pause = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table."))
     found = await typed(Moment(hosted(my_turn(), pause=pause)))
     assert "Ann has paused the table." in found.texts(Kind.NOTICE)
 
@@ -433,7 +440,9 @@ async def test_what_can_be_done_is_listed_again() -> None:
 
 
 async def test_a_paused_table_refuses_moves_with_its_words() -> None:
-    moment = Moment(hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, words="Ann has paused the table")))
+    moment = Moment(
+        hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table")))
+    )
     found = await typed(moment, "draw")
     assert moment.moves == []
     assert found.refused == ["Ann has paused the table."]
@@ -458,7 +467,7 @@ async def test_a_script_waits_with_a_move_until_it_can_be_made() -> None:
 
 
 async def test_a_script_of_which_a_line_is_refused_says_so_in_its_status() -> None:
-    refusal = Answer(id=0, ok=False, reason="rules", clause="JC-5", words="no")
+    refusal = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=in_words("no"))
     found = await typed(Moment(my_turn(), refusal=refusal), "draw", interactive=False)
     assert found.session.status == 3
     assert (await typed(Moment(my_turn(), refusal=refusal), "draw")).session.status == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.text.printable import is_visible
 from tests.tui.kit.at_table import a_view, an_update
@@ -41,11 +41,14 @@ async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_ter
     )
     moment = Moment(
         update.model_copy(update={"table": table}),
-        refusal=Answer(id=0, ok=False, clause=payload[:64], words=payload[:300]),
-        step=lambda _: Answer(id=0, ok=False, clause=payload[:64], words=payload[:300]),
+        refusal=Answer(id=0, ok=False, clause=payload[:64], told=in_words(payload[:300])),
+        step=lambda _: Answer(id=0, ok=False, clause=payload[:64], told=in_words(payload[:300])),
     )
     moment.answers[AskHint] = Answer(
-        id=0, hint=HintPart(can=(payload[:300],), words=payload[:300], reasons=(payload[:300],))
+        id=0,
+        hint=HintPart(
+            can=(in_words(payload[:300]),), told=in_words(payload[:300]), reasons=(in_words(payload[:300]),)
+        ),
     )
     found = await typed(
         moment,

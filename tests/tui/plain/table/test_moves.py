@@ -8,6 +8,7 @@ from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import CALLS, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.plain.said import Kind
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import (
     a_view,
     an_update,
@@ -160,7 +161,7 @@ async def test_words_that_fit_several_cards_are_asked_with_the_numbers_of_the_ha
     ],
 )
 async def test_the_referee_says_why_a_move_is_not_possible(line: str, move: str) -> None:
-    words = Answer(id=0, ok=False, reason="rules", clause="JC-5", words="{1} would not like it")
+    words = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=by_seats("{1} would not like it"))
     found = await typed(Moment(my_turn(), refusal=words), line)
     assert found.moves == [move]
     assert found.refused == ["Bo would not like it (JC-5)."]

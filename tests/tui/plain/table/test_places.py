@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import in_words
 from parlour.tui.plain.said import Kind
 from tests.rules.jojo.table import table as jojo
 from tests.rules.lotta_watta.table import table as grids
@@ -100,7 +101,7 @@ async def test_a_card_is_taken_by_a_word_or_the_number_of_the_row(line: str, mov
 
 
 async def test_a_move_of_another_moment_is_refused_with_its_clause() -> None:
-    refusal = Answer(id=0, ok=False, reason="rules", clause="LW-6", words="take a card first")
+    refusal = Answer(id=0, ok=False, reason="rules", clause="LW-6", told=in_words("take a card first"))
     moment = Moment(laid.seen(grids(f"{FOUR}; {PILES}; phase: turn")), step=lambda _: refusal)
     found = await typed(moment, "swap 1 bo 3")
     assert found.refused == ["Take a card first (LW-6)."]
