@@ -78,6 +78,18 @@ OLDER_THERE: Final = Sentence(
 )
 
 
+NEWER_HERE: Final = Sentence(
+    "newer here",
+    "A newer Parlour runs on this machine. It speaks version {theirs} of the wire, this one {mine}: "
+    "start the newer one, or end what runs with `parlour stop`.",
+)
+OLDER_HERE: Final = Sentence(
+    "older here",
+    "An older Parlour still runs on this machine. It speaks version {theirs} of the wire, this one {mine}: "
+    "`parlour stop` ends it, and its tables come back with this one.",
+)
+
+
 def grouped(fingerprint: str) -> str:
     """Return a fingerprint in groups of four characters, which people compare more easily."""
     return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4))
@@ -137,8 +149,12 @@ class WrongVersion(CannotConnect):
     """The two sides speak different versions of the wire; the message says what to do."""
 
     def __init__(self, address: Address, mine: int, theirs: int) -> None:
-        says = NEWER_THERE if mine < theirs else OLDER_THERE
-        super().__init__(address, told(says, address=str(address), theirs=theirs, mine=mine))
+        if address.path:
+            what = told(NEWER_HERE if mine < theirs else OLDER_HERE, theirs=theirs, mine=mine)
+        else:
+            says = NEWER_THERE if mine < theirs else OLDER_THERE
+            what = told(says, address=str(address), theirs=theirs, mine=mine)
+        super().__init__(address, what)
         self.mine = mine
         self.theirs = theirs
 

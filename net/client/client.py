@@ -49,7 +49,7 @@ from parlour.net.client.records import FinishedMatch as FinishedMatch
 from parlour.net.client.records import NotKept as NotKept
 from parlour.net.client.records import Records, judged
 from parlour.net.client.requests import LASTING, REPEATED, Requests
-from parlour.net.errors import CLOSED, LOST, ConnectionLost
+from parlour.net.errors import CLOSED, LOST, ConnectionLost, WrongVersion
 from parlour.net.fair.doubts import Doubts
 from parlour.net.fair.scheme import DIGEST
 from parlour.net.fair.watch import ShuffleWatch
@@ -233,8 +233,11 @@ class Client:
         self._watch.lost()
         if connection.leads_on:
             requests.fail(lost, but=REPEATED)
-            if await connection.follow():
+            failed = await connection.follow()
+            if failed is None:
                 return None
+            if isinstance(failed, WrongVersion):  # to be sent there again would not help
+                requests.fail(ConnectionLost(failed.told))
         if connection.is_over(lost):
             final: Lost | None = Lost(lost.told, lost.reason)
         else:

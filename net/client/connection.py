@@ -303,8 +303,8 @@ class LastingConnection:
         """Whether a farewell `moved` has ended the connection and can be followed at once."""
         return self._onward is not None and self.moves < _MOST_MOVES
 
-    async def follow(self) -> bool:
-        """Go where the farewell leads; return False if that fails.
+    async def follow(self) -> NetError | None:
+        """Go where the farewell leads; return why that fails, if it does.
 
         Nothing is said to a host with another certificate.
         """
@@ -313,9 +313,9 @@ class LastingConnection:
         try:
             self._go_to(self._onward)
             await self.dial(lambda fingerprint: fingerprint == self.fingerprint)
-        except NetError:
-            return False
-        return True
+        except NetError as error:
+            return error
+        return None
 
     def _go_to(self, farewell: Farewell) -> None:
         """Let the next dialing be to the referee to which `farewell` leads. Raises BadAddress."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from parlour.net.address import Address
 from parlour.net.client.client import News
 from parlour.net.discovery.service import FoundTable
-from parlour.net.wire.messages import Answer, Request, Welcome
+from parlour.net.wire.messages import PROTOCOL, Answer, Request, Welcome
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
@@ -25,17 +25,28 @@ Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 
 @dataclass(frozen=True, slots=True)
 class HostToJoin:
-    """A host to join. `referee` is its id and `fingerprint` its certificate's, if discovery found them."""
+    """A host to join. `referee` is its id and `fingerprint` its certificate's, if discovery found them.
+
+    `version` is that of the wire which it speaks, as far as is known.
+    """
 
     address: Address
     name: str = ""
     referee: str = ""
     fingerprint: str = ""
+    version: int = PROTOCOL
 
     @classmethod
     def of(cls, found: FoundTable) -> HostToJoin:
         """Return the host of a table that was found."""
-        return cls(found.address, found.ad.name, found.referee, found.fingerprint)
+        return cls(found.address, found.ad.name, found.referee, found.fingerprint, found.version)
+
+
+def version_of(found: FoundTable) -> str:
+    """Return what a list says of a table where nobody from here can sit, since its Parlour is another one."""
+    if found.version == PROTOCOL:
+        return ""
+    return "older Parlour" if found.version < PROTOCOL else "newer Parlour"
 
 
 class Connection(Protocol):

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.address import DEFAULT_SSH_PORT, Address
 from parlour.net.client.client import Client, Introduction
 from parlour.net.discovery.service import FoundTable
-from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
 from parlour.net.process.daemon import RunningReferee, died_referee, running_or_start
 from parlour.net.process.resumable import Resumable
 from parlour.net.rate_limits import own_revivals
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
-from parlour.net.wire.messages import Welcome
+from parlour.net.wire.messages import PROTOCOL, Welcome
 from parlour.tui.remote.connector import HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
 from parlour.tui.remote.unfinished_tables import ended, left_here
@@ -177,7 +177,13 @@ class _Errand:
         self._met = ""  # the accepted certificate
 
     async def run(self, who: Introduction) -> Client:
-        """Dial; dial again if the host turns out to be one with a stored token."""
+        """Dial; dial again if the host turns out to be one with a stored token.
+
+        A host that has announced another version of the wire is not dialed, and nobody has to compare its
+        fingerprint.
+        """
+        if self._place.version != PROTOCOL:
+            raise WrongVersion(self._place.address, PROTOCOL, self._place.version)
         self._shown = self._token(self._pinned)
         try:
             return await self._dial(replace(who, token=self._shown))

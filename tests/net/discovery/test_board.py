@@ -14,7 +14,7 @@ from parlour.net.discovery.browser import FoundTables
 from parlour.net.discovery.interfaces import nearest_first, own_addresses
 from parlour.net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, FoundTable, read, text_record
 from parlour.net.sanitize import cells, clean
-from parlour.net.wire.messages import Phase
+from parlour.net.wire.messages import PROTOCOL, Phase
 
 KITCHEN = Ad(table="t1", name="Kitchen", title="Some Game", taken=2, free=3)
 PRINT = "0a" * 32
@@ -40,7 +40,13 @@ def test_what_a_table_announces_is_what_is_read() -> None:
     assert found is not None
     assert found.ad == KITCHEN
     assert (found.referee, found.fingerprint, found.ssh_port) == ("r" * 32, PRINT, 2222)
-    assert (found.addresses, found.port, found.version) == (("192.0.2.7",), 7453, 1)
+    assert (found.addresses, found.port, found.version) == (("192.0.2.7",), 7453, PROTOCOL)
+
+
+def test_a_table_of_another_version_of_the_wire_is_listed_with_its_version() -> None:
+    found = announced(v=b"1")
+    assert found is not None
+    assert (found.version, found.ad) == (1, KITCHEN)
 
 
 @pytest.mark.parametrize("phase", [None, *Phase])

@@ -113,7 +113,7 @@ async def test_a_key_that_the_door_saw_brings_back_seat_and_name() -> None:
         known = await door.answer_to(
             door.say(type="vouch", ticket="x", address="192.0.2.9", key="SHA256:ann")
         )
-        assert known["words"] == "Ann"
+        assert known["name"] == "Ann"
         other = await vouched(house, door, "Ann", "SHA256:other")
         assert other.welcome.table == ""
         keyless = await vouched(house, door, "Ann", "")

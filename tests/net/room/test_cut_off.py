@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from parlour.net import limits
-from parlour.net.wire.messages import PROTOCOL, OpenTable
+from parlour.net.wire.messages import BETWEEN, OpenTable
 from tests.net.kit.cluster import Cluster
 from tests.net.kit.raw import dialed
 from tests.net.kit.seating import match_of
@@ -94,10 +94,10 @@ async def test_who_asks_whose_a_table_is_needs_no_name_and_is_told_no_more(datab
         table = here.referee.open_table(OpenTable(game="crazy-eights", bots=1, seats=2))
         await until(lambda: here.room.owners([table.id]))
         asker = await dialed(("127.0.0.1", here.tcp_port))
-        asker.say(type="whose", protocol=PROTOCOL, tables=[table.id, "t1.none"])
+        asker.say(type="whose", protocol=BETWEEN, tables=[table.id, "t1.none"])
         assert (await asker.hear("owners"))["tables"] == {table.id: str(here.address)}
         assert not (await asker.answer_to(asker.say(type="sit", table=table.id)))["ok"]
-        asker.say(type="whose", protocol=PROTOCOL, tables=[])
+        asker.say(type="whose", protocol=BETWEEN, tables=[])
         assert await asker.farewell() == "hello"
         assert here.referee.deserted
         asker.cut()

@@ -10,14 +10,14 @@ from parlour.net.discovery.browser import Browser
 from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
-from parlour.net.wire.messages import Lobby
+from parlour.net.wire.messages import PROTOCOL, Lobby
 from parlour.tui.remote.connector import HostToJoin, Meet
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 
 
 def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> FoundTable:
     """A table of `host` that was found on the network."""
-    return FoundTable(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
+    return FoundTable(key, "", PROTOCOL, "", (host,), DEFAULT_PORT, 0, ad, silent)
 
 
 class FakeBrowsing(Browser):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import NO_NOTATION, in_words, told
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
@@ -70,7 +70,7 @@ async def test_a_key_that_is_not_open_is_refused_as_the_verb_that_the_game_has()
 async def test_a_key_whose_move_the_game_does_not_have_does_nothing() -> None:
     app = TableApp(foreign(DRAW, TRADE))
     words = "'take pile' is no move; moves look like: draw, trade 3"
-    app.link.answers.append(Answer(id=1, ok=False, told=in_words(words)))
+    app.link.answers.append(Answer(id=1, ok=False, told=told(NO_NOTATION, why=words)))
     await pressed(app, "f")
     assert "This key does nothing now" in app.drawn
     assert "no move" not in app.drawn

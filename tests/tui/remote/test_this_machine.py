@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import parlour.tui.remote.local
-from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from parlour.net.errors import CannotConnect, HomeError, NetError, WrongFingerprint, WrongVersion
 from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, Tokens
-from parlour.net.wire.messages import OpenTable, Ready, Sit, Start
+from parlour.net.wire.messages import PROTOCOL, OpenTable, Ready, Sit, Start
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import Doors, ThisMachine, open_referee
 from parlour.tui.remote.subprocess_args import SERVE
@@ -142,6 +143,18 @@ async def test_a_host_that_is_not_trusted_hears_nothing_and_is_not_remembered() 
         assert not house.referee.sessions
         assert Pins(Home()).known(str(house.address)) is None
         assert machine.recent() == []
+
+
+@pytest.mark.parametrize("theirs", [PROTOCOL - 1, PROTOCOL + 1])
+async def test_a_host_that_announces_another_version_is_not_dialed_and_nobody_compares_its_fingerprint(
+    theirs: int,
+) -> None:
+    async with open_house() as house:
+        stranger = Stranger()
+        with pytest.raises(WrongVersion, match="update Parlour"):
+            await ThisMachine(Home()).join("Bo", replace(place_of(house), version=theirs), stranger)
+        assert stranger.asked == []
+        assert not house.referee.sessions
 
 
 @pytest.mark.parametrize("key", ["address", "referee"])

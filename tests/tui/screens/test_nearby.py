@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.net.discovery.service import Ad
-from parlour.net.wire.messages import Phase
+from parlour.net.wire.messages import PROTOCOL, Phase
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, text_of, walk
@@ -44,6 +44,17 @@ async def test_a_silent_table_says_that_it_is() -> None:
         app.fake.find(GARDEN)
         await settled(pilot)
         assert "not responding" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("version", "words"), [(PROTOCOL - 1, "older Parlour"), (PROTOCOL + 1, "newer Parlour")]
+)
+async def test_a_table_of_another_version_says_that_it_is(version: int, words: str) -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        app.fake.find(replace(KITCHEN, version=version))
+        await settled(pilot)
+        assert words in text_of(app)
 
 
 async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:

@@ -9,7 +9,7 @@ from parlour.net.address import Address
 from parlour.tui.plain.choices import chosen, every_page, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
-from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
@@ -137,7 +137,7 @@ def words_of(found: FoundTable) -> str:
     ad = found.ad
     seats = f"{ad.taken} of {count(ad.taken + ad.free, 'seat')} taken"
     state = "not responding" if found.silent else PHASES[ad.phase] if ad.phase is not None else ""
-    parts = [ad.name or "A table", ad.title, seats, state, *_password(ad), ad.rules]
+    parts = [ad.name or "A table", ad.title, seats, state, version_of(found), *_password(ad), ad.rules]
     return visible(", ".join(filter(None, parts)))
 
 

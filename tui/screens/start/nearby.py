@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from parlour.net.address import Address
-from parlour.net.discovery.service import Ad, FoundTable
+from parlour.net.discovery.service import FoundTable
 from parlour.net.errors import BadAddress
 from parlour.tui.keymap import NEARBY
-from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.text.printable import visible
@@ -135,14 +135,15 @@ class NearbyScreen(ListPage[None]):
 
 def table_rows(found: Sequence[FoundTable], room: int) -> list[Row]:
     """Return a row of `room` cells for each nearby table; its text is untrusted, so it is no markup."""
-    lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
+    lines = in_columns([_cells(table) for table in found], room, spare=1)
     return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]
 
 
-def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
-    ink = MUTED if silent else ""
-    notes = ["not responding"] if silent else [PHASES[ad.phase]] if ad.phase is not None else []
-    notes += ["password"] if ad.locked else []
+def _cells(found: FoundTable) -> tuple[Cell, ...]:
+    ad, another = found.ad, version_of(found)
+    ink = MUTED if found.silent or another else ""
+    notes = ["not responding"] if found.silent else [PHASES[ad.phase]] if ad.phase is not None else []
+    notes += [another] if another else ["password"] if ad.locked else []
     return (
         Cell(ad.name or "A table", ink or STRONG),
         Cell(ad.title, ink),
