@@ -48,8 +48,10 @@ class Words(Speaker):
         return visible(text(told, self.viewer, self))
 
     def sentence(self, told: Told) -> str:
-        """Return it with a capital letter, without a full stop."""
-        return sentence(self.said(told)).rstrip(".")
+        """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""
+        said = self.said(told).rstrip(".")
+        begins_with_name = any(said.startswith(visible(self.seat(seat))) for seat in told.seats)
+        return said if begins_with_name else sentence(said)
 
     def deed(self, told: Told) -> str:
         """Return what the actor does, without the actor: `plays red 7`; "" if nobody in particular acts."""
