@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from parlour.rules import match as matches
-from parlour.rules.check.parts import is_on
+from parlour.rules.check.parts import has_places, is_on
 from parlour.rules.check.playing import BadStep, PlayedMove, applied, move_of, name_of, walked
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.match import Legal, Match
@@ -94,6 +94,8 @@ def refusals_are_in_words(table: CheckedTable, step: PlayedMove) -> Iterator[str
             judged = matches.judge(step.after, seat, move)
             if isinstance(judged, Refusal) and not judged.words:
                 yield f"why_not refuses {move!r} of seat {seat} without words"
+            elif isinstance(judged, Refusal) and has_places(judged.told):
+                yield f"why_not refuses {move!r} in words that have no seats or values: {judged.words!r}"
             elif isinstance(judged, Refusal) and judged.clause and not is_on(page, judged.clause):
                 yield f"why_not refuses {move!r} by {judged.clause}, a clause that the page does not have"
 

@@ -14,7 +14,9 @@ from parlour.rules.check.playing import PlayedMove, name_of
 from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Game
 from parlour.rules.errors import RulesError
+from parlour.rules.events import numbered
 from parlour.rules.guard.fitting import Misfit, check
+from parlour.rules.sentences import PLACE, Told
 from parlour.rules.shelf import files, shelf, typed
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
@@ -51,11 +53,23 @@ def parts_have_their_types(table: CheckedTable) -> Iterator[str]:
 
 def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """Every part of a view is what the contract says; the programs of players break on anything else."""
+    happened = tuple(numbered(step.number, step.events))
     for viewer in (*range(table.seats), None):
+        view = matches.seen_by(step.after, viewer, happened)
         try:
-            check(matches.seen_by(step.after, viewer), View)
+            check(view, View)
         except Misfit as misfit:
             yield f"the view of {name_of(viewer)} has {misfit}"
+            continue
+        said = [view.prompt, view.turns.because, *(event for _, event in view.events)]
+        said += [result.why for result in view.match.results]
+        for words in (each.sentence.words for each in said if isinstance(each, Told) and has_places(each)):
+            yield f"the view of {name_of(viewer)} says {words!r}, in words that have no seats or values"
+
+
+def has_places(said: Told) -> bool:
+    """Whether a text of `in_words` has places, which nothing fills."""
+    return said.sentence.key == said.sentence.words and PLACE.search(said.sentence.words) is not None
 
 
 def options_name_clauses_of_the_page(name: str) -> Iterator[str]:

@@ -22,17 +22,20 @@ from parlour.rules.events import (
     SeenEvent,
     Shown,
     Uncovered,
+    cards_named,
     line,
     numbered,
     seen,
-    told_of,
 )
 from parlour.rules.match import Match
 from parlour.rules.moves import Shuffled
+from parlour.rules.sentences import Told
 from parlour.rules.views import Stage
 
 SOME: Final = 20
 """How many moves are judged in both states of a pair."""
+DEALT: Final = 8
+"""How often a dealt card is exchanged for another one, for each viewer."""
 DEEP: Final = 10
 """How many moves are asked for step by step in both."""
 
@@ -82,7 +85,7 @@ def clocks_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterato
             yield f"whether cards are wanted changes with cards that {name_of(viewer)} does not see"
 
 
-def lines_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+def events_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
     """An event about hidden cards names none of them."""
     for _, event in numbered(0, step.events):
         for viewer in (*range(table.seats), None):
@@ -91,7 +94,10 @@ def lines_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
 
 
 def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
-    """Who sees the same before and after a move in both states is told the same, if no cards are shown."""
+    """Who sees the same before and after a move in both states is told the same, if no cards are shown.
+
+    A card that is said (`told`) counts like one that moves.
+    """
     if not isinstance(step.move, str) or any(isinstance(event, Shown) for event in step.events):
         return
     for viewer in (*range(table.seats), None):
@@ -99,12 +105,51 @@ def moves_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator
         if not matches.is_legal(other, step.who, step.move):
             continue
         led = matches.after(other, step.who, step.move, told)
-        if matches.seen_by(led, viewer) != matches.seen_by(step.after, viewer):
-            continue
-        there = {seen(event, viewer) for _, event in numbered(0, told)}
-        if new := [event for _, event in numbered(0, step.events) if seen(event, viewer) not in there]:
-            words = line(new[0], viewer)
-            yield f"after {step.move!r} an event tells {name_of(viewer)} what it does not see: {words!r}"
+        if matches.seen_by(led, viewer) == matches.seen_by(step.after, viewer):
+            yield from _more_told(step, viewer, told)
+
+
+def deals_tell_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """Who sees the same after a deal is told the same, whatever cards others got in it."""
+    if step.before.stage is not Stage.DEAL or not isinstance(step.move, Shuffled):
+        return
+    order, chance = step.move.order, table.chance(f"deal {step.number}")
+    stock = matches.seen_by(step.after, None).zone("stock")
+    dealt = len(order) - (stock.count if stock is not None else 0)
+    for_all = (event for event in step.events if isinstance(event, Uncovered) and event.to is None)
+    turned_up = {len(order) - place for event in for_all for place in event.places}
+    closed = [at for at in range(len(order)) if at not in turned_up]
+    if dealt <= len(turned_up):
+        return
+    for viewer in (*range(table.seats), None):
+        own = matches.seen_by(step.after, viewer)
+        for _ in range(DEALT):
+            swapped, told = bytearray(order), list[Event]()
+            one, other = chance.choice(closed[: dealt - len(turned_up)]), chance.choice(closed)
+            swapped[one], swapped[other] = swapped[other], swapped[one]
+            led = matches.after(step.before, step.who, Shuffled(bytes(swapped)), told)
+            if matches.seen_by(led, viewer) == own:
+                yield from _more_told(step, viewer, told)
+
+
+def _more_told(step: PlayedMove, viewer: int | None, told: list[Event]) -> Iterator[str]:
+    """Yield what `step` told `viewer` that the other state did not."""
+    there = {seen(event, viewer) for _, event in numbered(0, told)}
+    if new := [event for _, event in numbered(0, step.events) if seen(event, viewer) not in there]:
+        words = line(new[0], viewer)
+        yield f"after {move_of(step)} an event tells {name_of(viewer)} what it does not see: {words!r}"
+
+
+def results_show_nothing_hidden(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
+    """The reason of a result names no card that nobody is shown then."""
+    for result in step.after.results[len(step.before.results) :]:
+        open_cards = {text for hand in result.hands for text in hand}
+        for moment in (step.before, step.after):
+            open_cards |= {text for zone in matches.seen_by(moment, None).zones for text in zone.cards}
+        moved = (event for _, event in numbered(0, step.events) if not isinstance(event, Told))
+        open_cards |= {text for event in moved for text in cards_named(seen(event, None))}
+        if hidden := [text for text in cards_named(result.why) if text not in open_cards]:
+            yield f"the reason of the result names {hidden[0]}, which nobody is shown"
 
 
 def _other(table: CheckedTable, step: PlayedMove, viewer: int | None, moment: Match | None = None) -> Match:
@@ -131,24 +176,18 @@ def _with_other_cards(event: SeenEvent) -> SeenEvent:
 
 
 def what_is_uncovered_is_seen(table: CheckedTable, step: PlayedMove) -> Iterator[str]:
-    """The card at each place that is uncovered to somebody is in their view, or in an event for them.
+    """The card at each place that is uncovered to somebody is in their view, or named in what they are told.
 
     Where hands have changed their owners, it is in somebody's view.
     """
     for at, event, texts in uncovered(table):
-        told = {text for _, each in numbered(0, at.events) for text in named(each, event.to)}
+        told = {text for _, each in numbered(0, at.events) for text in cards_named(seen(each, event.to))}
         viewers = [None] if event.to is None else range(table.seats)
         views = [matches.seen_by(at.after, viewer) for viewer in viewers]
-        seen = {text for view in views for zone in view.zones for text in zone.cards}
+        shown = {text for view in views for zone in view.zones for text in zone.cards}
         for text in texts:
-            if text not in seen | told:
+            if text not in shown | told:
                 yield f"Uncovered after {move_of(at)}: {event.places} names {text}, which nobody is shown"
-
-
-def named(event: SeenEvent, viewer: int | None) -> Iterator[str]:
-    """Yield the cards that an event names to `viewer` (None: a spectator)."""
-    cards = (value for _, value in told_of(seen(event, viewer)).values if isinstance(value, tuple))
-    yield from (text for each in cards for text in each if text)
 
 
 def what_leaves_the_stock_is_uncovered(table: CheckedTable, step: PlayedMove) -> Iterator[str]:

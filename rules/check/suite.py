@@ -198,7 +198,14 @@ CHECKS: Final = (
         secrecy.clocks_show_nothing_hidden,
     ),
     *_checks("secrecy", "position", of_moments, secrecy.moves_tell_nothing_hidden),
-    *_checks("secrecy", "position", of_steps, secrecy.lines_show_nothing_hidden),
+    *_checks(
+        "secrecy",
+        "position",
+        of_steps,
+        secrecy.events_show_nothing_hidden,
+        secrecy.deals_tell_nothing_hidden,
+        secrecy.results_show_nothing_hidden,
+    ),
     *_checks(
         "shuffles",
         "match",

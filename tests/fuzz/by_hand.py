@@ -1,14 +1,15 @@
 """Atheris, by hand: `python -m tests.fuzz.by_hand wire CORPUS -max_total_time=3600`.
 
-The first word says what is fuzzed (`wire`, `moves`, `records`, `house`), what follows is libFuzzer's: a
-folder for what it finds interesting, limits, a file that is to be tried again. An empty folder for `wire`
-begins with `tests/fuzz/seeds.py`. Atheris is not among the tests' requirements; install it into an
+The first word says what is fuzzed (`wire`, `events`, `moves`, `records`, `house`), what follows is
+libFuzzer's: a folder for what it finds interesting, limits, a file that is to be tried again. An empty folder
+for `wire` begins with `tests/fuzz/seeds.py`. Atheris is not among the tests' requirements; install it into an
 environment of its own, beside Parlour. Each target imports what it fuzzes only while atheris watches.
 """
 
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -42,11 +43,22 @@ def _house(data: bytes) -> None:
     house_rules_stand(data.decode("utf-8", "surrogateescape"))
 
 
+def _events(data: bytes) -> None:
+    from tests.fuzz.said import event_stands
+
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    event_stands(found)
+
+
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "wire": _wire,
     "moves": _moves,
     "records": _records,
     "house": _house,
+    "events": _events,
 }
 
 

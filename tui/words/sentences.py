@@ -17,7 +17,7 @@ SEATS: Final = Sentence("seats", "{seats}")
 
 # ---- The result of a round or match ----------------------------------------------------------------------
 
-ROUND_OVER: Final = Sentence("round over", "Round {round} is over")
+ROUND_OVER: Final = Sentence("round is over", "Round {round} is over")
 ROUND_OVER_SINCE: Final = Sentence("round over, why", "Round {round} is over. {why}")
 GAINS: Final = Sentence("gains", "{0} {points}, total {total}", own="you {points}, total {total}")
 SCORE: Final = Sentence("score", "{0} {points}", own="you {points}")

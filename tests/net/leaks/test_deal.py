@@ -1,5 +1,6 @@
 """Every game, freshly dealt by everyone together: nobody is told what opens a card that they have not seen.
 
+No event, prompt, reason or refusal names such a card, either.
 What they have seen is what the ledger says. Until the round is over nothing tells the order of the cards:
 neither the host's secrets nor a saved match reach anybody, and what lies on the disk is for its owner.
 """
@@ -8,16 +9,21 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
 from parlour.net.fair.agreement import Agreement
 from parlour.net.fair.scheme import HOST
 from parlour.net.journal.entries import Made
-from parlour.net.wire.messages import Play, Vouch, Watch
+from parlour.net.wire.messages import TOLD, Play, Vouch, Watch
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
+from parlour.rules.events import Happened, cards_named
+from parlour.rules.sentences import Told as Said
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 from tests.net.kit.hall import journaled
@@ -47,19 +53,40 @@ async def play(house: House, people: list[Client], rng: random.Random) -> None:
         await asyncio.sleep(1)
 
 
-def known(house: House, viewer: int | None) -> Ledger:
-    """Return what `viewer` has seen of the running round."""
+def known(house: House, viewer: int | None) -> tuple[Ledger, int]:
+    """Return what `viewer` has seen of the running round, and the number of the move that dealt it."""
     moment = matches.begin(house.world.rules.game, house.world.rules.rules, len(NAMES))
     ledger: Ledger | None = None
-    for entry in journaled(house.table):
-        if isinstance(entry, Made):
-            before, moment = moment, matches.after(moment, entry.seat, entry.move)
-            if before.stage is Stage.DEAL:
-                ledger = Ledger(moment, viewer)
-            elif ledger is not None:
-                ledger.follow(before, entry.seat, entry.move, moment)
+    dealt = 0
+    made = [entry for entry in journaled(house.table) if isinstance(entry, Made)]
+    for number, entry in enumerate(made, 1):
+        before, moment = moment, matches.after(moment, entry.seat, entry.move)
+        if before.stage is Stage.DEAL:
+            ledger, dealt = Ledger(moment, viewer), number
+        elif ledger is not None:
+            ledger.follow(before, entry.seat, entry.move, moment)
     assert ledger is not None
-    return ledger
+    return ledger, dealt
+
+
+def named(value: object, since: int) -> Iterator[str]:
+    """Yield the cards that a message names as values: in what happened since a move, and in what is said."""
+    match value:
+        case Happened(number, event):
+            yield from cards_named(event) if number >= since else ()
+        case Said():
+            yield from cards_named(value)
+        case BaseModel():
+            for part in value.__dict__.values():
+                yield from named(part, since)
+        case tuple() | list():
+            for part in value:
+                yield from named(part, since)
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                yield from named(getattr(value, field.name), since)
+        case _:
+            pass
 
 
 def opened(house: House, line: Line, made: Agreement) -> set[int]:
@@ -71,7 +98,11 @@ def opened(house: House, line: Line, made: Agreement) -> set[int]:
 
 def check(house: House, line: Line, viewer: int | None) -> int:
     """Look at all that was told over `line`; return of how many cards it was told what opens them."""
-    hidden, count = known(house, viewer).unseen, 0
+    ledger, dealt = known(house, viewer)
+    hidden, count = ledger.unseen, 0
+    texts = {house.world.rules.rules.texts[card] for card in hidden}
+    cards = [card for told in line.raw for card in named(TOLD.validate_json(told), dealt)]
+    assert not texts & {*cards}
     assert not found(house, line, frozenset())
     assert not any('"type":"record"' in told or '"type":"proof"' in told for told in line.raw)
     for made in house.table.flow.shuffling._proving.made.values():

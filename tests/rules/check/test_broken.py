@@ -13,7 +13,7 @@ import pytest
 from parlour.rules.check import suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
-from parlour.rules.contract import Outcome
+from parlour.rules.contract import Opening, Outcome
 from parlour.rules.errors import FaultyGame, NotationError, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.lessons import packaged as lessons
@@ -48,6 +48,16 @@ def _refuses_draws(true: Fault, state: Any, seat: int, move: Any) -> Refusal | N
 def _without_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
     refusal: Refusal | None = true(state, seat, move)
     return None if refusal is None else refusal._replace(told=in_words(""))
+
+
+def _with_a_seat_in_words(true: Fault, state: Any, seat: int, move: Any) -> Refusal | None:
+    refusal: Refusal | None = true(state, seat, move)
+    return None if refusal is None else refusal._replace(told=in_words("it is {1}'s turn"))
+
+
+def _prompts_with_a_seat_in_words(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = replace(true(state, seat), prompt=in_words("{0} is next"))
+    return view
 
 
 def _no_choices(_true: Fault, _state: Any, _seat: int) -> tuple[()]:
@@ -96,6 +106,48 @@ def _tells_drawn_cards(true: Fault, state: Any, seat: int, move: Any, events: An
     if events is not None:
         events[:] = [event._replace(hidden=False) if isinstance(event, Moved) else event for event in events]
     return led
+
+
+DREW = Sentence("broken drew", "{0} drew {cards}")
+
+
+def _says_drawn_cards(true: Fault, state: Any, seat: int, move: Any, events: Any = None) -> Any:
+    heard: list[Event] = []
+    led = true(state, seat, move, heard)
+    if events is not None:
+        hidden = [event for event in heard if isinstance(event, Moved) and event.hidden]
+        events += [*heard, *(told(DREW, event.seat, cards=event.cards) for event in hidden)]
+    return led
+
+
+def _says_dealt_cards(
+    true: Fault, rules: Any, seats: int, order: bytes, opening: Opening, events: Any = None
+) -> Any:
+    state = true(rules, seats, order, opening, events)
+    if events is not None:
+        events += [told(DREW, seat, cards=hand) for seat, hand in enumerate(_hands(state))]
+    return state
+
+
+def _hands(state: Any) -> list[tuple[str, ...]]:
+    return [tuple(state.rules.texts[card] for card in hand) for hand in state.hands]
+
+
+def _prompts_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    within = told(DREW, 0, cards=_hands(state)[0])
+    return replace(view, prompt=told(Sentence("broken", "{more}"), more=within))
+
+
+def _gives_a_reason_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    return replace(view, turns=replace(view.turns, because=told(DREW, 0, cards=_hands(state)[0])))
+
+
+def _won_with_the_next_card(true: Fault, state: Any) -> Outcome | None:
+    outcome: Outcome | None = true(state)
+    hidden = [text for text in state.rules.texts if text not in sum(_hands(state), ())]
+    return None if outcome is None else outcome._replace(why=told(DREW, 0, cards=tuple(hidden)))
 
 
 def _without(kind: type[Event]) -> Fault:
@@ -149,7 +201,14 @@ FAULTS = [
     ("listed_moves_are_allowed", "play", "why_not", _refuses_draws),
     ("refusals_are_in_words", "play", "why_not", _without_words),
     ("refusals_are_in_words", "play", "why_not", _by_another_clause),
+    ("refusals_are_in_words", "play", "why_not", _with_a_seat_in_words),
+    ("views_have_their_types", "views", "seen_by", _prompts_with_a_seat_in_words),
     ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
+    ("moves_tell_nothing_hidden", "play", "after", _says_drawn_cards),
+    ("deals_tell_nothing_hidden", "dealing", "deal", _says_dealt_cards),
+    ("views_show_nothing_hidden", "views", "seen_by", _prompts_with_hidden_cards),
+    ("views_show_nothing_hidden", "views", "seen_by", _gives_a_reason_with_hidden_cards),
+    ("results_show_nothing_hidden", "scoring", "outcome", _won_with_the_next_card),
     ("what_leaves_the_stock_is_uncovered", "play", "after", _without(Uncovered)),
     ("what_is_uncovered_is_seen", "play", "after", _uncovers_another),
     ("own_cards_are_in_view", "scoring", "hands", _one_hand),

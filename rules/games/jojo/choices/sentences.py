@@ -70,7 +70,7 @@ NO_HOLD_OF_NOTHING: Final = Sentence(
     "no hold of nothing", "there is no card on {stack} yet, so you cannot hold it"
 )
 HELD_ALREADY: Final = Sentence("held already", "{0} holds {stack} already")
-HELD_BY: Final = Sentence("held by", "{stack} is held by {0}")
+HELD_BY: Final = Sentence("stack held", "{stack} is held by {0}")
 FIRST_WHERE_HELD: Final = Sentence(
     "first where held", "you held {stack}: the first play of this turn must be there"
 )

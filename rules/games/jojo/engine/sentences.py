@@ -20,7 +20,7 @@ REVERSES: Final = {
         own="You reverse {stack} with a Jojo: it now counts down",
     ),
 }
-HOLDS: Final = Sentence("holds", "{0} holds {stack} with a Jojo", own="You hold {stack} with a Jojo")
+HOLDS: Final = Sentence("holds stack", "{0} holds {stack} with a Jojo", own="You hold {stack} with a Jojo")
 HELD: Final = Sentence(
     "held", "{0} held {stack} and must play there first", own="You held {stack} and must play there first"
 )
