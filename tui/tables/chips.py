@@ -17,6 +17,7 @@ from parlour.tui.moves.verb_keys import buttons, set_aside
 from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
+from parlour.tui.text.phrases import in_midst
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
@@ -89,7 +90,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
 def _stack_verbs(table: tuple[Action, ...], view: View) -> Iterator[Chip]:
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
-        key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
+        key, words = action.keys[0], in_midst(choice.words)
         yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
 
 
@@ -103,7 +104,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     numbers = spans(own)
     if own:
         short = f"{numbers} {turn.picking.choice.verb}"
-        yield Chip(numbers, words[:1].lower() + words[1:], "noop", brief=short)
+        yield Chip(numbers, in_midst(words), "noop", brief=short)
     seats = {place.seat for place in turn.reach.places}
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
@@ -183,7 +184,7 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
     if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
         slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
         key = f"{key} + {spans(slots)}"
-    return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
+    return Chip(key, in_midst(words), "verb", choice.verb)
 
 
 def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
