@@ -128,7 +128,7 @@ def test_the_first_frame_loads_only_what_it_shows() -> None:
         "parlour.net.wire.messages",
         "parlour.net.client.client",
         "parlour.rules.views",
-        "parlour.tui.app.flows",
+        "parlour.tui.app.player",
     }
 
 
@@ -138,7 +138,7 @@ def test_what_the_first_frame_left_out_is_loaded_after_it() -> None:
         "assert gc.isenabled()"
     )
     assert {
-        "parlour.tui.app.flows",
+        "parlour.tui.app.player",
         "parlour.tui.screens.table.table",
         "parlour.tui.remote.local",
         "pydantic",

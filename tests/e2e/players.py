@@ -16,7 +16,6 @@ from parlour.net.address import Address
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Notice, Phase
 from parlour.tui.app.app import AppStart, ParlourApp
-from parlour.tui.app.flows import AppFlows
 from parlour.tui.moves.turn import Turn
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
@@ -234,16 +233,13 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
     home = Home(folder / name)
     home.make()
 
-    def begin(flows: AppFlows) -> None:
-        flows.join(HostToJoin(Address(LOCAL, port)))
-
     app = ParlourApp(
         ThisMachine(home),
         Stores(
             Settings(name=name, motion=Motion.REDUCED),  # so that the player reads cards where they are
             library=Bookcase(home),
         ),
-        AppStart(begin),
+        AppStart(lambda app: app.go(lambda ways: ways.join(HostToJoin(Address(LOCAL, port))))),
         clock=UnhurriedClock(),
     )
     async with app.run_test(size=(80, 24)) as pilot:

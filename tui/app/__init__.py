@@ -1,1 +1,1 @@
-"""The app: which screen is shown, and the ways to a table."""
+"""The app: which screen is shown, and the player who goes the ways to a table in boxes."""

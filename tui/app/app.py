@@ -33,19 +33,20 @@ from parlour.tui.app.appearance import Appearance
 from parlour.tui.app.attention import Attention, has_title
 from parlour.tui.app.key_guard import KeyGuard
 from parlour.tui.keymap import Action
-from parlour.tui.screens.boxes.boxes import complaint_box, leave_box, name_box
+from parlour.tui.screens.boxes.boxes import blank_box, complaint_box, decision_box
 from parlour.tui.screens.boxes.page import OpenActions
 from parlour.tui.screens.start.home import HomeScreen
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
 from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
 from parlour.tui.text.phrases import sentence
+from parlour.tui.ways.questions import LeaveMatch, OwnName
 
 if TYPE_CHECKING:
     from parlour.net.client.client import News
     from parlour.net.wire.messages import Answer
-    from parlour.tui.app.flows import AppFlows
     from parlour.tui.app.navigation import AppNavigation
+    from parlour.tui.app.player import ScreenPlayer
     from parlour.tui.app.screen_stack import Scenes
     from parlour.tui.app.table_news import TableNews
     from parlour.tui.drawing.themes import Looks
@@ -53,10 +54,11 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.screens.table.table import TableScreen
     from parlour.tui.storage.settings import Settings
+    from parlour.tui.ways.ways import Way
 
 
-Begin: TypeAlias = "Callable[[AppFlows], None]"
-"""The first thing to do, as if a key had been pressed: `lambda flows: flows.join(place)`."""
+Begin: TypeAlias = "Callable[[ParlourApp], None]"
+"""The first thing to do, as if a key had been pressed: `lambda app: app.navigation.look_around()`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +149,11 @@ class ParlourApp(App[int]):
         self._wear()
 
     @cached_property
-    def flows(self) -> AppFlows:
-        """The flows to a table."""
-        from parlour.tui.app.flows import AppFlows
+    def player(self) -> ScreenPlayer:
+        """Who goes the ways to a table."""
+        from parlour.tui.app.player import ScreenPlayer
 
-        return AppFlows(self)
+        return ScreenPlayer(self)
 
     @cached_property
     def navigation(self) -> AppNavigation:
@@ -241,7 +243,7 @@ class ParlourApp(App[int]):
         if self.settings.name or self.connector.remote:  # a guest over SSH is asked for a name while joining
             self._begin()
         else:
-            self.push_screen(name_box(), self._named)
+            self.push_screen(blank_box(OwnName()), self._named)
 
     def _named(self, name: str | None) -> None:
         if name:
@@ -250,7 +252,7 @@ class ParlourApp(App[int]):
 
     def _begin(self) -> None:
         if self._start.begin is not None:
-            self._start.begin(self.flows)
+            self._start.begin(self)
 
     async def on_unmount(self) -> None:
         if self.link is not None:
@@ -261,7 +263,7 @@ class ParlourApp(App[int]):
         if self.link is None or not self.link.playing:
             self.exit(0)
         elif not isinstance(self.screen, ModalScreen):
-            box = leave_box(alone=self.link.alone, remote=self.connector.remote)
+            box, _ = decision_box(LeaveMatch(alone=self.link.alone, remote=self.connector.remote))
             self.push_screen(box, lambda key: self.exit(0) if key == "y" else None)
 
     async def run_action(
@@ -295,7 +297,7 @@ class ParlourApp(App[int]):
         self.attention.give_back()
         super().exit(*args, **more)
 
-    def connect(self, line: Connection) -> Link:
+    def connect(self, line: Connection, *, alone: bool = False) -> Link:
         """Start using an open line; its messages now decide which screens are shown."""
         from parlour.tui.remote.table_client import Link
 
@@ -303,7 +305,7 @@ class ParlourApp(App[int]):
             self.post_message(self.Heard(link, news))
 
         link = Link(line, hear, self.refused, self.table_news.judged)
-        self.link = link
+        self.link, self.alone = link, alone
         link.start()
         return link
 
@@ -316,17 +318,31 @@ class ParlourApp(App[int]):
             await link.close()
         await self.table_news.disconnected()
 
-    def start_flow(self, flow: WorkType[None]) -> None:
-        """Run `flow` and cancel the one that is running."""
-        self.run_worker(flow, group="flow", exclusive=True, exit_on_error=False)
+    @property
+    def watching(self) -> bool:
+        """Whether the player came to their host to watch."""
+        return self.player.ways.watching
 
-    def cancel_flow(self) -> None:
-        self.workers.cancel_group(self, "flow")
+    @property
+    def under_way(self) -> bool:
+        """Whether a way is being gone, which decides where the player will be."""
+        return self.player.under_way
+
+    def go(self, way: Way) -> None:
+        """Go `way`, and show where it leads."""
+        self.player.go(way)
+
+    def start_way(self, way: WorkType[None]) -> None:
+        """Go `way` and cancel the one that is being gone."""
+        self.run_worker(way, group="way", exclusive=True, exit_on_error=False)
+
+    def cancel_way(self) -> None:
+        self.workers.cancel_group(self, "way")
 
     async def settle(self) -> None:
-        """Show the screen that a finished flow leads to."""
+        """Show the screen to which a way has led."""
         if self.link is not None:
-            await self.table_news.follow()
+            await self.table_news.arrived()
 
     async def on_parlour_app_heard(self, event: Heard) -> None:
         if event.link is self.link:
@@ -349,8 +365,8 @@ class ParlourApp(App[int]):
             self.exit(0)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """An unexpected error ends the flow, not the app; the error is logged."""
-        if event.state is WorkerState.ERROR and event.worker.group == "flow":
+        """An unexpected error ends the way, not the app; the error is logged."""
+        if event.state is WorkerState.ERROR and event.worker.group == "way":
             self.log.error(event.worker.error)
             self.complain("Something went wrong. The log file has the details.", "Sorry")
 
@@ -366,4 +382,4 @@ class ParlourApp(App[int]):
 
     def on_table_screen_left(self) -> None:
         """Go back to the lobby, or home if the player plays alone."""
-        self.flows.left()
+        self.go(lambda ways: ways.after_leaving())

@@ -30,8 +30,8 @@ class _Later(Generic[T]):
 def load_parts() -> None:
     """Load the parts of the app that it loads where they are used; takes some tenths of a second."""
     import parlour.net.wire.messages
-    import parlour.tui.app.flows
     import parlour.tui.app.navigation
+    import parlour.tui.app.player
     import parlour.tui.app.screen_stack
     import parlour.tui.app.table_news
     import parlour.tui.drawing.faces

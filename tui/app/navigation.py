@@ -11,7 +11,6 @@ from parlour.rules.errors import RulesError
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import Action
-from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.invite import InviteBox
@@ -21,6 +20,10 @@ from parlour.tui.screens.pages.house import HouseScreen
 from parlour.tui.screens.pages.lessons import LessonsScreen, first_open
 from parlour.tui.screens.pages.rules import RulesScreen
 from parlour.tui.screens.pages.settings import SettingsScreen
+from parlour.tui.screens.ports import Parlour
+from parlour.tui.screens.start.nearby import NearbyScreen
+from parlour.tui.screens.start.opening import OpeningScreen
+from parlour.tui.screens.start.picker import AnotherGameScreen, PickerScreen
 from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
 from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
@@ -29,6 +32,7 @@ from parlour.tui.storage.replayed import Replayed
 if TYPE_CHECKING:
     from parlour.net.wire.messages import TableLine, TablePart
     from parlour.rules.lessons.lesson import Lesson
+    from parlour.rules.shelf.ready import TableRules
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer
     from parlour.tui.storage.stores import SavedRules
@@ -43,6 +47,27 @@ class AppNavigation:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
+
+    def pick(self) -> None:
+        """Show the games for a match against bots."""
+        self._app.push_screen(PickerScreen())
+
+    def another(self, link: Link) -> None:
+        """Show the games for another match of the people at the table."""
+        self._app.push_screen(AnotherGameScreen(link))
+
+    def prepare(self, rules: TableRules | None = None) -> None:
+        """Show the form for a new table, here or at the current host.
+
+        `rules` are preselected house rules.
+        """
+        app = self._app
+        door = not app.connector.remote and app.link is None
+        app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules))
+
+    def look_around(self) -> None:
+        """Show the tables on the network."""
+        self._app.push_screen(NearbyScreen())
 
     def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:
         """Show the keys that work now; from there, open the rules or run one of `claims`."""
@@ -67,7 +92,7 @@ class AppNavigation:
     def rules_of(self, table: TableLine | TablePart) -> None:
         """Show a table's rules: the game's own page, or the host's if the rules differ."""
         if table.house or table.differences:
-            self._app.flows.read_rules(table)
+            self._app.go(lambda ways: ways.read_rules(table))
         else:
             self._app.push_screen(RulesScreen(table.game))
 

@@ -17,14 +17,15 @@ from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.ways import Ways
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from parlour.tui.app.attention import Attention
     from parlour.tui.app.screen_stack import Scenes
-    from parlour.tui.remote.ports import Parlour
     from parlour.tui.remote.table_client import Link
+    from parlour.tui.screens.ports import Parlour
 
 NOW_HOST: Final = "You are the host of this table now: ? shows the keys of a host."
 
@@ -70,6 +71,13 @@ class TableNews:
         await self._scenes.follow()
         self._alarms.follow()
 
+    async def arrived(self) -> None:
+        """Show where a way has led, and why the table sent the player away meanwhile, if it did."""
+        if self._app.link is not None and self._app.link.sent_away:
+            await self._no_table()
+        else:
+            await self.follow()
+
     async def disconnected(self) -> None:
         """Leave the screens of the table, of which nothing more is heard."""
         await self._scenes.clear()
@@ -82,7 +90,7 @@ class TableNews:
     async def _no_table(self) -> None:
         """Handle a lobby without a table: show it, or go home if the player plays alone."""
         app = self._app
-        if app.flows.under_way:
+        if app.under_way:
             return
         words = ""
         if app.link is not None:
@@ -116,7 +124,7 @@ class TableNews:
             app.screen.lose(lost)
         else:
             self._lost = Busy(_lost_words(lost), "leave the table")
-            app.push_screen(self._lost, lambda gave_up: app.flows.hang_up() if gave_up else None)
+            app.push_screen(self._lost, lambda gave_up: app.go(Ways.hang_up) if gave_up else None)
 
     def _back_again(self) -> None:
         if self._lost is not None:

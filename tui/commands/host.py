@@ -20,8 +20,7 @@ from parlour.tui.commands.opened import insist_on_a_terminal, open_app, wants_pl
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
     from parlour.net.storage.data_folder import Home
-    from parlour.tui.app.flows import AppFlows
-    from parlour.tui.plain.session import Session
+    from parlour.tui.ways.ways import Ways
 
 
 EXAMPLES: Final = (
@@ -61,22 +60,15 @@ def run(args: argparse.Namespace) -> int:
         open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
     ssh = ssh_port(args) is not None
 
-    def begin(flows: AppFlows) -> None:
+    async def way(ways: Ways) -> None:
         if again:
-            flows.host_again(table, ssh=ssh)
+            await ways.host_again(table, ssh=ssh)
         elif left:
-            flows.offer(left, table, ssh=ssh)
+            await ways.offer(left, table, ssh=ssh)
         else:
-            flows.open(table, ssh=ssh)
+            await ways.open_table(table, ssh=ssh)
 
-    async def first(session: Session) -> bool:
-        from parlour.tui.plain.flows.tables import host_again, offer, open_table
-
-        if left:
-            return await offer(session, left, table, ssh=ssh)
-        return await (host_again if again else open_table)(session, table, ssh=ssh)
-
-    return open_app(args, begin, doors, first=first)
+    return open_app(args, lambda app: app.go(way), doors, first=lambda session: session.go(way))
 
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:

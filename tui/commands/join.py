@@ -11,6 +11,7 @@ from parlour.tui.commands.opened import STATUS, First, insist_on_a_terminal, ope
 if TYPE_CHECKING:
     from parlour.net.address import Address
     from parlour.tui.plain.session import Session
+    from parlour.tui.ways.ways import Ways
 
 
 JOIN: Final = (
@@ -40,7 +41,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the app, connecting to a host or at the list of tables."""
     if args.address is None:
-        return open_app(args, lambda flows: flows.look_around(), first=_looks_around(args.watch))
+        return open_app(args, lambda app: app.navigation.look_around(), first=_looks_around(args.watch))
     import asyncio
 
     from parlour.net.address import Address
@@ -51,12 +52,10 @@ def run(args: argparse.Namespace) -> int:
         insist_on_a_terminal()
         asyncio.run(_knock(place.address))  # errors are printed before the screen opens
 
-    async def joins(session: Session) -> bool:
-        from parlour.tui.plain.flows.tables import join
+    async def way(ways: Ways) -> None:
+        await ways.join(place, watch=args.watch)
 
-        return await join(session, place, watch=args.watch)
-
-    return open_app(args, lambda flows: flows.join(place, watch=args.watch), first=joins)
+    return open_app(args, lambda app: app.go(way), first=lambda session: session.go(way))
 
 
 def _looks_around(watch: bool) -> First:

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         session.open(LessonsPage(session, game))
         return True
 
-    return open_app(args, lambda flows: flows.learn(game), first=first)
+    return open_app(args, lambda app: app.navigation.learn(game), first=first)
 
 
 def _list() -> None:

@@ -20,6 +20,7 @@ from parlour.tui.text.console import Complaint, complain, say
 from parlour.tui.text.phrases import count
 
 if TYPE_CHECKING:
+    from parlour.tui.app.app import ParlourApp
     from parlour.tui.plain.session import Session
     from parlour.tui.storage.statistics import Statistics
 
@@ -81,7 +82,10 @@ def _run_replay(args: argparse.Namespace) -> int:
             await session.obey(f"go {args.at}")
         return True
 
-    return open_app(args, lambda flows: flows.replay(str(args.file.absolute()), args.at), first=first)
+    def begin(app: ParlourApp) -> None:
+        app.navigation.replay(str(args.file.absolute()), closed=lambda: app.exit(0), at=args.at)
+
+    return open_app(args, begin, first=first)
 
 
 def _read(file: Path, look: Callable[[str], R], seen: str = "replayed") -> R:

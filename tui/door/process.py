@@ -26,7 +26,6 @@ from parlour.tui.door.busy_door import Slides, Turnstile
 from parlour.tui.door.guest_connector import GuestConnector
 from parlour.tui.door.guest_lines import GuestLines, PlainGuests
 from parlour.tui.door.rooms import Rooms
-from parlour.tui.plain.flows.tables import join
 from parlour.tui.plain.lines import Lines
 from parlour.tui.plain.pages.home import HomePage
 from parlour.tui.plain.session import Session
@@ -34,6 +33,7 @@ from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
+from parlour.tui.ways.ways import Way
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
@@ -101,7 +101,7 @@ class DoorReferee:
             yield ParlourApp(
                 connector,
                 Stores(settings),
-                AppStart(lambda flows: flows.join(None, watch=guest.watching)),
+                AppStart(lambda app: app.go(_to_the_host(watch=guest.watching))),
                 driver_class=driver,
                 terminal=terminal,
                 may_move=lambda: self._slides.may_slide(guest.round_trip()),
@@ -138,8 +138,12 @@ def guest_session(lines: Lines, connector: Connector, settings: Settings, *, wat
         lines,
         connector,
         Stores(settings),
-        lambda session: HomePage(session, lambda session: join(session, None, watch=watch)),
+        lambda session: HomePage(session, lambda session: session.go(_to_the_host(watch=watch))),
     )
+
+
+def _to_the_host(*, watch: bool) -> Way:
+    return lambda ways: ways.join(None, watch=watch)
 
 
 def _on_signals(over: asyncio.Event) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from parlour.net.errors import NetError
 from parlour.tui.plain.said import Said
+from parlour.tui.ways.player import GivenUp
 
 Complete: TypeAlias = Callable[[str], Sequence[str]]
 """Takes what is typed so far, and returns the lines that it may become."""
@@ -16,7 +17,7 @@ class InputEnded(Exception):
     """The player's input has ended: end of file, Ctrl+D, or the connection is gone."""
 
 
-class Interrupted(Exception):
+class Interrupted(GivenUp):
     """The player pressed Ctrl+C: break off what is going on."""
 
 

@@ -13,10 +13,6 @@ class LineRefused(Exception):
     """A line cannot be carried out: what was wrong, with which value, and what would be right."""
 
 
-class BrokenOff(Exception):
-    """The player has answered a question with an empty line or `back`."""
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out.

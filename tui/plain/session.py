@@ -12,7 +12,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
-from parlour.tui.plain.page import BrokenOff, LineRefused, Page
+from parlour.tui.plain.page import LineRefused, Page
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
@@ -20,6 +20,8 @@ from parlour.tui.remote.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.player import GivenUp, NoWay
+from parlour.tui.ways.ways import Way, Ways
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
@@ -35,9 +37,11 @@ LEAVING: Final = 3.0
 class Session:
     """A player who reads and writes `lines`; begins with the page that `home` makes.
 
-    Ends when the last page is left, or the input ends. The first page sets `follow`, which puts the page in
-    place that fits the newest news of the connection. `alone`: nobody else reaches the referee.
+    Ends when the last page is left, or the input ends. The first page sets `ways`, and `follow`, which puts
+    the page in place that fits the newest news of the connection. `alone`: nobody else reaches the referee.
     """
+
+    ways: Ways
 
     def __init__(
         self,
@@ -54,14 +58,13 @@ class Session:
         self.verbosity = verbosity
         self.link: Link | None = None
         self.alone = False
-        self.watching = False
         self.status = DONE
         self._judged = OwnVerdicts()
         self.follow: Callable[[], None] = lambda: None
         self._home = home
         self._pages: list[Page] = []
         self._scene: Page | None = None
-        self._flows = 0
+        self._going = 0
         self._entered = 0  # how often a page has said what it is
         self._is_refused = False  # and nothing was asked since
         self._tasks: set[asyncio.Task[None]] = set()
@@ -127,10 +130,10 @@ class Session:
         return (await self.lines.read(f"{question}: ", secret=secret)).strip()
 
     async def need(self, question: str, *, secret: bool = False) -> str:
-        """Do what `ask` does; an empty line or `back` breaks it off with BrokenOff."""
+        """Do what `ask` does; an empty line or `back` breaks it off with GivenUp."""
         answer = await self.ask(question, secret=secret)
         if answer.casefold() in BACK:
-            raise BrokenOff
+            raise GivenUp
         return answer
 
     async def agrees(self, question: str) -> bool:
@@ -161,7 +164,7 @@ class Session:
             return
         entered = self._entered
         self._forget_pages(self._pages.index(page))
-        if self._pages and not self._flows:
+        if self._pages and not self._going:
             self.follow()
         if self._pages and self._entered == entered:
             self._entered += 1
@@ -204,20 +207,24 @@ class Session:
         if link is not None:
             await link.close()
 
-    async def go(self, flow: Awaitable[bool]) -> bool:
-        """Run a flow that changes the connection, say its error, and show the page to which it has led.
+    async def go(self, way: Way) -> bool:
+        """Go a way, say why it leads nowhere if it does, and show the page to which it has led.
 
-        Returns whether the player is where they wanted to be.
+        Returns whether the player is where they wanted to be; raises GivenUp if they broke it off.
         """
-        self._flows += 1
+        scene, entered = self._scene, self._entered
+        self._going += 1
         try:
-            return await flow
-        except NetError as error:
+            await way(self.ways)
+        except (NoWay, NetError) as error:
             self.refuse(visible(sentence(str(error))))
             return False
         finally:
-            self._flows -= 1
+            self._going -= 1
             self.follow()
+            if scene is not None and self._scene is None and self._entered == entered and not self.ended:
+                self.show_scene(None)
+        return True
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until `condition` is true after some news, or the session ends."""
@@ -262,13 +269,13 @@ class Session:
         """Await `work`; say why it was not done."""
         try:
             await work
-        except BrokenOff:
-            self.say(Kind.REPLY, "Nothing is done.")
         except Interrupted:
             self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
+        except GivenUp as error:
+            self.say(Kind.REPLY, str(error) or "Nothing is done.")
         except LineRefused as error:
             self.refuse(str(error))
-        except (NetError, RulesError) as error:
+        except (NoWay, NetError, RulesError) as error:
             self.refuse(visible(sentence(str(error))))
 
     async def _read(self) -> str:
@@ -309,7 +316,7 @@ class Session:
             page.hear(news)
         if isinstance(news, Lost) and news.again_in is None:
             self.spawn(self._gone(news))
-        elif not self._flows:
+        elif not self._going:
             self.follow()
         self._changed.set()
 

@@ -1,1 +1,1 @@
-"""Connections as screens see them, and the interfaces (`ports.py`) between screens and app."""
+"""Connections as the faces see them: the link to a referee, connectors, verdicts, lessons as tables."""

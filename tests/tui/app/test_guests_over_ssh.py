@@ -17,7 +17,7 @@ from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 async def test_a_guest_over_ssh_is_led_to_the_table_and_never_to_this_machine() -> None:
     fake = FakeConnector(remote=True)
-    app = parlour(fake, begin=lambda flows: flows.join(None))
+    app = parlour(fake, way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     async with walk(app) as pilot:
         assert fake.ways == ["join the door"]
@@ -29,7 +29,7 @@ async def test_a_guest_over_ssh_is_led_to_the_table_and_never_to_this_machine() 
 
 async def test_a_guest_over_ssh_gives_a_name_first() -> None:
     fake = FakeConnector(remote=True)
-    app = parlour(fake, Settings(), begin=lambda flows: flows.join(None))
+    app = parlour(fake, Settings(), way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(),)))
     async with walk(app) as pilot:
         await type_in(pilot, "Cy")
@@ -38,7 +38,7 @@ async def test_a_guest_over_ssh_gives_a_name_first() -> None:
 
 
 async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
-    app = parlour(FakeConnector(remote=True, error=NetError("gone")), begin=lambda flows: flows.join(None))
+    app = parlour(FakeConnector(remote=True, error=NetError("gone")), way=lambda ways: ways.join(None))
     async with walk(app) as pilot:
         assert "gone" in text_of(app)
         await press(pilot, "escape")
@@ -47,7 +47,7 @@ async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
 
 async def test_a_guest_over_ssh_is_shown_no_box_that_would_only_flash() -> None:
     fake = FakeConnector(remote=True)
-    app = parlour(fake, begin=lambda flows: flows.join(None))
+    app = parlour(fake, way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     shown: list[str] = []
     push = app.push_screen
@@ -64,7 +64,7 @@ async def test_a_guest_over_ssh_is_shown_no_box_that_would_only_flash() -> None:
 async def test_a_guest_over_ssh_whose_host_is_slow_sees_what_is_waited_for_and_gives_up() -> None:
     fake = FakeConnector(remote=True)
     fake.hold = asyncio.Event()
-    app = parlour(fake, begin=lambda flows: flows.join(None))
+    app = parlour(fake, way=lambda ways: ways.join(None))
     async with walk(app) as pilot, asyncio.timeout(20):
         while at(app) != "Busy":
             await pilot.pause()

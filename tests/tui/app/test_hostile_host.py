@@ -31,7 +31,7 @@ async def joined(folder: Path, *told: Message) -> list[Path]:
         app = ParlourApp(
             ThisMachine(home),
             Stores(Settings(name="Ann"), library=Bookcase(home)),
-            AppStart(lambda flows: flows.join(HostToJoin(address))),
+            AppStart(lambda app: app.go(lambda ways: ways.join(HostToJoin(address)))),
         )
         async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
             while "That is all." not in text_of(app):

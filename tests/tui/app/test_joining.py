@@ -3,29 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
-from parlour.net.wire.messages import Answer, Leave, Lobby, Phase, Ready, Sit, Watch
-from parlour.tui.app.flows import AppFlows
+from parlour.net.wire.messages import Answer, Lobby, Ready, Sit, Watch
 from parlour.tui.remote.connector import HostToJoin
-from tests.tui.kit.fake_connector import FakeConnector
-from tests.tui.kit.fake_lines import FakeHouse
-from tests.tui.kit.news import PLAYING, WELCOME, line
-from tests.tui.kit.walking import HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
-
-
-def join_here(flows: AppFlows, table: str) -> None:
-    flows.join(HostToJoin(HERE), table=table)
-
-
-async def test_joining_leads_back_to_one_s_own_table_unless_another_was_chosen() -> None:
-    for chosen, table in (("", "t1"), ("t2", "t2")):
-        house = FakeHouse(
-            Lobby(tables=(line(), line("Attic", "t2"))), welcome=WELCOME.model_copy(update={"table": "t1"})
-        )
-        app = parlour(FakeConnector(house), begin=partial(join_here, table=chosen))
-        async with walk(app):
-            assert [request.table for request in house.asked if isinstance(request, Sit)] == [table]
+from tests.tui.kit.news import PLAYING, line
+from tests.tui.kit.walking import ATTIC, HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
 
 
 async def test_joining_the_only_table_of_a_host_means_sitting_down() -> None:
@@ -58,7 +40,7 @@ async def test_a_host_with_several_tables_shows_its_lobby() -> None:
 
 
 async def test_who_came_to_watch_opens_no_table_and_plays_no_bots() -> None:
-    app = parlour(begin=lambda flows: flows.join(HostToJoin(HERE), watch=True))
+    app = parlour(way=lambda ways: ways.join(HostToJoin(HERE), watch=True))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     async with walk(app, "n", "p") as pilot:
         assert at(app) == "LobbyScreen"
@@ -97,7 +79,7 @@ async def test_where_a_match_is_played_a_newcomer_is_offered_to_watch() -> None:
 
 
 async def test_a_spectator_watches_and_is_asked_nothing() -> None:
-    app = parlour(begin=lambda flows: flows.join(HostToJoin(HERE), watch=True))
+    app = parlour(way=lambda ways: ways.join(HostToJoin(HERE), watch=True))
     app.house.tell(Lobby(tables=(line(),)))
     async with walk(app) as pilot:
         assert len(app.house.asked_for(Watch)) == 1
@@ -105,20 +87,20 @@ async def test_a_spectator_watches_and_is_asked_nothing() -> None:
         assert app.house.asked_for(Ready) == []
 
 
-async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
-    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
-    house.tell(house.update(Phase.PLAYING))
-    app = parlour(FakeConnector(house), begin=partial(join_here, table="t2"))
-    async with walk(app):
-        assert [type(request) for request in house.asked] == [Leave, Sit]
-        assert house.asked[1] == Sit(table="t2")
-        assert "You have left Kitchen; your seat there is kept." in " ".join(text_of(app).split())
-
-
-async def test_a_chosen_table_that_is_gone_is_not_replaced_by_the_only_one_there_is() -> None:
-    house = FakeHouse(Lobby(tables=(line(),)))
-    house.answers[Sit] = Answer(id=0, ok=False, words="there is no such table any more")
-    app = parlour(FakeConnector(house), begin=partial(join_here, table="t2"))
-    async with walk(app):
-        assert house.asked == [Sit(table="t2")]
-        assert "There is no such table any more" in text_of(app)
+async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(locked=True),)))
+    app.house.answers[Sit] = Answer(id=0, ok=False, reason="password", words="That is not the password.")
+    async with walk(app, "j") as pilot:
+        app.fake.find(ATTIC)
+        await press(pilot, "enter")
+        await type_in(pilot, "wrong")
+        assert "wrong" not in text_of(app)
+        await press(pilot, "enter")
+        assert "That is not the password." in text_of(app)
+        del app.house.answers[Sit]
+        await type_in(pilot, "right")
+        await press(pilot, "enter")
+        passwords = [request.password for request in app.house.asked if isinstance(request, Sit)]
+        assert passwords == ["", "wrong", "right"]
+        assert at(app) == "WaitingScreen"

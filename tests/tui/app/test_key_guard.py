@@ -96,7 +96,7 @@ async def test_the_second_enter_after_a_line_of_chat_plays_no_card() -> None:
 
 
 async def test_a_name_may_be_typed_and_confirmed_at_once() -> None:
-    app = parlour(FakeConnector(remote=True), clock=Hands(), begin=lambda flows: flows.join(None))
+    app = parlour(FakeConnector(remote=True), clock=Hands(), way=lambda ways: ways.join(None))
     async with walk(app) as pilot:
         await type_in(pilot, "R2 D2")
         await press(pilot, "enter")

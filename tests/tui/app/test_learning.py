@@ -95,7 +95,7 @@ async def test_the_picker_counts_the_lessons_of_a_game_that_was_played() -> None
 
 
 async def test_parlour_learn_begins_the_first_lesson_of_a_game_that_is_not_finished() -> None:
-    app = still_parlour(begin=lambda flows: flows.learn("juno-classic"))
+    app = still_parlour(begin=lambda app: app.navigation.learn("juno-classic"))
     app.stores.progress.finish(FIRST.name)
     async with walk(app) as pilot:
         assert lesson_of(app) == SECOND.name
@@ -205,7 +205,7 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
 
 
 def guest() -> App:
-    app = still_parlour(FakeConnector(remote=True), begin=lambda flows: flows.join(None))
+    app = still_parlour(FakeConnector(remote=True), way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     return app
 

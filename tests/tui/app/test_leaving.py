@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.net.wire.messages import Leave, Lobby, Phase
+from parlour.net.wire.messages import Leave, Lobby, Notice, Phase
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
@@ -56,9 +56,21 @@ async def test_a_host_is_asked_before_leaving_others_or_changed_options(
         assert at(app) == "LobbyScreen"
 
 
-async def test_a_host_alone_at_a_table_as_it_was_opened_leaves_at_once() -> None:
+async def test_a_question_that_a_change_of_screens_removes_is_not_waited_for() -> None:
     app = parlour()
-    async with walk(app, "h", "enter", "escape"):
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
+        await settled(pilot)
+        await press(pilot, "q")
+        assert at(app) == "Question"
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        app.house.tell(Notice(words="the host has ended this table"))
+        app.house.tell(Lobby(tables=(line(),)))
+        await settled(pilot)
+        assert "The host has ended this table" in text_of(app)
+        await press(pilot, "escape")
         assert at(app) == "LobbyScreen"
 
 

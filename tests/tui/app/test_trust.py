@@ -34,13 +34,6 @@ async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: st
         assert f"do not {verb}" in words
 
 
-async def test_a_host_that_is_not_trusted_is_not_joined() -> None:
-    app = parlour(FakeConnector(fingerprint=TLS, recent=(DEN,)))
-    async with walk(app, "j", "enter", "n"):
-        assert app.fake.ways == []
-        assert "did not trust" in text_of(app)
-
-
 async def test_a_changed_certificate_is_a_hard_stop_that_shows_both_fingerprints() -> None:
     error = WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16)
     app = parlour(FakeConnector(error=error, recent=(DEN,)))

@@ -7,10 +7,9 @@ import asyncio
 import pytest
 
 from parlour.net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
-from parlour.net.wire.messages import Answer, Lobby, OpenTable, Sit
-from parlour.tui.app.flows import AppFlows
+from parlour.net.wire.messages import Answer, OpenTable
+from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
-from tests.tui.kit.news import line
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
 
@@ -31,14 +30,6 @@ async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, wor
         assert words in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "NearbyScreen"
-
-
-async def test_a_refusal_stands_as_a_sentence() -> None:
-    app = parlour()
-    app.house.tell(Lobby(tables=(line(),)))
-    app.house.answers[Sit] = Answer(id=0, ok=False, words="all seats are taken; you may watch")
-    async with walk(app, "j", "enter"):
-        assert "All seats are taken; you may watch" in text_of(app)
 
 
 async def test_a_table_that_cannot_be_opened_says_why() -> None:
@@ -62,10 +53,10 @@ async def test_a_way_that_takes_too_long_can_be_given_up() -> None:
 
 
 async def test_what_nobody_thought_of_ends_a_journey_and_not_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: AppFlows) -> None:
+    async def broken(self: Ways, table: OpenTable) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(AppFlows, "_play", broken)
+    monkeypatch.setattr(Ways, "play", broken)
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
         assert "Something went wrong" in text_of(app)

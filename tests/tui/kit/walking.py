@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 
 from textual.pilot import Pilot
 
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
 from parlour.rules.views import Zone
-from parlour.tui.app.app import AppStart, ParlourApp
+from parlour.tui.app.app import AppStart, Begin, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Library, NoFolder, ReplayStep, Saved, Stores, keep_nothing
+from parlour.tui.ways.ways import Way
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
@@ -66,7 +68,8 @@ def parlour(
     *,
     library: Library | None = None,
     rules_folder: FakeFolder | None = None,
-    begin: Callable[..., None] | None = None,
+    begin: Begin | None = None,
+    way: Way | None = None,
     keep: Callable[[Settings], None] | None = None,
     complaint: str = "",
     clock: Callable[[], float] | None = None,
@@ -74,7 +77,8 @@ def parlour(
 ) -> App:
     """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise.
 
-    Without a `clock` the player looks at each screen before the next key. Cards slide if it `may_move`.
+    A `way` is gone first. Without a `clock` the player looks at each screen before the next key. Cards slide
+    if it `may_move`.
     """
     connector = fake or FakeConnector(recent=(DEN,))
     app = App(
@@ -85,7 +89,7 @@ def parlour(
             library or FakeLibrary(SAVED, frames=frames()),
             rules_folder=NoFolder() if connector.remote else rules_folder or FakeFolder(),
         ),
-        AppStart(begin, complaint),
+        AppStart(partial(ParlourApp.go, way=way) if way else begin, complaint),
         clock=clock or UnhurriedClock(),
         may_move=lambda: may_move,
     )

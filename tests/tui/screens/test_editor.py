@@ -396,7 +396,7 @@ async def test_from_the_new_table_one_key_leads_to_its_rules() -> None:
 
 
 async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> None:
-    app = parlour(FakeConnector(remote=True), begin=lambda flows: flows.prepare())
+    app = parlour(FakeConnector(remote=True), begin=lambda app: app.navigation.prepare())
     async with walk(app, "e") as pilot:
         assert at(app) == "EditorScreen"
         await press(pilot, *HAND, "right", "s")

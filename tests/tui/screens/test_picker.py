@@ -117,7 +117,7 @@ async def test_r_reads_the_rules_of_the_marked_game_and_e_changes_them() -> None
 
 @pytest.mark.slow
 async def test_a_guest_over_ssh_plays_bots_at_a_table_of_this_host_and_stays_if_it_is_refused() -> None:
-    app = parlour(FakeConnector(remote=True), begin=lambda flows: flows.join(None))
+    app = parlour(FakeConnector(remote=True), way=lambda ways: ways.join(None))
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     app.house.answers[OpenTable] = Answer(id=0, ok=False, words="there are enough tables of yours already")
     async with walk(app) as pilot:

@@ -119,7 +119,7 @@ async def test_without_saved_matches_the_list_says_what_will_be_there() -> None:
 
 
 async def test_a_match_opened_from_the_shell_leads_back_to_the_shell() -> None:
-    app = parlour(begin=lambda flows: flows.replay("m1.txt"))
+    app = parlour(begin=lambda app: app.navigation.replay("m1.txt", closed=lambda: app.exit(0)))
     async with walk(app, "right") as pilot:
         assert "2 of 10" in text_of(app)
         await press(pilot, "escape")
@@ -215,7 +215,7 @@ async def test_a_seat_s_view_hides_what_that_seat_did_not_see() -> None:
 
 async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:
     text = played()
-    app = parlour(library=library_of(text), begin=lambda flows: flows.replay("m.txt", 120))
+    app = parlour(library=library_of(text), begin=lambda app: app.navigation.replay("m.txt", at=120))
     async with walk(app) as pilot:
         while at(app) != "ReplayScreen" or place(app) != 120:
             await pilot.pause(0.02)
@@ -223,7 +223,9 @@ async def test_a_replay_begins_with_the_step_that_is_asked_for() -> None:
 
 @pytest.mark.slow
 async def test_a_step_behind_the_end_is_told_and_the_last_one_shown() -> None:
-    app = parlour(library=library_of(played("jojo", 2)), begin=lambda flows: flows.replay("m.txt", 9999))
+    app = parlour(
+        library=library_of(played("jojo", 2)), begin=lambda app: app.navigation.replay("m.txt", at=9999)
+    )
     async with walk(app) as pilot:
         while "There is no step 9999; the last one is shown." not in text_of(app):
             await pilot.pause(0.02)

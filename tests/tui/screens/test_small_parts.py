@@ -12,7 +12,7 @@ from parlour.net.address import Address
 from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from parlour.net.wire.messages import Phase, Update
 from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
-from parlour.tui.app.connecting import fault_title
+from parlour.tui.app.player import fault_title
 from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action

@@ -276,7 +276,7 @@ def test_home_with_unfinished_tables(snap_compare: Compare) -> None:
 
 @pytest.mark.parametrize(("key", "way"), [("r", "resume t1"), ("n", "host")])
 async def test_hosting_beside_an_unfinished_table_asks_first(key: str, way: str) -> None:
-    app = parlour(begin=lambda flows: flows.offer([KITCHEN], OpenTable(game="juno-classic")))
+    app = parlour(way=lambda ways: ways.offer([KITCHEN], OpenTable(game="juno-classic")))
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
         assert "Kitchen was not finished" in text_of(app)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from parlour.net.wire.messages import ReadRules, Welcome
-from parlour.tui.plain.flows.dialing import refused
-from parlour.tui.plain.flows.tables import change_game
+from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
-from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line
 from parlour.tui.text.phrases import folded
@@ -33,22 +30,22 @@ class AtHost:
     async def game(self, typed: str) -> None:
         """Let the table play another game; without a word, open the list of games."""
         if typed:
-            await change_game(self._link, offer_of(self._session, typed))
+            await self._change(offer_of(self._session, typed))
         else:
             self._session.open(GamesPage(self._session, self._taken, TITLE, bots=False))
 
     async def _taken(self, _session: Session, offer: Offer, _match: SoloMatch) -> None:
-        await change_game(self._link, offer)
+        await self._change(offer)
+
+    async def _change(self, offer: Offer) -> None:
+        await self._session.go(lambda ways: ways.change_game(self._link, offer))
 
     async def rules(self, _: str) -> None:
         """Open the rules of the table."""
         update = self._link.update
         if update is None:
             raise LineRefused("You are at no table.")
-        answer = await self._link.ask(ReadRules(table=update.table.id))
-        if answer.rules is None:
-            raise refused(answer.words)
-        rules_of_table(self._session, answer.rules, update.table.differences)
+        await self._session.go(lambda ways: ways.read_rules(update.table))
 
     async def invite(self, _: str) -> None:
         """Say how others join."""

@@ -9,7 +9,6 @@ from typing import Final
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
-from parlour.tui.plain.flows.tables import play
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_offer
 from parlour.tui.plain.said import Kind
@@ -47,7 +46,8 @@ async def begin_match(session: Session, offer: Offer, match: SoloMatch) -> None:
         pace=match.pace,
         relaxed=match.relaxed,
     )
-    await session.go(play(session, table_of(offer, match)))
+    table = table_of(offer, match)
+    await session.go(lambda ways: ways.play(table))
 
 
 def offer_of(session: Session, typed: str) -> Offer:

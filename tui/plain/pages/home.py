@@ -11,14 +11,13 @@ from parlour.net.address import Address
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
-from parlour.tui.plain.flows.dialing import own_name
-from parlour.tui.plain.flows.tables import join, resume
-from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
 from parlour.tui.plain.pages.match import MatchPage
 from parlour.tui.plain.pages.network import NetworkPage
+from parlour.tui.plain.pages.player import LinePlayer
 from parlour.tui.plain.pages.settings import SettingsPage, set_setting
 from parlour.tui.plain.pages.waiting import WaitingPage
 from parlour.tui.plain.reading.history import HistoryPage
@@ -28,13 +27,14 @@ from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.text.unfinished import told
+from parlour.tui.ways.ways import Ways
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
 
 
 First = Callable[[Session], Awaitable[bool]]
-"""A flow of `parlour.tui.plain.flows.tables` that comes before the first line."""
+"""What comes before the first line; returns whether the player is where they wanted to be."""
 WAYS: Final = (
     "play: any game against bots.",
     "host: open a table for your network.",
@@ -52,6 +52,7 @@ class HomePage(Page):
     """
 
     def __init__(self, session: Session, first: First | None = None) -> None:
+        session.ways = Ways(LinePlayer(session))
         session.follow = partial(_follow, session)
         self._session = session
         self._first = first if first is not None or not session.connector.remote else _at_the_door
@@ -80,11 +81,11 @@ class HomePage(Page):
         session = self._session
         if self._first is None:
             if session.lines.interactive:
-                await own_name(session)
+                await self._named()
             return
         arrived = False
         try:
-            arrived = await session.go(self._first(session))
+            arrived = await self._first(session)
         finally:
             self._is_first = False
             if not arrived and (session.connector.remote or not session.lines.interactive):
@@ -137,14 +138,15 @@ class HomePage(Page):
         await pick_game(self._session, typed, begin_match, "Play against bots")
 
     async def _host(self, typed: str) -> None:
-        await own_name(self._session)
+        await self._named()
         await open_form(self._session, typed)
 
     async def _join(self, typed: str, *, watch: bool = False) -> None:
         if not typed:
             self._session.open(NetworkPage(self._session, watch=watch))
         else:
-            await self._session.go(join(self._session, HostToJoin(Address.parse(typed)), watch=watch))
+            place = HostToJoin(Address.parse(typed))
+            await self._session.go(lambda ways: ways.join(place, watch=watch))
 
     async def _watch(self, typed: str) -> None:
         await self._join(typed, watch=True)
@@ -165,15 +167,18 @@ class HomePage(Page):
         set_setting(self._session, typed)
 
     async def _resume(self, typed: str) -> None:
-        await self._session.go(resume(self._session, await self._which(typed, self._left)))
+        left = await self._which(typed, self._left)
+        await self._session.go(lambda ways: ways.resume(left))
 
     async def _delete(self, typed: str) -> None:
         left = await self._which(typed, self._left)
-        if not await self._session.agrees(f"Delete {told(left, time.time())}? Nobody can go on with it then"):
-            raise BrokenOff
-        await self._session.connector.end(left)
-        self._session.say(Kind.REPLY, "Deleted.")
+        if await self._session.go(lambda ways: ways.give_up(left)):
+            self._session.say(Kind.REPLY, "Deleted.")
         await self._look()
+
+    async def _named(self) -> None:
+        """Ask for the name, if there is none."""
+        await self._session.go(lambda ways: ways.own_name())
 
     async def _which(self, typed: str, left: Sequence[Resumable]) -> Resumable:
         """Return the unfinished table that was typed; without a word, the only one."""
@@ -193,7 +198,7 @@ def _named(left: Sequence[Resumable]) -> list[str]:
 
 async def _at_the_door(session: Session) -> bool:
     """Let a guest over SSH in."""
-    return await join(session, None)
+    return await session.go(lambda ways: ways.join(None))
 
 
 def _follow(session: Session) -> None:

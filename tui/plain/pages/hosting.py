@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from parlour.net.wire.messages import OpenTable
 from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
-from parlour.tui.plain.flows.tables import open_table
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.said import Kind
@@ -107,7 +106,8 @@ class HostingPage(Page):
         form = self._form
         self._session.drop(self)
         self._session.keep(relaxed=form.relaxed)
-        await self._session.go(open_table(self._session, form.table(), ssh=form.ssh == DOOR[0]))
+        table, ssh = form.table(), form.ssh == DOOR[0]
+        await self._session.go(lambda ways: ways.open_table(table, ssh=ssh))
 
     async def _game(self, typed: str) -> None:
         if not typed:

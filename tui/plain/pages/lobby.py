@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from parlour.net.wire.messages import Lobby, ReadRules, TableLine
+from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
-from parlour.tui.plain.flows.dialing import refused
-from parlour.tui.plain.flows.tables import sit
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.network import PHASES
 from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
-from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.phrases import count
@@ -45,7 +42,7 @@ class LobbyPage(Page):
         return {
             "sit": Command("sit down at a table", self._sit, "NUMBER|NAME"),
             "watch": Command("watch a table", self._watch, "NUMBER|NAME"),
-            **({} if self._session.watching else opens),
+            **({} if self._session.ways.watching else opens),
             "rules": Command("the rules of a table", self._rules, "NUMBER|NAME"),
             "learn": Command("the lessons; you stay here meanwhile", self._learn, "[GAME]"),
             "settings": Command("your settings", self._settings),
@@ -65,7 +62,7 @@ class LobbyPage(Page):
         if lobby.tables:
             self._session.say(Kind.REPLY, f"You are {where}, at the tables of this host. A number sits down:")
         else:
-            more = "" if self._session.watching else " Type new to open one."
+            more = "" if self._session.ways.watching else " Type new to open one."
             self._session.say(Kind.REPLY, f"You are {where}. No table is open at this host.{more}")
         self._show(lobby)
 
@@ -79,7 +76,7 @@ class LobbyPage(Page):
             self.enter()
 
     async def take(self, line: str) -> None:
-        await self._go(line, watch=self._session.watching)
+        await self._go(line, watch=self._session.ways.watching)
 
     def _show(self, lobby: Lobby) -> None:
         """Say the tables that are new or have changed since they were said, and those that are closed."""
@@ -110,7 +107,7 @@ class LobbyPage(Page):
 
     async def _go(self, typed: str, *, watch: bool) -> None:
         table = self._table(typed)
-        await self._session.go(sit(self._session, table.id, table.name, watch=watch))
+        await self._session.go(lambda ways: ways.sit(table, watch=watch))
 
     async def _sit(self, typed: str) -> None:
         await self._go(typed, watch=False)
@@ -126,10 +123,7 @@ class LobbyPage(Page):
 
     async def _rules(self, typed: str) -> None:
         table = self._table(typed)
-        answer = await self._link.ask(ReadRules(table=table.id))
-        if answer.rules is None:
-            raise refused(answer.words)
-        rules_of_table(self._session, answer.rules, table.differences)
+        await self._session.go(lambda ways: ways.read_rules(table))
 
     async def _learn(self, typed: str) -> None:
         self._session.open(LessonsPage(self._session, typed))
@@ -138,10 +132,7 @@ class LobbyPage(Page):
         self._session.open(SettingsPage(self._session))
 
     async def _leave(self, _: str) -> None:
-        await self._session.hang_up()
-        self._session.follow()
-        if not self._session.ended:
-            self._session.show_scene(None)
+        await self._session.go(lambda ways: ways.hang_up())
 
 
 def words_of(table: TableLine) -> str:

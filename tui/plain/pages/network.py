@@ -6,13 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from parlour.net.address import Address
-from parlour.net.errors import ConnectionLost
-from parlour.net.wire.messages import ReadRules
 from parlour.tui.plain.choices import chosen, every_page, quoted
-from parlour.tui.plain.flows.dialing import dialed, own_name, refused
-from parlour.tui.plain.flows.tables import join
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.reading.rules import rules_of_table
 from parlour.tui.plain.said import Kind
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.text.phrases import count
@@ -80,7 +75,7 @@ class NetworkPage(Page):
 
     async def _go(self, typed: str, *, watch: bool) -> None:
         place, table = self._place(typed)
-        await self._session.go(join(self._session, place, watch=watch, table=table))
+        await self._session.go(lambda ways: ways.join(place, watch=watch, table=table))
 
     def _place(self, typed: str) -> tuple[HostToJoin, str]:
         """Return the host and the table of a number, name or address; raise LineRefused or BadAddress."""
@@ -105,20 +100,11 @@ class NetworkPage(Page):
 
     async def _rules(self, typed: str) -> None:
         """Connect to a host just to read the rules of its table."""
-        place, table = self._place(typed)
+        _, table = self._place(typed)
         near = next((each for each in self._found.values() if each.ad.table == table), None)
         if near is None:
             raise LineRefused("The rules of a host that was joined before are read at its table.")
-        line = await dialed(self._session, await own_name(self._session), place, "ask")
-        try:
-            answer = await line.ask(ReadRules(table=table))
-        except ConnectionLost as error:
-            raise LineRefused(str(error)) from None
-        finally:
-            await line.close()
-        if answer.rules is None:
-            raise refused(answer.words)
-        rules_of_table(self._session, answer.rules, (near.ad.rules,))
+        await self._session.go(lambda ways: ways.visit_rules(near))
 
     def _number(self, key: str) -> int:
         if key not in self._keys:

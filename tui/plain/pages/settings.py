@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Verbosity
-from parlour.tui.remote.login import LONGEST_NAME, no_name
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.login import fault_of_name
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -80,10 +80,7 @@ def _split(typed: str, names: list[str]) -> tuple[str, str]:
 
 def _read(name: str, value: str) -> object:
     if name == "name":
-        fault = no_name(value) or (
-            "" if len(value) <= LONGEST_NAME else f"A name has {LONGEST_NAME} letters at most."
-        )
-        if fault:
+        if fault := fault_of_name(value):
             raise LineRefused(fault)
         return value
     if name in ON_THIS_MACHINE:

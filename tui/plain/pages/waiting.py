@@ -23,8 +23,7 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, unknown, word_of
-from parlour.tui.plain.flows.dialing import refused
-from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
 from parlour.tui.plain.reading.lessons import LessonsPage
@@ -36,6 +35,7 @@ from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.player import GivenUp, refused
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -191,20 +191,20 @@ class WaitingPage(Page):
         if person and not await self._session.agrees(
             f"Ask {name} to leave this table? They cannot come back"
         ):
-            raise BrokenOff
+            raise GivenUp
         await self._ask(Remove(seat=part.seat), f"{name} is asked to leave." if person else "")
 
     async def _hand_over(self, typed: str) -> None:
         part = self._seat(typed, list(heirs(self._link.update)))
         if not await self._session.agrees(f"Make {visible(part.name)} the host? You stay as a player"):
-            raise BrokenOff
+            raise GivenUp
         await self._ask(HandOver(seat=part.seat))
 
     async def _end(self, _: str) -> None:
         if (request := request_for("end_table", self._link.update)) is None:
             raise LineRefused(NOT_NOW["end_table"])
         if not await may_end(self._session, self._link.update):
-            raise BrokenOff
+            raise GivenUp
         await self._ask(request)
 
     def _taken(self) -> list[SeatPart]:
@@ -245,16 +245,7 @@ class WaitingPage(Page):
         self._session.open(LessonsPage(self._session, game))
 
     async def _leave(self, _: str) -> None:
-        link = self._link
-        if link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
-            heir = next(iter(link.heirs), "")
-            kept = f"{visible(heir)} will be its host" if heir else "It is kept for ten minutes"
-            if not await self._session.agrees(f"Leave the table? {kept}"):
-                raise BrokenOff
-        answer = await link.leave()
-        if not answer.ok and link.connected:
-            raise refused(answer.words)
-        self._session.follow()
+        await self._session.go(lambda ways: ways.leave(self._link))
 
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.choices import chosen, every_page, whole
-from parlour.tui.plain.page import BrokenOff, Command, LineRefused, Page
+from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.said import Kind
 from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.player import GivenUp
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -187,7 +188,7 @@ class HistoryPage(Page):
         saved = self._match(typed)
         name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
         if not await self._session.agrees(f"Delete {name}? The file cannot be brought back"):
-            raise BrokenOff
+            raise GivenUp
         forget = False
         if not saved.fault and "/" not in saved.key and self._session.lines.interactive:
             forget = await self._session.agrees("Forget it in the statistics, too?")

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, quoted, rows
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind
-from parlour.tui.rules_editor.ruleset_page import page_of, page_of_table
+from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.text.markdown_blocks import plain_paragraphs
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.net.wire.messages import RulesPart
     from parlour.tui.plain.session import Session
     from parlour.tui.rules_editor.offers import Offer
 
@@ -44,11 +43,6 @@ def rules_of_offer(session: Session, offer: Offer) -> None:
         open_rules(session, offer.source)
     elif offer.source.rules is not None:
         session.open(RulesPage(session, offer.title, page_of(offer.source.rules)))
-
-
-def rules_of_table(session: Session, told: RulesPart, differences: Iterable[str]) -> None:
-    """Open the rules of a table, as its host sent them."""
-    session.open(RulesPage(session, told.title, page_of_table(told, filter(None, differences))))
 
 
 class ShelfPage(Page):

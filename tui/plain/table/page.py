@@ -20,7 +20,7 @@ from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.people_commands import PeopleCommands, is_over, names
+from parlour.tui.plain.table.people_commands import YES, PeopleCommands, is_over, names
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
@@ -249,7 +249,8 @@ class TablePage(Page):
         self._session.say(Kind.REPLY, f"What is said by itself is {verbosity.name.casefold()} now.")
 
     async def _leave(self, typed: str) -> None:
-        if await self._company.leave(typed):
+        sure = typed.casefold() in YES
+        if await self._session.go(lambda ways: ways.leave(self._link, sure=sure)):
             self._session.close(self)
 
     async def _help(self, _: str) -> None:

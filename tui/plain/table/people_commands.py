@@ -11,7 +11,7 @@ from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import in_match, names_at
+from parlour.tui.tables.common.facts import names_at
 from parlour.tui.tables.common.people import heirs, question_about, request_for
 from parlour.tui.text.printable import visible
 
@@ -54,20 +54,6 @@ class PeopleCommands:
 
     def _heirs(self) -> list[str]:
         return [visible(part.name) for part in heirs(self._update)]
-
-    async def leave(self, typed: str) -> bool:
-        """Leave the table, after a question if a match is running; return whether it was left."""
-        if in_match(self._update) and self._link.playing and typed.casefold() not in YES:
-            keeps = (
-                "Your match waits for you" if self._link.alone else "A bot plays for you until you come back"
-            )
-            if not await self._session.agrees(f"Leave the table? {keeps}"):
-                self._session.say(Kind.REPLY, "You stay at the table.")
-                return False
-        answer = await self._link.leave()
-        if not answer.ok and self._link.connected:
-            self._session.refuse(visible(answer.words))
-        return answer.ok or not self._link.connected
 
     async def _say(self, typed: str) -> None:
         text = visible(typed)

@@ -2,84 +2,97 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
 
-from parlour.net.errors import WrongFingerprint
-from parlour.tui.remote.login import fault_of, no_name
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.text.unfinished import asked, told
+from parlour.tui.ways.questions import (
+    Blank,
+    ChangedHost,
+    Decision,
+    DeleteTable,
+    LeaveMatch,
+    LeaveWaiting,
+    OwnName,
+    Password,
+    TrustHost,
+    Unfinished,
+    WatchInstead,
+    WhoAreYou,
+)
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
     from parlour.tui.tables.common.people import Aside
 
 
-def name_box(value: str = "") -> Ask:
-    """Return the box that asks for a name."""
-    return Ask(
-        "Welcome to Parlour",
-        "What name should others see?",
-        value=value,
-        placeholder="Your name",
-        most=16,
-        way_out="later",
-        fault=no_name,
-    )
+def blank_box(question: Blank) -> Ask:
+    """Return the box for a question of a way that is answered with a line."""
+    match question:
+        case OwnName():
+            return Ask(
+                "Welcome to Parlour",
+                "What name should others see?",
+                placeholder="Your name",
+                most=16,
+                way_out="later",
+                fault=question.fault,
+            )
+        case WhoAreYou(typed, said, stays):
+            return Ask(
+                "Welcome to Parlour",
+                "What name should others see?\n\nIf you had a seat here, type its four words instead.",
+                value=typed,
+                placeholder="Your name, or four words",
+                most=64,
+                way_out="back" if stays else "leave",
+                fault=question.fault,
+                said=visible(said),
+            )
+        case Password(name, said):
+            return Ask("Password", said or f"{name} needs a password.", secret=True, accept="go in")
+        case _:
+            assert_never(question)
 
 
-def door_box(value: str = "", said: str = "") -> Ask:
-    """Return the box that asks a guest over SSH who they are; `said` says what was wrong with `value`."""
-    words = "What name should others see?\n\nIf you had a seat here, type its four words instead."
-    return Ask(
-        "Welcome to Parlour",
-        words,
-        value=value,
-        placeholder="Your name, or four words",
-        most=64,
-        way_out="leave",
-        fault=fault_of,
-        said=visible(said),
-    )
-
-
-def unfinished_box(words: str) -> Question:
-    """Return the box that asks whether to resume an unfinished table, or to open the new one."""
-    answers = [
-        AnswerKey("r", "resume", usual=True),
-        AnswerKey("n", "open the new one"),
-        AnswerKey("escape", "home"),
-    ]
-    return Question("An unfinished table", words, answers)
-
-
-def delete_box(words: str) -> Question:
-    """Return the box that asks whether to delete an unfinished table; `words` describe it."""
-    return yes_or_no(
-        "Delete this table?", f"{words}\n\nNobody can go on with it then.", "delete it", "keep it"
-    )
-
-
-def leave_box(*, alone: bool, remote: bool) -> Question:
-    """Return the box that asks whether to leave a match.
-
-    `alone`: it is one against bots. `remote`: the player is a guest over SSH.
-    """
-    way = "sit down at it again" if remote else "Resume on the first screen brings it back"
-    words = "The match goes on without you: a bot plays for you until you are back."
-    if alone:
-        words = f"Your match waits for you: {way}."
-    return yes_or_no("Leave the table?", words, "leave", "stay")
-
-
-def leave_waiting_box(heir: str) -> Question:
-    """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
-    kept = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
-    words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
-    return yes_or_no("Leave the table?", words, "leave", "stay")
+def decision_box(question: Decision) -> tuple[Question, str]:
+    """Return the box for a question of a way, and the key that means yes; Esc alone may mean no answer."""
+    match question:
+        case TrustHost(where, fingerprint, verb):
+            return _first_time(where, fingerprint, verb), "y"
+        case ChangedHost():
+            return _changed_host(question), "f"
+        case WatchInstead(remote=remote):
+            return _playing_box(remote=remote), "w"
+        case Unfinished(left=left):
+            answers = [
+                AnswerKey("r", "resume", usual=True),
+                AnswerKey("n", "open the new one"),
+                AnswerKey("escape", "home"),
+            ]
+            return Question("An unfinished table", asked(left), answers), "r"
+        case DeleteTable(left=left):
+            words = f"{told(left, time.time())}.\n\nNobody can go on with it then."
+            return yes_or_no("Delete this table?", words, "delete it", "keep it"), "y"
+        case LeaveMatch(alone=alone, remote=remote):
+            way = "sit down at it again" if remote else "Resume on the first screen brings it back"
+            words = "The match goes on without you: a bot plays for you until you are back."
+            if alone:
+                words = f"Your match waits for you: {way}."
+            return yes_or_no("Leave the table?", words, "leave", "stay"), "y"
+        case LeaveWaiting(heir=heir):
+            words = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
+            if heir:
+                words = f"It goes on without you, and {visible(heir)} will be its host."
+            return yes_or_no("Leave the table?", words, "leave", "stay"), "y"
+        case _:
+            assert_never(question)
 
 
 def send_away_box(name: str) -> Question:
@@ -100,7 +113,7 @@ def aside_box(asked: Aside) -> Question:
     return Question("The table", asked.words, answers)
 
 
-def playing_box(*, remote: bool) -> Question:
+def _playing_box(*, remote: bool) -> Question:
     """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
     words = "You can join after this match. Watch meanwhile?"
     watch, back = AnswerKey("w", "watch", usual=True), AnswerKey("escape", "back")
@@ -115,8 +128,8 @@ def complaint_box(words: str, title: str) -> Question:
     return Question(title, words, [AnswerKey("escape", "back", usual=True)])
 
 
-def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
-    """Ask whether to trust a new host; answered with y or n. `verb` is what the player came to do."""
+def _first_time(where: str, fingerprint: str, verb: str) -> Question:
+    """Ask whether to trust a new host; answered with y or n."""
     words = Content.assemble(
         f"You {verb} ",
         Content.styled(visible(where), STRONG),
@@ -132,16 +145,16 @@ def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
     return Question("First time here", words, answers)
 
 
-def changed_host(where: str, error: WrongFingerprint) -> Question:
+def _changed_host(question: ChangedHost) -> Question:
     """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
     words = Content.assemble(
-        Content.styled(visible(where), STRONG),
+        Content.styled(visible(question.where), STRONG),
         " shows another certificate than before, so nothing was sent. "
         "Someone may be posing as this host.\n\n",
         Content.styled("remembered\n", MUTED),
-        visible_folded(error.expected) or "unknown",
+        visible_folded(question.expected) or "unknown",
         Content.styled("\nshown now\n", MUTED),
-        Content.styled(visible_folded(error.found), BAD),
+        Content.styled(visible_folded(question.found), BAD),
         "\n\nAsk the host, aloud, what their screen shows.",
     )
     answers = (

@@ -12,8 +12,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from parlour.tui.keymap import Action
-from parlour.tui.remote.ports import Parlour
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
+from parlour.tui.screens.ports import Parlour
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from parlour.tui.widgets.keys import Keys
 from parlour.tui.widgets.rows import Rows

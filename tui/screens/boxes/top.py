@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -32,8 +33,15 @@ class OnTop(PaintedOnce[R]):
     """A screen that only ever dismisses itself.
 
     Textual's `dismiss` pops whatever is on top: with two keys in one read, or a box opened meanwhile, that
-    could be another screen.
+    could be another screen. `removed` is set when it is gone, answered or not.
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.removed = asyncio.Event()
+
+    async def on_unmount(self) -> None:
+        self.removed.set()
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Return `result` to the caller; do nothing if another screen is on top, or this one is gone."""

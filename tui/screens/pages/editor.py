@@ -16,7 +16,6 @@ from parlour.net.errors import NetError
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import EDITOR, TYPING, Action
-from parlour.tui.remote.ports import Parlour
 from parlour.tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from parlour.tui.rules_editor.ruleset_page import page_of
@@ -41,6 +40,7 @@ from parlour.tui.screens.pages.editor_rows import (
     value_column,
 )
 from parlour.tui.screens.pages.house import HouseScreen
+from parlour.tui.screens.ports import Parlour
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.rows import Rows
@@ -232,7 +232,7 @@ class EditorScreen(ListPage[None]):
     def action_host(self) -> None:
         if self._may_be_played("hosted"):
             box = unkept_box() if self.parlour.stores.keeps_rules else None
-            self._if_nothing_is_lost(lambda: self.parlour.flows.prepare(self.draft.rules), box)
+            self._if_nothing_is_lost(lambda: self.parlour.navigation.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
         """Show the page of the rules; it leaves out typed values that cannot be played."""

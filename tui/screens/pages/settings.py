@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import SETTINGS
-from parlour.tui.remote.login import no_name
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS, Settings
 from parlour.tui.text.printable import visible
+from parlour.tui.ways.login import fault_of_name
 from parlour.tui.widgets.ink import MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
@@ -52,7 +52,8 @@ class SettingsScreen(ListPage[None]):
             self._turn(1)
 
     def _ask_name(self) -> None:
-        box = Ask("Your name", value=self.parlour.settings.name, most=16, accept="take it", fault=no_name)
+        name = self.parlour.settings.name
+        box = Ask("Your name", value=name, most=16, accept="take it", fault=fault_of_name)
         self.app.push_screen(box, self._named)
 
     def _named(self, name: str | None) -> None:

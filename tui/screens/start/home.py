@@ -15,7 +15,6 @@ from textual.worker import WorkType
 from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
-from parlour.tui.screens.boxes.boxes import delete_box
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.text.unfinished import told
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
@@ -23,6 +22,7 @@ from parlour.tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
+    from parlour.tui.ways.ways import Ways
 
 WAYS: Final = (
     ("play", "p", "Play", "any game against bots"),
@@ -128,26 +128,31 @@ class HomeScreen(ListPage[None]):
 
     def action_resume(self, place: int = 0) -> None:
         if place < len(self._left):
-            self.parlour.flows.resume(self._left[place])
+            left = self._left[place]
+            self.parlour.go(lambda ways: ways.resume(left))
 
     def action_remove(self) -> None:
         """Delete the marked table, if the player confirms it."""
         if (left := self._marked) is not None:
-            give_up = partial(self.parlour.flows.give_up, left, self._look)
-            box = delete_box(f"{told(left, time.time())}.")
-            self.app.push_screen(box, lambda key: give_up() if key == "y" else None)
+            self.parlour.go(partial(self._remove, left))
+
+    async def _remove(self, left: Resumable, ways: Ways) -> None:
+        try:
+            await ways.give_up(left)
+        finally:
+            self._look()
 
     def action_play(self) -> None:
-        self.parlour.flows.pick()
+        self.parlour.navigation.pick()
 
     def action_learn(self) -> None:
         self.parlour.navigation.lessons()
 
     def action_host(self) -> None:
-        self.parlour.flows.prepare()
+        self.parlour.navigation.prepare()
 
     def action_join(self) -> None:
-        self.parlour.flows.look_around()
+        self.parlour.navigation.look_around()
 
     def action_history(self) -> None:
         self.parlour.navigation.history()

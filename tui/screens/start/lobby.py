@@ -52,7 +52,7 @@ class LobbyScreen(ListPage[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row; a spectator may do nothing else."""
-        if action in ("open", "play") and self.parlour.flows.watching:
+        if action in ("open", "play") and self.parlour.watching:
             return False
         if action in ("choose", "watch"):
             return bool(self.pointed_key)
@@ -66,20 +66,20 @@ class LobbyScreen(ListPage[None]):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table, or watch it if the player came to watch."""
-        self._go(event.row.key, watch=self.parlour.flows.watching)
+        self._go(event.row.key, watch=self.parlour.watching)
 
     def action_watch(self) -> None:
         self._go(self.pointed_key, watch=True)
 
     def action_play(self) -> None:
-        self.parlour.flows.pick()
+        self.parlour.navigation.pick()
 
     def action_learn(self) -> None:
         """Show the lessons, at those of the marked table's game."""
         self.parlour.navigation.lessons(self._marked.game if self._marked else "")
 
     def action_open(self) -> None:
-        self.parlour.flows.prepare()
+        self.parlour.navigation.prepare()
 
     def action_rules(self) -> None:
         """Show the rules of the marked table; without one, those of the shelf."""
@@ -92,7 +92,7 @@ class LobbyScreen(ListPage[None]):
         self.parlour.navigation.settings()
 
     def action_back(self) -> None:
-        self.parlour.flows.hang_up()
+        self.parlour.go(lambda ways: ways.hang_up())
 
     @property
     def _marked(self) -> TableLine | None:
@@ -104,7 +104,7 @@ class LobbyScreen(ListPage[None]):
 
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):
-            self.parlour.flows.sit(table, watch=watch)
+            self.parlour.go(lambda ways: ways.sit(table, watch=watch))
 
 
 def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:

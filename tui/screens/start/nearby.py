@@ -87,7 +87,7 @@ class NearbyScreen(ListPage[None]):
 
     def action_rules(self) -> None:
         if (near := self._marked) is not None:
-            self.parlour.flows.visit_rules(near)
+            self.parlour.go(lambda ways: ways.visit_rules(near))
 
     def action_learn(self) -> None:
         self.parlour.navigation.lessons()
@@ -102,11 +102,12 @@ class NearbyScreen(ListPage[None]):
 
     def _typed(self, text: str | None) -> None:
         if text:
-            self.parlour.flows.join(HostToJoin(Address.parse(text)))
+            self.parlour.go(lambda ways: ways.join(HostToJoin(Address.parse(text))))
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
-            self.parlour.flows.join(place, watch=watch, table=self._tables.get(key, ""))
+            table = self._tables.get(key, "")
+            self.parlour.go(lambda ways: ways.join(place, watch=watch, table=table))
 
     def _changed(self, found: Sequence[FoundTable]) -> None:
         if self.is_attached:

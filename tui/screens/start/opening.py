@@ -76,7 +76,8 @@ class OpeningScreen(ListPage[None]):
         field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
-            self.parlour.flows.open(self._table(), ssh=self._value("ssh") == "open")
+            table, ssh = self._table(), self._value("ssh") == "open"
+            self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh))
         elif field.values:
             self._turn(1)
         else:

@@ -114,7 +114,8 @@ class PickerScreen(ListPage[None]):
         match = self._match
         self.parlour.change(game=offer.name, opponents=match.opponents, level=match.level, pace=match.pace)
         self.dismiss(None)
-        self.parlour.flows.play(table_of(offer, match))
+        table = table_of(offer, match)
+        self.parlour.go(lambda ways: ways.play(table))
 
     def _beside(self, offer: Offer) -> Content:
         """Return what stands below the line of the marked game."""
@@ -201,7 +202,7 @@ class AnotherGameScreen(PickerScreen):
 
     def _take(self, offer: Offer) -> None:
         self.dismiss(None)
-        self.parlour.flows.change_game(self._link, offer)
+        self.parlour.go(lambda ways: ways.change_game(self._link, offer))
 
     def _beside(self, offer: Offer) -> Content:
         update = self._link.update

@@ -204,14 +204,14 @@ class ResultsScreen(TablePage):
             self.send(Ready(id=0))
 
     def action_another(self) -> None:
-        self.parlour.flows.another(self.link)
+        self.parlour.navigation.another(self.link)
 
     def action_company(self, name: str) -> None:
         """Do an action about the people at the table."""
         self.company(name)
 
     def action_leave(self) -> None:
-        self.parlour.flows.leave(self.link)
+        self.parlour.go(lambda ways: ways.leave(self.link))
 
 
 def names_of(update: Update) -> tuple[str, ...]:

@@ -184,7 +184,7 @@ class WaitingScreen(TablePage):
         self.parlour.navigation.options(self.link)
 
     def action_another(self) -> None:
-        self.parlour.flows.another(self.link)
+        self.parlour.navigation.another(self.link)
 
     def action_rules(self) -> None:
         self.parlour.navigation.rules()
@@ -217,7 +217,7 @@ class WaitingScreen(TablePage):
         if self.query_one(Input).has_focus:
             self._hush()
         else:
-            self.parlour.flows.leave(self.link)
+            self.parlour.go(lambda ways: ways.leave(self.link))
 
     def _hush(self) -> None:
         self.query_one(Input).remove_class("-open")

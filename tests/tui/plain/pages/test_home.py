@@ -157,7 +157,7 @@ async def test_a_guest_over_ssh_reads_no_file_of_the_host(tmp_path: Path) -> Non
 async def test_a_refused_table_is_told_and_its_host_left() -> None:
     async with Player(FakeConnector(error=NetError("the referee does not start"))) as ann:
         said = await ann.type("play jojo")
-        assert said == ["The referee does not start"]
+        assert said == ["Shuffling the cards.", "The referee does not start"]
         assert ann.at == "HomePage"
 
 

@@ -138,14 +138,6 @@ async def test_an_unknown_host_is_joined_after_its_fingerprint_was_said_in_group
         assert ann.at == "WaitingPage"
 
 
-async def test_a_host_that_is_not_trusted_is_not_joined() -> None:
-    connector = FakeConnector(fingerprint=TLS)
-    async with Player(connector) as ann:
-        await ann.type("join 192.168.1.20", "no")
-        assert connector.ways == []
-        assert ann.at == "HomePage"
-
-
 async def test_another_certificate_than_before_is_refused_with_both_fingerprints() -> None:
     error = WrongFingerprint(Address("192.168.1.20"), "cd34" * 16, "ab12" * 16)
     connector = FakeConnector(error=error)
@@ -190,6 +182,7 @@ async def test_the_lobby_says_its_tables_and_then_only_what_changes() -> None:
     async with Player(connector) as ann:
         said = await ann.type("join 192.168.1.20")
         assert said == [
+            "Going to 192.168.1.20:7453.",
             "You are Ann, at the tables of this host. A number sits down:",
             "1. Kitchen, Pairs, 1 of 4 seats taken, waiting",
             "2. Den, Pairs, 1 of 4 seats taken, waiting, needs a password",
@@ -209,15 +202,6 @@ async def test_who_comes_to_a_match_may_watch_it() -> None:
         await ann.type("yes")
         assert house.asked_for(Watch)
         assert ann.at == "WaitingPage"
-
-
-async def test_watching_a_host_watches_its_only_table() -> None:
-    connector = FakeConnector()
-    connector.line.tell(Lobby(tables=(line(),)))
-    async with Player(connector) as ann:
-        await ann.type("watch 192.168.1.20")
-        assert any(isinstance(asked, Watch) for asked in connector.line.asked)
-        assert any(text.startswith("You are watching.") for text in ann.texts())
 
 
 async def test_another_table_is_opened_at_the_host() -> None:

@@ -28,10 +28,8 @@ from parlour.net.wire.messages import (
     Sit,
     Start,
 )
-from parlour.tui.plain.flows.tables import join, offer
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
-from parlour.tui.text.unfinished import AT_A_TABLE
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -234,7 +232,7 @@ async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
         house = await opened(ann)
         house.tell(house.update(Phase.WAITING, seats=seats("Ann", "Bo")))
         said = await ann.type("leave", "no")
-        assert said == ["Nothing is done."]
+        assert said == ["You stay at the table."]
         assert ann.lines.prompts[-2] == "Leave the table? Bo will be its host (yes or no): "
         await ann.type("leave", "yes")
         assert ann.at == "LobbyPage"
@@ -307,7 +305,7 @@ async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
     connector = FakeConnector(error=NetError("nothing listens there"))
 
     async def first(session: Session) -> bool:
-        return await join(session, None)
+        return await session.go(lambda ways: ways.join(None))
 
     async with Player(connector, interactive=False, first=first) as bo:
         assert bo.running is not None
@@ -323,14 +321,6 @@ async def test_the_host_relaxes_the_clocks_and_makes_them_usual_again_and_everyb
         assert asked == [True, False]
         said = await ann.hears(lambda: house.tell(house.update(Phase.WAITING, relaxed=True)))
         assert said == ["clocks is relaxed now."]
-
-
-async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
-    house = FakeHouse()
-    house.answers[OpenTable] = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
-    async with Player(FakeConnector(house)) as ann:
-        await ann.type("host", "open")
-        assert ann.texts(Kind.REFUSED) == [AT_A_TABLE]
 
 
 def at_table_one() -> FakeHouse:
@@ -351,24 +341,13 @@ async def test_a_host_with_an_unfinished_table_is_asked_first_and_what_they_say_
         house = FakeHouse(Lobby(tables=(line(),)))
 
     async def first(session: Session) -> bool:
-        return await offer(session, left, OpenTable(game="juno-classic"))
+        return await session.go(lambda ways: ways.offer(left, OpenTable(game="juno-classic")))
 
     async with Player(FakeConnector(house), first=first) as ann:
         assert not house.asked
         said = await ann.type(answer)
         assert [type(request) for request in house.asked] == asked
         assert ("You have left Kitchen; your seat there is kept." in said) == (answer == "new")
-
-
-async def test_who_chose_another_table_than_the_one_they_had_lost_comes_to_that_one_and_is_told() -> None:
-    house = at_table_one()
-
-    async def first(session: Session) -> bool:
-        return await join(session, None, table="t2")
-
-    async with Player(FakeConnector(house), first=first) as ann:
-        assert house.asked == [Leave(), Sit(table="t2")]
-        assert "You have left Kitchen; your seat there is kept." in ann.texts(Kind.NOTICE)
 
 
 @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.PLAYING, Phase.BETWEEN])

@@ -94,7 +94,7 @@ async def test_a_setting_is_changed_from_the_first_page_and_kept() -> None:
         ("set tulip on", "There is no setting 'tulip'."),
         ("set bell", "Type the name of a setting and its value, for example: set bell off."),
         ("set others kept many", "Others kept is a number from 0 to 10000, not 'many'."),
-        ("set name " + "A" * 17, "A name has 16 letters at most."),
+        ("set name " + "A" * 17, "A name has 16 letters at most; this one has 17."),
     ],
 )
 async def test_a_bad_setting_is_refused_with_what_would_be_right(line: str, wrong: str) -> None:

@@ -8,12 +8,14 @@ from typing import Final
 
 from parlour.tui.plain.lines import Complete, InputEnded, Lines
 from parlour.tui.plain.page import Command, Page
+from parlour.tui.plain.pages.player import LinePlayer
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import Connection
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import SessionProgress, Stores
+from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 
@@ -89,6 +91,7 @@ def session_at(lines: Lines, line: Connection, *, bell: bool = True) -> Session:
         Settings(name="Ann", bell=bell), lambda _: None, FakeLibrary(), SessionProgress(), FakeFolder()
     )
     session = Session(lines, FakeConnector(), stores, lambda _: Nowhere())
+    session.ways = Ways(LinePlayer(session))
     session.connect(line)
     return session
 

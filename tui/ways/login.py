@@ -48,9 +48,11 @@ def fault_of(line: str) -> str:
         return f"No code has the word {visible(odd[0])[:20]}; check the spelling"
     if long:
         return f"A name has {LONGEST_NAME} letters at most; a code has four words."
-    return no_name(line)
+    return fault_of_name(line.strip())
 
 
-def no_name(name: str) -> str:
+def fault_of_name(name: str) -> str:
     """Return what is wrong with a name, "" if nothing."""
+    if len(name) > LONGEST_NAME:
+        return f"A name has {LONGEST_NAME} letters at most; this one has {len(name)}."
     return "" if visible(name).strip() else "A name has at least one letter that can be seen."

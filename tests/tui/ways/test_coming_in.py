@@ -1,0 +1,133 @@
+"""A guest over SSH says who they are: somebody new, or somebody with the four words of a seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.address import Address
+from parlour.net.errors import NetError, TurnedAway
+from parlour.net.wire.messages import Lobby, Sit
+from parlour.tui.ways.login import Named, Returning, fault_of, newcomer
+from parlour.tui.ways.player import GivenUp
+from parlour.tui.ways.questions import WatchInstead, WhoAreYou
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import PLAYING, WELCOME, line
+from tests.tui.ways.scripted import ScriptedPlayer
+
+pytestmark = pytest.mark.looptime
+CODE = "maple-river-eagle-seven"
+HERE = Address("192.168.1.31")
+WRONG = TurnedAway(HERE, "code", "no seat here has this code; compare its four words")
+TOO_MANY = TurnedAway(HERE, "tries", "too many wrong codes from here; wait 10 minutes")
+GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
+
+
+class Strict(FakeConnector):
+    """A door that turns away with one error after the other, before it lets in."""
+
+    def __init__(self, *errors: NetError) -> None:
+        super().__init__(FakeHouse(Lobby(tables=(line(),)), welcome=GUEST), remote=True)
+        self.errors = list(errors)
+
+    async def _give(self, way: str) -> FakeHouse:
+        self.error = self.errors.pop(0) if self.errors else None
+        house = await super()._give(way)
+        assert isinstance(house, FakeHouse)
+        return house
+
+
+def guest(*answers: bool | str | None, errors: tuple[NetError, ...] = (), name: str = "") -> ScriptedPlayer:
+    """A guest whose key, if there is one, is new."""
+    cem = ScriptedPlayer(*answers, fake=Strict(*errors))
+    cem.name = name
+    return cem
+
+
+@pytest.mark.parametrize("typed", ["Cem", "Анна Ли", "river maple", "a b c d"])
+def test_short_lines_are_names(typed: str) -> None:
+    assert fault_of(typed) == ""
+    assert newcomer(f" {typed} ") == Named(typed)
+
+
+@pytest.mark.parametrize("typed", [CODE, "Maple  River Eagle SEVEN"])
+def test_four_words_of_the_list_are_a_code(typed: str) -> None:
+    assert fault_of(typed) == ""
+    assert newcomer(typed) == Returning(CODE)
+    assert "maple" not in repr(newcomer(typed))
+    assert "maple" not in repr(WhoAreYou(typed, "", stays=False)).casefold()
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("maple river xeagle seven", "No code has the word xeagle; check the spelling"),
+        ("act bus cat xyz", "No code has the word xyz; check the spelling"),
+        ("maple river eagle", "A name has 16 letters at most; a code has four words."),
+        ("Bartholomew the Great", "A name has 16 letters at most; a code has four words."),
+        (" ", "A name has at least one letter that can be seen."),
+    ],
+)
+def test_what_is_neither_is_told_so_before_it_is_sent(typed: str, words: str) -> None:
+    assert fault_of(typed) == words
+
+
+async def test_a_guest_with_a_name_is_asked_nothing() -> None:
+    cem = guest(name="Cem")
+    await cem.ways.join(None)
+    assert (cem.questions, cem.connector.codes, cem.asked) == ([], [""], ["Sit"])
+    assert cem.waited == ["Going to the host"]
+
+
+async def test_a_name_is_kept_and_leads_in() -> None:
+    cem = guest("Cem")
+    await cem.ways.join(None)
+    assert cem.questions == [WhoAreYou("", "", stays=False)]
+    assert (cem.name, cem.connector.ways) == ("Cem", ["join the door"])
+
+
+async def test_a_code_leads_in_under_the_name_its_owner_had() -> None:
+    cem = guest("Maple river eagle seven")
+    await cem.ways.join(None)
+    assert (cem.connector.codes, cem.name) == ([CODE], "Cem")
+
+
+async def test_a_code_that_is_nobodys_is_offered_to_be_mended() -> None:
+    cem = guest("maple river eagle seve", "maple river eagle seven", errors=(WRONG,))
+    cem.answers[0] = "maple river eagle eagle"
+    await cem.ways.join(None)
+    said = "No seat here has this code; compare its four words"
+    assert cem.questions[1] == WhoAreYou("maple river eagle eagle", said, stays=False)
+    assert cem.connector.codes == ["maple-river-eagle-eagle", CODE]
+
+
+async def test_after_too_many_codes_no_more_are_sent_but_a_name_leads_in() -> None:
+    words = CODE.replace("-", " ")
+    cem = guest(words, words, "Cem", errors=(TOO_MANY,))
+    await cem.ways.join(None)
+    said = "Too many wrong codes from here; wait 10 minutes"
+    assert cem.questions[1:] == [WhoAreYou(words, said, stays=False)] * 2
+    assert cem.connector.codes == [CODE, ""]
+
+
+async def test_what_else_turns_a_guest_away_is_an_error_like_others() -> None:
+    cem = guest("Cem", errors=(TurnedAway(HERE, "full", "no more guests fit in here"),))
+    with pytest.raises(TurnedAway, match="no more guests"):
+        await cem.ways.join(None)
+
+
+async def test_who_came_as_somebody_new_may_still_type_the_code_of_the_seat_they_had() -> None:
+    cem = guest(False, CODE, name="Cem")
+    cem.house.answers[Sit] = PLAYING
+    await cem.ways.join(None)
+    assert cem.questions == [WatchInstead(remote=True), WhoAreYou("", "", stays=True)]
+    assert cem.connector.codes == ["", CODE]
+
+
+async def test_who_types_no_code_after_all_stays_at_the_host() -> None:
+    cem = guest(False, None, name="Cem")
+    cem.house.answers[Sit] = PLAYING
+    with pytest.raises(GivenUp):
+        await cem.ways.join(None)
+    assert cem.link is not None
+    assert not cem.house.closed

@@ -1,0 +1,185 @@
+"""The ways to a table of one's own: against bots, as a host, and back to one that was left."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.net.errors import NetError
+from parlour.net.process.resumable import Resumable
+from parlour.net.wire.messages import Answer, ChangeGame, Lobby, OpenTable, Phase, Ready, Sit, Start
+from parlour.tui.rules_editor.offers import Offer
+from parlour.tui.text.unfinished import AT_A_TABLE
+from parlour.tui.ways.player import GivenUp, NoWay
+from parlour.tui.ways.questions import DeleteTable, OwnName, Unfinished
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import WELCOME, line, seats
+from tests.tui.ways.scripted import ScriptedPlayer
+
+pytestmark = pytest.mark.looptime
+JUNO = OpenTable(game="juno-classic", name="Den")
+MATCH = Resumable("t2", "", "Pairs", solo=True, taken=2, waits=True)
+KITCHEN = Resumable("t1", "Kitchen", "Pairs")
+JOJO = Offer("jojo", "Jojo", 2, 6, "", "jojo", "jojo")
+
+
+def at_table_one(phase: Phase = Phase.PLAYING) -> FakeHouse:
+    """A host who leads the player back to t1."""
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(phase))
+    return house
+
+
+async def test_a_match_against_bots_is_begun_where_nobody_else_comes() -> None:
+    ann = ScriptedPlayer()
+    await ann.ways.play(JUNO)
+    opened, *rest = ann.house.asked
+    assert isinstance(opened, OpenTable)
+    assert (opened.game, opened.name) == ("juno-classic", "Just me")
+    assert [type(request) for request in rest] == [Ready, Start]
+    assert ann.waited == ["Shuffling the cards"]
+    assert ann.alone
+
+
+async def test_at_a_host_a_match_against_bots_is_a_table_like_others() -> None:
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
+    await ann.ways.join(None)
+    await ann.ways.play(JUNO)
+    assert ann.house.asked[0] == JUNO
+    assert not ann.alone
+
+
+async def test_who_has_no_name_is_asked_for_it_and_stays_where_they_are_without_one() -> None:
+    ann = ScriptedPlayer(None, "Bo")
+    ann.name = ""
+    with pytest.raises(GivenUp):
+        await ann.ways.play(JUNO)
+    assert ann.connector.ways == []
+    await ann.ways.play(JUNO)
+    assert ann.questions == [OwnName(), OwnName()]
+    assert ann.name == "Bo"
+
+
+async def test_another_match_that_was_left_waits_while_a_new_one_begins() -> None:
+    ann = ScriptedPlayer(line=at_table_one())
+    await ann.ways.play(JUNO)
+    assert ann.asked == ["Leave", "OpenTable", "Ready", "Start"]
+
+
+async def test_who_lost_their_table_begins_a_new_match_at_once() -> None:
+    house = FakeHouse(
+        Lobby(tables=(line(phase=Phase.PLAYING),)), welcome=WELCOME.model_copy(update={"table": "t1"})
+    )
+    ann = ScriptedPlayer(line=house)
+    await ann.ways.play(JUNO)
+    assert ann.asked == ["OpenTable", "Ready", "Start"]
+
+
+async def test_a_match_that_is_refused_says_why_and_its_referee_is_left() -> None:
+    ann = ScriptedPlayer()
+    ann.house.answers[Start] = Answer(id=0, ok=False, words="there are too many tables")
+    with pytest.raises(NoWay, match=r"^There are too many tables$"):
+        await ann.ways.play(JUNO)
+    assert ann.house.closed
+    assert ann.link is None
+
+
+@pytest.mark.parametrize(
+    ("phase", "names", "asked"),
+    [
+        (Phase.OVER, ("Ann", "Bot 1"), ["ChangeGame", "Ready", "Start"]),
+        (Phase.OVER, ("Ann", "Bo"), ["ChangeGame"]),
+        (Phase.WAITING, ("Ann",), ["ChangeGame"]),
+    ],
+)
+async def test_another_game_begins_at_once_if_nobody_else_is_there(
+    phase: Phase, names: tuple[str, ...], asked: list[str]
+) -> None:
+    ann = ScriptedPlayer()
+    await ann.ways.open_table(JUNO)
+    assert ann.link is not None
+    ann.house.tell(ann.house.update(phase, seats=seats(*names)))
+    await ann.link.first_lobby()
+    ann.house.asked.clear()
+    await ann.ways.change_game(ann.link, JOJO)
+    assert ann.asked == asked
+    assert ann.house.asked[0] == ChangeGame(game="jojo")
+
+
+async def test_a_table_is_opened_with_no_more_bots_than_it_has_seats_for() -> None:
+    ann = ScriptedPlayer()
+    await ann.ways.open_table(JUNO.model_copy(update={"bots": 30, "level": "easy"}), ssh=False)
+    (opened,) = ann.house.asked
+    assert isinstance(opened, OpenTable)
+    assert opened.bots == 9
+    assert ann.link is not None
+    assert ann.link.level == "easy"
+    assert (ann.waited, ann.connector.ssh) == (["Opening the table"], False)
+
+
+async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end_it() -> None:
+    ann = ScriptedPlayer()
+    ann.house.answers[OpenTable] = Answer(id=0, ok=False, reason="nowhere", words="leave your table first")
+    with pytest.raises(NoWay) as told:
+        await ann.ways.open_table(JUNO)
+    assert str(told.value) == AT_A_TABLE
+    assert ann.house.closed
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [("t1", "Sit"), ("", "OpenTable")])
+async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without(
+    theirs: str, asked: str
+) -> None:
+    house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
+    ann = ScriptedPlayer(line=house)
+    await ann.ways.host_again(JUNO)
+    assert ann.connector.ways == ["host"]
+    assert ann.asked == [asked]
+
+
+async def test_a_new_table_beside_an_unfinished_one_leaves_that_and_says_so() -> None:
+    ann = ScriptedPlayer(False, line=at_table_one())
+    await ann.ways.offer([KITCHEN, MATCH], JUNO)
+    assert ann.questions == [Unfinished((KITCHEN, MATCH))]
+    assert ann.asked == ["Leave", "OpenTable"]
+    assert ann.told == ["You have left Kitchen; your seat there is kept."]
+
+
+async def test_an_unfinished_table_goes_on_if_that_is_the_answer() -> None:
+    ann = ScriptedPlayer(True, line=at_table_one())
+    await ann.ways.offer([KITCHEN], JUNO)
+    assert (ann.connector.ways, ann.asked) == (["resume t1"], [])
+    assert ann.waited == ["Bringing Kitchen back"]
+
+
+async def test_the_match_that_is_resumed_is_the_one_that_was_chosen() -> None:
+    ann = ScriptedPlayer(line=at_table_one())
+    await ann.ways.resume(MATCH)
+    assert ann.asked == ["Leave", "Sit"]
+    assert ann.house.asked[1] == Sit(table="t2")
+    assert ann.alone
+
+
+async def test_a_match_that_is_over_meanwhile_cannot_be_resumed() -> None:
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
+    ann.house.answers[Sit] = Answer(id=0, ok=False, words="there is no such table")
+    with pytest.raises(NoWay, match="The table is gone"):
+        await ann.ways.resume(MATCH)
+    assert ann.link is None
+
+
+async def test_an_unfinished_table_is_deleted_by_who_is_sure() -> None:
+    fake = FakeConnector()
+    fake.left = (MATCH, KITCHEN)
+    ann = ScriptedPlayer(False, True, True, fake=fake)
+    with pytest.raises(GivenUp):
+        await ann.ways.give_up(KITCHEN)
+    assert fake.ways == []
+    await ann.ways.give_up(KITCHEN)
+    assert fake.ways == ["end t1"]
+    assert list(fake.left) == [MATCH]
+    assert ann.questions == [DeleteTable(KITCHEN)] * 2
+    fake.error = NetError("the referee is slow to answer")
+    with pytest.raises(NoWay, match=r"^The referee is slow") as told:
+        await ann.ways.give_up(MATCH)
+    assert told.value.title == "The table could not be deleted"

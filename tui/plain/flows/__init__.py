@@ -1,1 +1,0 @@
-"""The ways to a table in plain lines: connecting, hosting, joining, lessons."""

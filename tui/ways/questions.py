@@ -1,0 +1,118 @@
+"""What a way to a table may ask the player: each face shows a question in its own form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from parlour.tui.ways.login import fault_of, fault_of_name
+
+if TYPE_CHECKING:
+    from parlour.net.process.resumable import Resumable
+
+
+@dataclass(frozen=True, slots=True)
+class TrustHost:
+    """Whether to trust the host `where`, never met before; `verb` is what the player wants there."""
+
+    where: str
+    fingerprint: str
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedHost:
+    """Whether to forget the fingerprint that is remembered of `where`, which shows another one now."""
+
+    where: str
+    expected: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchInstead:
+    """Whether to watch, where a match is played and there is no seat.
+
+    No, of a guest over SSH (`remote`): to type the four words of the seat that they had.
+    """
+
+    remote: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """Whether to go on with the first of the unfinished tables `left`. No: to open the new one."""
+
+    left: tuple[Resumable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteTable:
+    """Whether to end the unfinished table `left` for good."""
+
+    left: Resumable
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMatch:
+    """Whether to leave a match; it waits if the player is `alone` in it. `remote`: a guest over SSH."""
+
+    alone: bool
+    remote: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveWaiting:
+    """Whether to leave a waiting table that the player hosts; `heir` would be its host, "" for nobody."""
+
+    heir: str
+
+
+Decision: TypeAlias = (
+    TrustHost | ChangedHost | WatchInstead | Unfinished | DeleteTable | LeaveMatch | LeaveWaiting
+)
+"""A question that is answered with yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnName:
+    """What name others see."""
+
+    secret: ClassVar[bool] = False
+
+    def fault(self, line: str) -> str:
+        """Return what is wrong with `line`, "" if nothing."""
+        return fault_of_name(line)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoAreYou:
+    """What name others see of a guest over SSH, or the four words of the seat that they had.
+
+    `said` is what was wrong with `typed`, "" for nothing. `stays`: who gives no answer stays at this host.
+    """
+
+    typed: str = field(repr=False)  # may be a code
+    said: str
+    stays: bool
+    secret: ClassVar[bool] = False
+
+    def fault(self, line: str) -> str:
+        """Return why `line` is neither, "" if it is one."""
+        return fault_of(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Password:
+    """The password of the table `name`; `said` is what was wrong with the last one, "" for the first."""
+
+    name: str
+    said: str
+    secret: ClassVar[bool] = True
+
+    def fault(self, _line: str) -> str:
+        return ""
+
+
+Blank: TypeAlias = OwnName | WhoAreYou | Password
+"""A question that is answered with a line. A line that has a `fault` is asked for again."""

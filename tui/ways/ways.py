@@ -1,0 +1,296 @@
+"""The ways of one player: against bots, as a host, at another host, back to a table, and away from it.
+
+Each is a coroutine that ends where the player wanted to be. It raises GivenUp if they broke it off, NoWay if
+a table refused them, and a NetError if there was no connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from parlour.net.errors import NetError
+from parlour.net.wire.messages import (
+    Answer,
+    ChangeGame,
+    OpenTable,
+    ReadRules,
+    Ready,
+    Request,
+    Sit,
+    Start,
+    TableLine,
+    TablePart,
+    Watch,
+)
+from parlour.net.wire.refusals import Why
+from parlour.rules.shelf import shelf
+from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.remote.unfinished_tables import why_refused
+from parlour.tui.rules_editor.ruleset_page import page_of_table
+from parlour.tui.text.phrases import LEVELS, sentence
+from parlour.tui.ways.dialing import Dialing, named
+from parlour.tui.ways.player import GivenUp, NoWay, refused
+from parlour.tui.ways.questions import (
+    DeleteTable,
+    LeaveMatch,
+    LeaveWaiting,
+    Password,
+    Unfinished,
+    WatchInstead,
+)
+
+if TYPE_CHECKING:
+    from parlour.net.discovery.service import FoundTable
+    from parlour.net.process.resumable import Resumable
+    from parlour.tui.remote.connector import Connection
+    from parlour.tui.remote.table_client import Link
+    from parlour.tui.rules_editor.offers import Offer
+    from parlour.tui.ways.player import Player
+
+ALONE: Final = "Just me"
+"""The name of a table to which nobody else can come."""
+
+
+class Ways:
+    """The ways of `player`. `watching`: they came to their host to watch."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._dialing = Dialing(player)
+        self.watching = False
+
+    async def own_name(self) -> None:
+        """Ask for the player's name, if there is none."""
+        await self._dialing.own_name()
+
+    # ---- to a table of one's own -----------------------------------------------------------------
+
+    async def play(self, table: OpenTable) -> None:
+        """Begin a match against bots: at the current host, else where nobody else comes."""
+        host = self._player.link
+        link = host or await self._to_bots()
+        if host is None:
+            table = table.model_copy(update={"name": ALONE})
+        try:
+            await _all(link, (table, Ready(), Start()))
+        except NoWay:
+            if host is None:
+                await self._player.disconnect()
+            raise
+        await link.at_table()
+
+    async def change_game(self, link: Link, offer: Offer) -> None:
+        """Let the table play another game; after a match against bots alone it begins at once."""
+        changed = ChangeGame(game="" if offer.rules else offer.name, rules=offer.rules)
+        begins = not (link.heirs or link.hosts_waiting)
+        await _all(link, (changed, *((Ready(), Start()) if begins else ())))
+
+    async def open_table(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
+        link = self._player.link
+        if link is None:
+            link = await self._as_host("Opening the table", ssh=ssh)
+            if link.welcome.table:
+                await self._leave_other(link)
+        if table.level in LEVELS:
+            link.level = table.level
+        most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
+        await self._insist(link, table.model_copy(update={"bots": min(table.bots, most - 1)}))
+
+    async def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Return to the player's own table at this machine's referee; without one, open `table`."""
+        link = await self._as_host("Coming to your table", ssh=ssh)
+        if link.welcome.table:
+            await self._insist(link, Sit(table=link.welcome.table))
+        else:
+            await self.open_table(table, ssh=ssh)
+
+    async def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
+        """Ask whether to resume the first of the unfinished tables `left`, or to open `table`."""
+        if await self._player.decide(Unfinished(tuple(left))):
+            await self.resume(left[0])
+        else:
+            await self.open_table(table, ssh=ssh)
+
+    async def resume(self, left: Resumable) -> None:
+        """Return to an unfinished table of this machine."""
+        player = self._player
+        link = await self._connected(
+            f"Bringing {left.name or left.title} back",
+            lambda name: player.connector.resume(name, left),
+            alone=left.solo,
+        )
+        await link.step_back(left.id)
+        if link.update is not None:
+            return
+        if (await link.ask(Sit(table=left.id))).ok:
+            await link.at_table()
+            return
+        tables = link.lobby.tables if link.lobby is not None else ()
+        table = next((table for table in tables if table.id == left.id), None)
+        if table is not None:
+            await self.sit(table)
+            return
+        await player.disconnect()
+        raise NoWay("The table is gone: this match is over.", "The table is gone")
+
+    async def give_up(self, left: Resumable) -> None:
+        """End an unfinished table of this machine for good, if the player is sure."""
+        if not await self._player.decide(DeleteTable(left)):
+            raise GivenUp
+        try:
+            await self._player.connector.end(left)
+        except NetError as error:
+            raise NoWay(sentence(str(error)), "The table could not be deleted") from None
+
+    # ---- to a table of others --------------------------------------------------------------------
+
+    async def join(
+        self, place: HostToJoin | None, *, watch: bool = False, table: str = "", anew: bool = False
+    ) -> None:
+        """Join a host, and sit down at (or watch) `table`, or the only table there.
+
+        Without either the player is in the lobby of the host. `anew` asks a guest over SSH who they are.
+        """
+        self.watching = watch
+        line = await self._dialing.to_host(place, "watch" if watch else "join", anew=anew)
+        link = self._player.connect(line)
+        if table:
+            await self._leave_other(link, table)
+        lobby = await link.first_lobby()
+        names = {each.id: each.name for each in lobby.tables} if lobby else {}
+        if not table and (back := link.welcome.table):
+            await self._insist(link, Watch(table=back) if watch else Sit(table=back))
+        elif table or len(names) == 1:
+            table = table or next(iter(names))
+            await self._sit(table, names.get(table, "The table"), watch=watch)
+
+    async def sit(self, table: TableLine, *, watch: bool = False) -> None:
+        """Take a seat at a table of the current host, or watch it."""
+        await self._sit(table.id, table.name, watch=watch)
+
+    async def read_rules(self, table: TableLine | TablePart) -> None:
+        """Show a table's rules as its host, the current one, sends them."""
+        if self._player.link is not None:
+            self._show_rules(await self._player.link.ask(ReadRules(table=table.id)), table.differences)
+
+    async def visit_rules(self, near: FoundTable) -> None:
+        """Connect to a nearby host just to read a table's rules."""
+        place = HostToJoin.of(near)
+        line = await self._dialing.dialed(f"Asking {named(place)}", place, "ask")
+        try:
+            answer = await line.ask(ReadRules(table=near.ad.table))
+        finally:
+            await line.close()
+        self._show_rules(answer, (near.ad.rules,))
+
+    # ---- away ------------------------------------------------------------------------------------
+
+    async def leave(self, link: Link, *, sure: bool = False) -> None:
+        """Leave the table; ask first during a match, or if other players or changed options wait.
+
+        Whoever is `sure` is not asked. The player is in the lobby then; home if nobody else was there.
+        """
+        question = self._before_leaving(link)
+        if question is not None and not sure and not await self._player.decide(question):
+            raise GivenUp
+        answer = await link.leave()
+        if not answer.ok and link.connected and answer.reason != Why.NOWHERE:
+            raise refused(answer.words)
+        await self.after_leaving()
+
+    async def after_leaving(self) -> None:
+        """Go on from a table that has been left."""
+        player = self._player
+        if player.link is not None and not player.link.connected:
+            await self.hang_up()
+        elif player.link is None or player.alone:
+            await player.disconnect()
+        else:
+            player.link.forget_table()
+
+    async def hang_up(self) -> None:
+        """Leave the current host."""
+        await self._player.disconnect()
+        if self._player.connector.remote:
+            self._player.depart()
+
+    def _before_leaving(self, link: Link) -> LeaveMatch | LeaveWaiting | None:
+        """Return what is asked before leaving, if that takes something from others, or loses it."""
+        if link.playing:
+            return LeaveMatch(alone=link.alone, remote=self._player.connector.remote)
+        if link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
+            return LeaveWaiting(next(iter(link.heirs), ""))
+        return None
+
+    # ---- steps of a way --------------------------------------------------------------------------
+
+    async def _to_bots(self) -> Link:
+        """Connect to the referee for matches against bots; another match that is unfinished there waits."""
+        link = await self._connected("Shuffling the cards", self._player.connector.solo, alone=True)
+        await link.step_back()
+        return link
+
+    async def _as_host(self, words: str, *, ssh: bool) -> Link:
+        return await self._connected(words, lambda name: self._player.connector.host(name, ssh=ssh))
+
+    async def _connected(
+        self, words: str, dial: Callable[[str], Awaitable[Connection]], *, alone: bool = False
+    ) -> Link:
+        """Leave the current host, and connect with `dial`, which takes the player's name."""
+        name = await self._dialing.own_name()
+        await self._player.disconnect()
+        return self._player.connect(await self._player.reach(words, lambda: dial(name)), alone=alone)
+
+    async def _leave_other(self, link: Link, table: str = "") -> None:
+        """Leave the table to which the connection has led the player, unless it is `table`; say so."""
+        if words := await link.step_back(table):
+            self._player.tell(words)
+
+    async def _sit(self, table: str, name: str, *, watch: bool) -> None:
+        """Do what `sit` does; ask for the password, if the table needs one."""
+        player = self._player
+        password = ""  # somebody who was at the table before needs none
+        while (link := player.link) is not None:
+            request = Watch(table=table, password=password) if watch else Sit(table=table, password=password)
+            answer = await link.ask(request)
+            if answer.ok:
+                await link.at_table()
+                return
+            if answer.reason == Why.PLAYING and not watch:
+                watch = await player.decide(WatchInstead(remote=player.connector.remote))
+                if not watch:
+                    await self.join(None, anew=True)
+                    return
+            elif answer.reason in (Why.PASSWORD, Why.TRIES):
+                said = sentence(answer.words) if password else ""
+                password = await player.type_in(Password(name, said))
+            else:
+                raise refused(answer.words)
+
+    async def _insist(self, link: Link, request: OpenTable | Sit | Watch) -> None:
+        """Send a request that must succeed; disconnect and raise NoWay if it does not."""
+        answer = await link.ask(request)
+        if not answer.ok:
+            await self._player.disconnect()
+            raise refused(why_refused(request, answer, self._player.connector))
+        await link.at_table()
+
+    def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
+        if answer.rules is None:
+            raise refused(answer.words)
+        page = page_of_table(answer.rules, filter(None, differences))
+        self._player.show_rules(answer.rules.title, page)
+
+
+Way: TypeAlias = Callable[[Ways], Awaitable[None]]
+"""A way to go: `lambda ways: ways.join(place)`."""
+
+
+async def _all(link: Link, requests: Sequence[Request]) -> None:
+    """Send requests one after the other; raise NoWay for the first that is refused."""
+    for request in requests:
+        answer = await link.ask(request)
+        if not answer.ok:
+            raise refused(answer.words)
