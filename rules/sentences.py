@@ -374,4 +374,11 @@ FEWEST_POINTS: Final = Sentence(
     "The round is blocked: {0} holds the fewest points",
     own="The round is blocked: you hold the fewest points",
 )
+POINT_TO_WIN: Final = Sentence("point to win", "1 point")
+POINTS_TO_WIN: Final = Sentence("points to win", "{points} points")
 WINS: Final = Sentence("wins", "{0} wins the match", own="You win the match")
+
+
+def points_to_win(points: int) -> Told:
+    """Return what ends a match in which so many points are needed."""
+    return told(POINT_TO_WIN if points == 1 else POINTS_TO_WIN, points=points)
