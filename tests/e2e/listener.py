@@ -32,7 +32,8 @@ MOST: Final = 1000
 """Rows that may leave the screen at once."""
 ROW: Final = re.compile(r"\d+\. ")
 ASKED: Final = re.compile(
-    r"\bYour turn|^Race|^Type ready|\bYou can\b|\bYou drew .+: |\bType \w+:|or back\.$|several ways|waiting: "
+    r"\bYour turn|^Race|^Type ready|\bYou can\b|\bYou drew .+: |\b[Tt]ype \w+[:.]|or back\.$|several ways"
+    r"|waiting: "
 )
 HELP: Final = re.compile(r"Moves now: (.*?)\.(?: At other times: (.*?)\.)?")
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import CHOOSES, in_words, told
 from parlour.tui.own_bots.process import LINE, LINES, MORE, BadBotFile, BotFault, BotProcess, Output
 from tests.tui.kit.bot_files import MY_MOVE, is_gone, write_bot
+from tests.tui.kit.happening import followed, plays
 from tests.waiting import until_blocking
 
 Start = Callable[..., BotProcess]
@@ -58,6 +59,24 @@ def test_the_file_gets_the_view_and_a_generator_with_the_seed(start: Start) -> N
     assert first is not None
     assert first.startswith("Play ")
     assert process.decide(MY_MOVE, 1) == first != process.decide(MY_MOVE, 2)
+
+
+def test_the_file_gets_what_happened_as_events(start: Start) -> None:
+    process = start("""
+        from parlour.rules.game import Moved, Told
+
+        def decide(view, rng):
+            found = []
+            for number, event in view.events:
+                match event:
+                    case Moved(seat=seat, cards=cards, target="discard"):
+                        found.append(f"{number}: {seat} plays {cards[0]}")
+                    case Told(sentence=sentence, seats=(seat, *_)):
+                        found.append(f"{number}: {seat} {sentence.key} {dict(event.values)['name']}")
+            return ", ".join(found)
+    """)
+    view = followed(followed(MY_MOVE, plays(1, "W")), told(CHOOSES, 1, name="red"))
+    assert process.decide(view, 1) == "1: 1 plays W, 2: 1 chooses red"
 
 
 def test_the_file_may_do_nothing_and_import_its_neighbors(start: Start, tmp_path: Path) -> None:

@@ -180,7 +180,8 @@ class LessonPage(TablePage):
         if lesson.step is not None:
             number = f"Step {lesson.number} of {lesson.steps}."
             self._session.say(Kind.REPLY, visible(f"{number} {lesson.step.say}"), step=lesson.number)
-            self._session.say(Kind.TURN, visible(f"Task: {lesson.step.task}"), step=lesson.number)
+            task = visible(f"Task: {lesson.step.task}")
+            self._session.say(Kind.TURN, task, step=lesson.number, must=False)
 
     def _finish(self) -> None:
         """Keep that the lesson is finished, and say what comes next."""

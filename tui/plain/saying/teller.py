@@ -115,15 +115,14 @@ class Teller:
 
     def _happened(self, news: News) -> tuple[list[Happening], list[Happening], list[Happening]]:
         """Return what is to be told; what the result of a round tells; and what the question tells."""
-        happened, in_result, in_question = list[Happening](), list[Happening](), list[Happening]()
-        asks = _may_ask(news.update)
-        for each in happenings(newly_happened(news.before, news.update), news.words):
-            if news.ended and all(said_by_result(event, news.view) for event in each.events):
-                in_result.append(each)
-            elif asks and asked_about(each, news.view):
-                in_question.append(each)
-            else:
-                happened.append(each)
+        found = happenings(newly_happened(news.before, news.update), news.words)
+        happened, in_result = list[Happening](), list[Happening]()
+        for each in found:
+            told = news.ended and all(said_by_result(event, news.view) for event in each.events)
+            (in_result if told else happened).append(each)
+        in_question = list[Happening]()
+        while happened and _may_ask(news.update) and asked_about(happened[-1], news.view):
+            in_question.insert(0, happened.pop())
         happened += [one_card_left(seat, news.words) for seat in nearly_out(news.before, news.update)]
         return happened, in_result, in_question
 

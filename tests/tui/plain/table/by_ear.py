@@ -12,7 +12,8 @@ from tests.tui.plain.table.matched import Table
 
 PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")
 DRAWN: Final = re.compile(r"It is number (\d+)\.")
-TYPED: Final = re.compile(r"\bType (\w+):")
+TYPED: Final = re.compile(r"\bType (\w+):|\b[Tt]ype ((?:\w+, )*(?:\w+ or )?\w+)\.")
+"""A word and what it does; or words whose meaning was said before."""
 NUMBERED: Final = re.compile(r"(\d+):? (.+)")
 INSTEAD: Final = 0.15
 """How often something else is done where a card could be played: a match should come to its end."""
@@ -75,8 +76,8 @@ class ByEar:
         self._cards += [(drawn[1], "")] if drawn else []
         moves = said.data.get("moves", ())
         assert isinstance(moves, list | tuple)
-        typed = TYPED.findall(said.text)
-        words = typed or re.findall(r"\w+", said.text.casefold())
+        typed = [word for found in TYPED.findall(said.text) for word in re.findall(r"\w+", " ".join(found))]
+        words = typed or re.findall(r"\w+", said.text.casefold())  # a race does not say them again
         self._rows, self._verbs = [], [verb for verb in moves if verb in words]
 
     def _line(self) -> str | None:

@@ -25,7 +25,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules import match as matches
 from parlour.rules.errors import NotationError
-from parlour.rules.events import Event, Happened, numbered
+from parlour.rules.events import Event, Happened, numbered, seen
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
 from parlour.rules.record.replay import EVENTS_KEPT
@@ -55,6 +55,7 @@ class Table:
     shown_seqs: list[int] = field(default_factory=list)
     welcome: Welcome = WELCOME
     connected: bool = True
+    told: list[Happened] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
@@ -157,7 +158,9 @@ class Table:
         rounds = len(self.match.results)
         self.match = matches.after(self.match, who, move, events)  # type: ignore[arg-type]
         self._moves += 1
-        self._happened = [*self._happened, *numbered(self._moves, events)][-EVENTS_KEPT:]
+        new = list(numbered(self._moves, events))
+        self._happened = [*self._happened, *new][-EVENTS_KEPT:]
+        self.told += (each._replace(event=seen(each.event, ME)) for each in new)
         if len(self.match.results) != rounds:
             self.phase = Phase.OVER if self.match.winners else Phase.BETWEEN
         self._tell()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,10 @@ import pytest
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.ends.formats import as_json
 from parlour.tui.plain.lines import Complete, InputEnded
-from parlour.tui.plain.said import Said
+from parlour.tui.plain.said import Kind, Said
+from parlour.tui.words.data import event_data
 from tests.tui.plain.table.matched import Table, table_of
 from tests.tui.plain.table.typist import play_at, settled
-
-pytestmark = pytest.mark.looptime
 
 PATIENCE = 5.0
 """Seconds after which the others go on, if the table does not wait for the program."""
@@ -26,11 +26,12 @@ QUICK = ("juno-classic", "jojo", "crazy-eights")
 class Program:
     """Reads one line after the other, and writes one when it is asked: a row, a card or a move.
 
-    Each third answer is wrong.
+    Each third answer is wrong. `events` are those of which it has read.
     """
 
     def __init__(self) -> None:
         self.over = False
+        self.events: list[dict[str, Any]] = []
         self._rows: list[str] = []
         self._tries = 0
 
@@ -39,6 +40,7 @@ class Program:
         said: dict[str, Any] = json.loads(line)
         kind, data = said["kind"], said["data"]
         self.over = self.over or (kind == "result" and "winners" in data)
+        self._read(kind, data)
         if kind == "option":
             self._rows.append(str(data["number"]))
         if kind != "turn":
@@ -49,6 +51,39 @@ class Program:
         answers = [*rows, *(str(card["number"]) for card in data["cards"]), *data["moves"]]
         self._tries += 1
         return "nonsense 99" if self._tries % 3 == 0 else answers[self._tries // 7 % len(answers)]
+
+    def _read(self, kind: str, data: dict[str, Any]) -> None:
+        """Read what the page says that is there."""
+        self.events += data.get("events", ())
+        if kind == "turn":
+            assert isinstance(data["must"], bool)
+            asks = {"prompt", "asked", "phase", "step"} & data.keys()
+            assert len(asks) == 1, data
+        if kind == "turn" and "prompt" in data:
+            assert is_told(data["prompt"])
+            assert {"race", "seconds", "moves", "cards"} <= data.keys()
+        if kind == "result":
+            ways = ("round", "winner", "key"), ("points", "totals"), ("seat", "hand"), ("winners", "key")
+            assert any(data.keys() >= {*fields} for fields in ways), data
+
+
+FIELDS = {
+    "moved": {"seat", "cards", "from", "to"},
+    "shown": {"seat", "cards", "to"},
+    "scored": {"seat", "points", "total"},
+    "told": {"key", "seats", "values"},
+}
+
+
+def is_told(data: dict[str, Any]) -> bool:
+    """Whether this is a sentence that is told: a key, seats and values."""
+    values = data["values"].values()
+    return (
+        data.keys() == FIELDS["told"]
+        and isinstance(data["key"], str)
+        and all(isinstance(seat, int) for seat in data["seats"])
+        and all(isinstance(each, int | str | list) or is_told(each) for each in values)
+    )
 
 
 class Pipe:
@@ -87,6 +122,7 @@ class Pipe:
                 pytest.fail("the program hangs after:\n" + "".join(self.written_lines[-6:]))
 
 
+@pytest.mark.looptime
 @pytest.mark.parametrize(
     "game",
     [pytest.param(game.name, marks=() if game.name in QUICK else pytest.mark.slow) for game in shelf.games()],
@@ -96,3 +132,26 @@ async def test_a_program_that_waits_for_turns_with_must_plays_a_match_to_its_end
     await play_at(Pipe(program, table), table)
     assert table.match.winners
     assert program.over
+    for event in program.events:
+        assert event.keys() - {"number"} == FIELDS[event["kind"]] | {"kind", "text"}
+    numbered = [event for event in program.events if "number" in event]
+    assert [{**event, "text": ""} for event in numbered] == [
+        {"number": number, **json.loads(json.dumps(event_data(event))), "text": ""}
+        for number, event in table.told
+    ]
+
+
+PAGE = (Path(__file__).parents[4] / "tui/plain/JSON.md").read_text("utf-8")
+
+
+def test_the_lines_that_the_page_shows_are_such_lines() -> None:
+    others, asked, told = [json.loads(line) for line in PAGE.splitlines() if line.startswith("{")]
+    for event in others["data"]["events"]:
+        assert event.keys() - {"number"} == FIELDS[event["kind"]] | {"kind", "text"}
+    assert is_told(asked["data"]["prompt"])
+    assert is_told(told)
+
+
+def test_the_page_names_every_kind_of_line_and_event() -> None:
+    for kind in (*Kind, *FIELDS):
+        assert f"| `{kind}` |" in PAGE
