@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
 from parlour.rules.sentences import PLACE, Sentence, known
-from parlour.tui.words import joining, sentences
+from parlour.tui import words
 
 ROOT = Path(__file__).parents[3]
-OWN = [
-    each for module in (joining, sentences) for each in vars(module).values() if isinstance(each, Sentence)
-]
+MODULES = [import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)]
+OWN = sorted({each for module in MODULES for each in vars(module).values() if isinstance(each, Sentence)})
 TOLD = ("tui/words", "tui/plain/saying", "tui/plain/table", "tui/tables", "tui/moves")
 """Packages that are told what happened, and what is asked."""
 
