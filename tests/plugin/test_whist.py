@@ -150,12 +150,12 @@ def test_wh_6_a_trick_goes_to_who_takes_it_and_lies_open_until_the_next(
 ) -> None:
     state, events = dealt(rules, "2S 3S", "9S 4S", "QD"), list[Event]()
     state = after(rules, state if stock else state._replace(stock=b""), "2S", "9S", events=events)
-    target, seat = ("gone", None) if stock else ("won", 1)
-    assert events[2] == Moved(1, ("2S", "9S"), "trick", target)
+    place = "aside" if stock else "won"
+    assert events[2] == Moved(1, ("2S", "9S"), "trick", place)
     view = rules.game.views.seen_by(state, None)
-    assert view.at("trick").cards == ()
-    assert view.at(target, seat).cards == ("2S", "9S")
-    assert rules.game.views.seen_by(after(rules, state, "4S"), 0).at(target, seat).cards == ("2S", "9S")
+    assert (view.at("trick").count, view.at(place, 0).count, view.at(place, 1).count) == (0, 0, 2)
+    assert view.at(place, 1).cards == ("2S", "9S")
+    assert rules.game.views.seen_by(after(rules, state, "4S"), 0).at(place, 1).cards == ("2S", "9S")
 
 
 def test_it_says_everything_to_others_and_to_oneself(rules: TableRules) -> None:

@@ -42,23 +42,26 @@ def test_a_card_goes_from_the_hand_to_the_trick() -> None:
     assert moved(before, after) == [f"{card} {origin} > discard"]
 
 
-def test_a_trick_goes_to_where_those_lie_that_are_gone_and_both_draw() -> None:
-    before, after = views("gone")
-    *_, trick, first, second = moved(before, after)
-    assert trick == f"{'+'.join(after.at('gone').cards)} discard > gone @2"
-    assert {line.partition(" >")[0] for line in (first, second)} == {"? stock"}
+def taken(before: View, after: View, zone: str) -> tuple[list[str], str]:
+    """Return what travels, and the cards of the trick with the zone of their taker."""
+    winner = next(seat for seat in range(2) if after.at(zone, seat).cards)
+    return moved(before, after), f"{'+'.join(after.at(zone, winner).cards)} discard > {zone}{winner}"
+
+
+def test_a_trick_is_put_aside_by_its_winner_and_both_draw() -> None:
+    found, trick = taken(*views("aside"), "aside")
+    assert found[1] == f"{trick} @2"
+    assert [line.partition(" >")[0] for line in found[2:]] == ["? stock"] * 2
 
 
 def test_a_trick_that_counts_goes_to_its_winner() -> None:
-    before, after = views("won")
-    winner = next(seat for seat in range(2) if after.at("won", seat).cards)
-    played, trick = moved(before, after)
+    (played, last), trick = taken(*views("won"), "won")
     assert played.endswith("> discard")
-    assert trick == f"{'+'.join(after.at('won', winner).cards)} discard > won{winner} @2"
+    assert last == f"{trick} @2"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-@pytest.mark.parametrize("until", ["trick", "gone", "won"])
+@pytest.mark.parametrize("until", ["trick", "aside", "won"])
 async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, int]) -> None:
     before, after = views(until)
     app = TableApp(an_update(before), dressed()._replace(motion=True))
@@ -67,6 +70,6 @@ async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, 
         app.table.show_update(an_update(after, seq=2))
         overlay = app.table.board.overlay
         assert overlay is not None
-        assert len(overlay.sprites) == {"trick": 1, "gone": 4, "won": 2}[until]
+        assert len(overlay.sprites) == {"trick": 1, "aside": 4, "won": 2}[until]
         marks = {place.mark for place in app.table.board.landmarks()}
         assert until == "trick" or Mark.ZONE in marks

@@ -17,7 +17,7 @@ class State(NamedTuple):
     """One moment of a round. Hands are sorted; the first card of the stock is turned up.
 
     `trick` has the card that `leader` led, if somebody did. `gone` are the cards of all tricks before, of
-    which `leader` took the last one; `won` are the tricks that count, by seat.
+    which `leader` took the last one. By seat, `aside` are the tricks that count nothing, `won` those that do.
     """
 
     rules: Rules
@@ -28,6 +28,7 @@ class State(NamedTuple):
     leader: int
     trick: bytes = b""
     gone: bytes = b""
+    aside: tuple[int, int] = (0, 0)
     won: tuple[int, int] = (0, 0)
 
     @property
@@ -40,14 +41,14 @@ class State(NamedTuple):
         return not self.trick
 
     @property
-    def turn(self) -> int:
-        """The seat that has to play."""
-        return 1 - self.leader if self.trick else self.leader
-
-    @property
     def last(self) -> bytes:
         """The cards of the last trick, which are open until the next one is taken."""
         return self.gone[-SEATS:]
+
+    @property
+    def turn(self) -> int:
+        """The seat that has to play."""
+        return 1 - self.leader if self.trick else self.leader
 
 
 def beats(state: State, card: int, led: int) -> bool:
@@ -110,9 +111,10 @@ def _taken(state: State, card: int, heard: list[Event]) -> State:
     trick = state.trick + bytes([card])
     winner = 1 - state.leader if beats(state, card, state.trick[0]) else state.leader
     state = state._replace(leader=winner, trick=b"", gone=state.gone + trick)
-    heard.append(Moved(winner, tuple(texts[each] for each in trick), "trick", "gone" if stock else "won"))
+    heard.append(Moved(winner, tuple(texts[each] for each in trick), "trick", "aside" if stock else "won"))
     if not stock:
-        return state._replace(won=(state.won[0] + (winner == 0), state.won[1] + (winner == 1)))
+        return state._replace(won=_one_more(state.won, winner))
+    state = state._replace(aside=_one_more(state.aside, winner))
     for seat, hidden in ((winner, False), (1 - winner, True)):
         heard.append(Moved(seat, (texts[stock[0]],), "stock", "hand", hidden))
         if hidden:
@@ -121,6 +123,10 @@ def _taken(state: State, card: int, heard: list[Event]) -> State:
     state = state._replace(hands=hands, stock=stock)
     heard += _turned_up(state)
     return state
+
+
+def _one_more(tricks: tuple[int, int], winner: int) -> tuple[int, int]:
+    return tricks[0] + (winner == 0), tricks[1] + (winner == 1)
 
 
 def _turned_up(state: State) -> list[Event]:

@@ -13,6 +13,8 @@ from parlour_whist.sentences import FOLLOW, LEAD, OVER
 from parlour_whist.state import SEATS, State
 
 TRUMPS: Final = "trumps"
+ASIDE: Final = "aside"
+WON: Final = "won"
 
 
 class WhistViews(GameViews[Rules, State]):
@@ -42,11 +44,10 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
     yield Zone("trick", ZoneKind.PILE, len(state.trick), tuple(texts[card] for card in state.trick))
     yield Zone("stock", ZoneKind.STOCK, len(state.stock), tuple(texts[card] for card in state.stock[:1]))
-    last, count = tuple(texts[card] for card in state.last), sum(state.won)
-    yield Zone("gone", ZoneKind.PILE, len(state.gone) - SEATS * count, () if count else last)
-    for seat, tricks in enumerate(state.won):
-        shown = last if count and seat == state.leader else ()
-        yield Zone("won", ZoneKind.PILE, SEATS * tricks, shown, seat)
+    for name, taken, is_last in ((ASIDE, state.aside, not any(state.won)), (WON, state.won, True)):
+        for seat, tricks in enumerate(taken):
+            last = state.last if is_last and tricks and seat == state.leader else b""
+            yield Zone(name, ZoneKind.PILE, SEATS * tricks, tuple(texts[card] for card in last), seat)
 
 
 def _tricks(state: State) -> str:
@@ -65,9 +66,8 @@ def _prompt(state: State) -> Told:
 
 def imagined(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a round that fits `view`; cards that nobody remembers lie anywhere."""
-    trick, stock, gone = view.at("trick"), view.at("stock"), view.at("gone")
-    taken = [view.at("won", seat) for seat in range(SEATS)]
-    last = next((zone.cards for zone in (gone, *taken) if zone.cards), ())
+    trick, stock = view.at("trick"), view.at("stock")
+    last = next((zone.cards for zone in view.zones if zone.name in (ASIDE, WON) and zone.cards), ())
     away = [card for _, card in view.recalled] or last
     seen = [*view.hand, *trick.cards, *stock.cards, *away]
     left = list((Counter(rules.deck) - Counter(map(rules.card_type, seen))).elements())
@@ -80,7 +80,8 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         left = left[more:]
     up = [rules.card_type(card) for card in stock.cards]
     under = stock.count - len(up)
-    before = gone.count + sum(zone.count for zone in taken) - len(away)
+    aside, won = _tricks_in(view, ASIDE), _tricks_in(view, WON)
+    before = SEATS * sum((*aside, *won)) - len(away)
     turn = view.turns.seat or 0
     return State(
         rules=rules,
@@ -91,5 +92,11 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         leader=1 - turn if trick.cards else turn,
         trick=bytes(rules.card_type(card) for card in trick.cards),
         gone=bytes([*left[under : under + before], *map(rules.card_type, away)]),
-        won=(taken[0].count // SEATS, taken[1].count // SEATS),
+        aside=aside,
+        won=won,
     )
+
+
+def _tricks_in(view: View, name: str) -> tuple[int, int]:
+    """Return how many tricks lie in the zone `name` of each seat."""
+    return view.at(name, 0).count // SEATS, view.at(name, 1).count // SEATS
