@@ -37,7 +37,7 @@ LATER: Final = Sentence("stack later", "{0} is choosing now: your turn to stack 
 NOT_ASKED: Final = Sentence(
     "not asked", "{0} is choosing now: you have passed already, or have no card to stack."
 )
-NO_RACE: Final = Sentence("no race", "There is nothing to stack on now: no new card lies on the pile.")
+NO_RACE: Final = Sentence("nothing to stack on", "There is nothing to stack on now: no new card lies on the pile.")
 CLAIMED: Final = Sentence("claimed", "You have claimed already: who was first is being judged.")
 PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
 ASKED_ANEW: Final = Sentence(
@@ -70,8 +70,8 @@ WHICH_STACK: Final = Sentence("which stack", "{choice}: which one? Press its dig
 WHERE_TO: Final = Sentence("where to", "{choice}: from {origin} to where? Press a digit")
 PLAY_WHERE: Final = Sentence("play where", "{cards}: play it where? Press a digit")
 WHICH_CARD: Final = Sentence("which card", "{choice}: which card?")
-COVER: Final = Sentence("cover", "{cards} on {stack}: cover it now with which card?")
-FOLLOWS_ON: Final = Sentence("follows on", "{choice} on {stack}: which card follows?")
+COVER: Final = Sentence("cover with", "{cards} on {stack}: cover it now with which card?")
+FOLLOWS_ON: Final = Sentence("follows on a stack", "{choice} on {stack}: which card follows?")
 FOLLOWS_MOVED: Final = Sentence("follows moved", "{choice} from {origin} to {target}: which card follows?")
 
 # ---- a table that stands still -----------------------------------------------------------------------
