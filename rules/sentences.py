@@ -101,7 +101,7 @@ MOST: Final = 200
 """The most values, or cards of a value."""
 SEATS: Final = 10
 """The most seats."""
-MOST_PLACES: Final = 20
+MOST_PLACES: Final = 10
 """The most places of a form."""
 DEEPEST: Final = 2
 """How deep parts are said within parts."""
