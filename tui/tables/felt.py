@@ -98,7 +98,7 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
         return
     told = [
         *((None, row) for row in facts(scene.view, scene.names)),
-        *others(scene.view, scene.names, scene.pens.looks),
+        *others(scene.view, scene.speaker, scene.pens.looks),
     ]
     for y, (zone, fact) in enumerate(told, 3):
         _say(scene, sheet, x, y, fact)
@@ -144,7 +144,7 @@ def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect) -> None:
     above = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
     above += facts(scene.view, scene.names)
     waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
-    zones = others(scene.view, scene.names, looks)
+    zones = others(scene.view, scene.speaker, looks)
     said = [*((None, row) for row in above), *zones, *((None, row) for row in waits)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, (zone, parts) in enumerate(said, top):

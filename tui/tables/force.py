@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.sentences import told
 from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.sorting import known
@@ -15,6 +16,8 @@ from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.facts import other_zones
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.text.names import named
+from parlour.tui.words.sentences import ZONE_OF
+from parlour.tui.words.speaking import Words
 
 ANYTHING: Final = "anything"
 LEAST_NAME: Final = 4
@@ -49,16 +52,16 @@ def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
     return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
 
 
-def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
+def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
     """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
     return [
-        (zone, (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
+        (zone, (ToneText(f"{_whose(zone, words)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
         for zone in other_zones(view)
     ]
 
 
-def _whose(zone: Zone, names: Sequence[str]) -> str:
-    return zone.name if zone.seat is None else named(f"{zone.name} of {{{zone.seat}}}", names)
+def _whose(zone: Zone, words: Words) -> str:
+    return zone.name if zone.seat is None else words.said(told(ZONE_OF, zone.seat, zone=zone.name))
 
 
 def _open(zone: Zone, looks: Looks) -> Iterator[str]:
