@@ -94,6 +94,8 @@ def _begins_with_seat(told: Told, viewer: int | None) -> bool:
     first = PLACE.match(form(told, viewer))
     if first is None or first[1].isdigit():
         return first is not None
+    if first[1] == "seats":
+        return bool(told.seats) and told.seats[0] != viewer
     part = dict(told.values).get(first[1])
     return isinstance(part, Told) and _begins_with_seat(part, viewer)
 
