@@ -37,7 +37,9 @@ LATER: Final = Sentence("stack later", "{0} is choosing now: your turn to stack 
 NOT_ASKED: Final = Sentence(
     "not asked", "{0} is choosing now: you have passed already, or have no card to stack."
 )
-NO_RACE: Final = Sentence("nothing to stack on", "There is nothing to stack on now: no new card lies on the pile.")
+NO_RACE: Final = Sentence(
+    "nothing to stack on", "There is nothing to stack on now: no new card lies on the pile."
+)
 CLAIMED: Final = Sentence("claimed", "You have claimed already: who was first is being judged.")
 PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
 ASKED_ANEW: Final = Sentence(
