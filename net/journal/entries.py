@@ -115,13 +115,13 @@ class Paced:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The host, who has a `seat`, paused the table, or resumed it: then there are no `words`.
+    """The host, called `who`, paused the table, or resumed it: then there are no `words`.
 
     The version before reads the words alone, and wrote nothing else.
     """
 
     words: str = ""
-    seat: int | None = None
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,8 +103,8 @@ def _told(entry: Entry) -> Any:
             return _told_move(move)
         case Opened(own_bots=True):
             return _reader("opened").dump_python(entry, mode="json", exclude={"own_bots"})
-        case Paused(seat=None):
-            return _reader("paused").dump_python(entry, mode="json", exclude={"seat"})
+        case Paused(who=""):
+            return _reader("paused").dump_python(entry, mode="json", exclude={"who"})
         case Paced(relaxed=False):
             return _reader("paced").dump_python(entry, mode="json", exclude={"relaxed"})
         case _:

@@ -92,8 +92,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> T
         state.other_version = _other_version(kept)
         table.flow.shuffling.resume(kept.entries)
     if paused.words:
-        seat = paused.seat
-        still_paused(state, told(PAUSES, seat) if seat is not None else in_words(paused.words))
+        still_paused(state, told(PAUSES, who=paused.who) if paused.who else in_words(paused.words))
     return table
 
 

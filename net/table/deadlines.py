@@ -184,7 +184,7 @@ def _out_of_time(state: TableState, seat: int) -> None:
         human.idle = True
         stand_in(state, seat, human)
         presence.see_to_host(state)
-        state.notice(told(OUT_OF_TIME, seat))
+        state.notice(told(OUT_OF_TIME, who=human.name))
 
 
 def _read_enough(state: TableState) -> None:

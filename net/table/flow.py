@@ -190,7 +190,8 @@ class MatchFlow:
         match.judged(judged)
         self.racing.close()
         if judged.claims:
-            self.state.notice(finish_told(judged))
+            names = [self.state.seats.part(seat).name for seat in range(match.seats)]
+            self.state.notice(finish_told(judged, names))
         self.moved()
 
     def take_part(self, person: Person, answer: Commit | Reveal) -> None:

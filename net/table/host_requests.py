@@ -56,7 +56,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case Substitute(seat=seat):
             _substitute(state, seat)
         case Pause():
-            pause(state, _seat(state, person))
+            pause(state, _name(state, person))
         case GoOn():
             flow.end_pause(PausedBy.HOST)
         case HandOver(seat=seat):
@@ -74,12 +74,6 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
 def _name(state: TableState, person: Person) -> str:
     seat = state.seats.of(person)
     return state.seats.part(seat).name if seat is not None else person.name
-
-
-def _seat(state: TableState, host: Person) -> int:
-    seat = state.seats.of(host)
-    assert seat is not None, "the host has a seat"
-    return seat
 
 
 def _start(flow: MatchFlow, person: Person) -> None:
@@ -139,7 +133,7 @@ def _substitute(state: TableState, seat: int) -> None:
     if human is None or not human.idle:
         raise Refused(Why.SEAT, sentences.NOT_IDLE)
     stand_in(state, seat, human)
-    state.notice(told(BOT_PLAYS_UNTIL, seat))
+    state.notice(told(BOT_PLAYS_UNTIL, who=human.name))
 
 
 def _hand_over(state: TableState, person: Person, seat: int) -> None:

@@ -43,13 +43,13 @@ def still_paused(state: TableState, why: Told) -> None:
     state.clocks.hold(state.now)
 
 
-def pause(state: TableState, host: int) -> None:
-    """Pause the match for the host, who has the seat `host`. Raises Refused if no match is running."""
+def pause(state: TableState, host: str) -> None:
+    """Pause the match for the host named `host`. Raises Refused if no match is running."""
     if not state.running:
         raise Refused(Why.PLAYING, sentences.NO_MATCH)
     if state.pauses.end(PausedBy.SOON):
         state.clocks.restart(SOON)  # the next count begins anew
-    begin_pause(state, PausedBy.HOST, told(PAUSES, host))
+    begin_pause(state, PausedBy.HOST, told(PAUSES, who=host))
 
 
 def begin_pause(state: TableState, by: PausedBy, why: Told) -> None:

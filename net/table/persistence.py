@@ -13,7 +13,6 @@ from parlour.net.journal.entries import Closed, Entry, Known, Opened, Paced, Pau
 from parlour.net.table.seats import Human, Occupant
 from parlour.net.table.state import TableState
 from parlour.net.wire.messages import PausedBy
-from parlour.net.wire.notices import PAUSES
 from parlour.rules.sentences import text
 
 
@@ -79,10 +78,7 @@ def _paused(state: TableState) -> Paused:
     if PausedBy.HOST not in state.pauses:
         return Paused()
     why = state.pauses.told(PausedBy.HOST)
-    if not why.seats:  # the words of a journal of the version before
-        return Paused(text(why))
-    (seat,) = why.seats
-    return Paused(PAUSES.words.format(state.seats.part(seat).name), seat)
+    return Paused(text(why), str(dict(why.values).get("who", "")))
 
 
 def _seated(state: TableState) -> Seated:

@@ -156,7 +156,7 @@ def give_up_waiting(state: TableState, seat: int) -> None:
         return
     if state.running:
         stand_in(state, seat, human)
-        state.notice(told(notices.BOT_PLAYS, seat))
+        state.notice(told(notices.BOT_PLAYS, who=human.name))
         see_to_host(state)
     else:
         state.seats.clear(seat)

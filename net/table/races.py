@@ -10,7 +10,7 @@ or when its own time is up. That time starts when every screen shows the card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.auth.accounts import Person, Viewing
@@ -255,13 +255,13 @@ class Racing:
         return self._state.clocks.of_table(at)
 
 
-def finish_told(judged: Judged) -> Told:
-    """Return the announcement of a photo finish, of which there is one with a claim."""
+def finish_told(judged: Judged, names: Sequence[str]) -> Told:
+    """Return the announcement of a photo finish, of which there is one with a claim. `names` are by seat."""
     first, *others = places = photo_finish(judged)
     if not others:
-        return told(FASTEST, first.seat, ms=first.reaction)
-    return listed(PHOTO_FINISH, [_place_told(place) for place in places])
+        return told(FASTEST, who=names[first.seat], ms=first.reaction)
+    return listed(PHOTO_FINISH, [_place_told(place, names) for place in places])
 
 
-def _place_told(place: Finish) -> Told:
-    return told(FINISH_BY_LOT if place.by_lot else FINISH, place.seat, ms=place.reaction)
+def _place_told(place: Finish, names: Sequence[str]) -> Told:
+    return told(FINISH_BY_LOT if place.by_lot else FINISH, who=names[place.seat], ms=place.reaction)

@@ -164,9 +164,9 @@ def _human(state: TableState, person: Person) -> Human:
 def _rest(state: TableState, person: Person) -> None:
     if not state.running:
         raise Refused(Why.PLAYING, sentences.NO_MATCH)
-    seat = _seat(state, person)
-    stand_in(state, seat, _human(state, person))
-    state.notice(told(BOT_PLAYS_UNTIL, seat))
+    human = _human(state, person)
+    stand_in(state, _seat(state, person), human)
+    state.notice(told(BOT_PLAYS_UNTIL, who=human.name))
 
 
 def chat_line(state: TableState, person: Person, text: str) -> Chat:

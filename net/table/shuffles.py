@@ -156,7 +156,8 @@ class Shuffling:
         return self._state.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:
-        self._state.notice(told(SHUFFLED_AGAIN, *sorted(missing)))
+        names = (self._state.seats.part(seat).name for seat in sorted(missing))
+        self._state.notice(told(SHUFFLED_AGAIN, who=", ".join(names)))
 
     def _called(self, match: RunningMatch, wanted: Wanted) -> Agreement:
         state, number, of = self._state, match.orders.count + 1, match.match_id

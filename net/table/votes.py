@@ -35,12 +35,12 @@ class Votes:
         absent = self._absent(seat, voter, holding_up)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
-            raise Refused(Why.SEAT, told(sentences.VOTED, **self._so_far(absent)))
+            votes, needed = self._so_far(absent)
+            raise Refused(Why.SEAT, told(sentences.VOTED, votes=votes, needed=needed))
         given.add(voter.person)
         absent.noticed = absent.noticed or not absent.here
-        voters = self._state.seats.of(voter.person)
-        assert voters is not None, "who votes has a seat"
-        self._state.notice(told(WITHOUT, voters, seat, **self._so_far(absent)))
+        votes, needed = self._so_far(absent)
+        self._state.notice(told(WITHOUT, who=voter.name, absent=absent.name, votes=votes, needed=needed))
 
     def count(self) -> None:
         """Remove expired votes, and let a bot play where enough votes are left."""
@@ -56,7 +56,7 @@ class Votes:
     def _decide(self, seat: int, absent: Human) -> None:
         del self._of[absent]
         stand_in(self._state, seat, absent)
-        self._state.notice(told(BOT_PLAYS, seat))
+        self._state.notice(told(BOT_PLAYS, who=absent.name))
         see_to_host(self._state)
 
     def _absent(self, seat: int, voter: Human, holding_up: Collection[int]) -> Human:
@@ -74,8 +74,9 @@ class Votes:
             raise Refused(Why.SEAT, told(sentences.NOT_AWAITED_NOW, who=human.name))
         return human
 
-    def _so_far(self, absent: Human) -> dict[str, int]:
-        return {"votes": len(self._of[absent]), "needed": self._needed(absent)}
+    def _so_far(self, absent: Human) -> tuple[int, int]:
+        """Return how many have voted, and how many are needed."""
+        return len(self._of[absent]), self._needed(absent)
 
     def _needed(self, absent: Human) -> int:
         return len(self._present_but(absent)) // 2 + 1

@@ -1,7 +1,6 @@
 """What a table tells of itself and its people, as sentences with keys; every program has them.
 
-People who come, go or are called otherwise are named by a value, `who`: their seats may not be known to
-everyone yet. During a match seats stay as they are, and people are named by them.
+People are named by a value, `who`: a reader may not know yet, or not any more, who has which seat.
 """
 
 from __future__ import annotations
@@ -42,23 +41,10 @@ CALLED_OTHERWISE: Final = Sentence("called otherwise", "{before} is now called {
 HOST_NOW: Final = Sentence("host now", "{who} is the host now.")
 LOST: Final = Sentence("lost", "{who} has lost the connection; the seat is kept.")
 SEAT_FREE: Final = Sentence("seat free", "{who} has not come back; the seat is free.")
-BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for {0}.", own="A bot plays for you.")
-BOT_PLAYS_UNTIL: Final = Sentence(
-    "bot plays until",
-    "A bot plays for {0} until a key is pressed.",
-    own="A bot plays for you until you press a key.",
-)
-OUT_OF_TIME: Final = Sentence(
-    "out of time",
-    "{0} is out of time; a bot plays until a key is pressed.",
-    own="You are out of time; a bot plays until you press a key.",
-)
-WITHOUT: Final = Sentence(
-    "without",
-    "{0} would like to go on without {1} ({votes} of {needed}).",
-    own="You would like to go on without {1} ({votes} of {needed}).",
-    other="{0} would like to go on without you ({votes} of {needed}).",
-)
+BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for {who}.")
+BOT_PLAYS_UNTIL: Final = Sentence("bot plays until", "A bot plays for {who} until a key is pressed.")
+OUT_OF_TIME: Final = Sentence("out of time", "{who} is out of time; a bot plays until a key is pressed.")
+WITHOUT: Final = Sentence("without", "{who} would like to go on without {absent} ({votes} of {needed}).")
 PLAYS: Final = {
     "boldly": Sentence("plays boldly", "{who} plays boldly"),
     "cautiously": Sentence("plays cautiously", "{who} plays cautiously"),
@@ -76,13 +62,11 @@ GOES_ON_BUT: Final = Sentence("goes on but", "The match goes on, but {why}.")
 FILE_TOO_LONG: Final = _said("file too long", "This match was too long to be kept as a file.")
 SHUFFLED_AGAIN: Final = Sentence(
     "shuffled again",
-    "{seats} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
+    "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
 )
-FASTEST: Final = Sentence("fastest", "{0} was fastest ({ms} ms)", own="You were fastest ({ms} ms)")
-FINISH: Final = Sentence("finish", "{0} {ms} ms", own="you {ms} ms")
-FINISH_BY_LOT: Final = Sentence(
-    "finish by lot", "{0} {ms} ms (a tie, drawn by lot)", own="you {ms} ms (a tie, drawn by lot)"
-)
+FASTEST: Final = Sentence("fastest", "{who} was fastest ({ms} ms)")
+FINISH: Final = Sentence("finish", "{who} {ms} ms")
+FINISH_BY_LOT: Final = Sentence("finish by lot", "{who} {ms} ms (a tie, drawn by lot)")
 PHOTO_FINISH: Final = _several("photo finish", "Photo finish: ", "")
 
 # ---- pauses ----------------------------------------------------------------------------------------------
@@ -91,7 +75,7 @@ BROUGHT_BACK: Final = _said(
     "brought back", "This table was brought back, and waits for the first of its people."
 )
 WAITS_FOR: Final = Sentence("waits for", "The match waits until {who} is back.")
-PAUSES: Final = Sentence("pauses", "{0} has paused the table.", own="You have paused the table.")
+PAUSES: Final = Sentence("pauses", "{who} has paused the table.")
 RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
 NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
 SLOW_DISK: Final = _said("slow disk", "The disk takes long to write the journal.")

@@ -326,7 +326,7 @@ class ParlourApp(App[int]):
 
     @property
     def under_way(self) -> bool:
-        """Whether a way is being gone, which decides where the player will be."""
+        """Whether the player is on a way, which decides what is shown after it."""
         return self.player.under_way
 
     def go(self, way: Way) -> None:
@@ -334,7 +334,7 @@ class ParlourApp(App[int]):
         self.player.go(way)
 
     def start_way(self, way: WorkType[None]) -> None:
-        """Go `way` and cancel the one that is being gone."""
+        """Go `way` and cancel the one that the player is on."""
         self.run_worker(way, group="way", exclusive=True, exit_on_error=False)
 
     def cancel_way(self) -> None:

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 SOON: Final = 0.3
-"""Seconds."""
+"""Seconds in which the referee of a guest over SSH usually answers."""
 ESC: Final = "escape"
 
 
 class ScreenPlayer:
-    """Goes the ways of an app (a `parlour.tui.ways.player.Player`); Esc cancels the one that is gone."""
+    """Goes the ways of an app, one at a time (a `parlour.tui.ways.player.Player`)."""
 
     def __init__(self, app: Parlour) -> None:
         self._app = app

@@ -276,10 +276,8 @@ class Link:
                 self._is_leaving = False
                 self.forget_table()
                 self._listed.set()
-            case Chat():
+            case Chat() | Notice():
                 self.said.append(news)
-            case Notice():
-                self.said.append(self._as_said_now(news))
             case Verdict():
                 self.verdict = news
                 self._judged.add(self.welcome.referee, self.update, news)
@@ -288,13 +286,6 @@ class Link:
         self._latest = news
         if isinstance(news, Update | Lobby | Lost):
             self._told.set()
-
-    def _as_said_now(self, notice: Notice) -> Notice:
-        """Return a line of the referee in the words in which it is said now: seats may change hands later."""
-        if self.update is None:
-            return notice
-        names = [part.name for part in self.update.table.seats]
-        return Notice(told=in_words(said(notice.told, names, self.update.you)))
 
     def _spawn(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -89,15 +89,11 @@ class Ways:
 
     async def open_table(self, table: OpenTable, *, ssh: bool = True) -> None:
         """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
-        link = self._player.link
-        if link is None:
-            link = await self._as_host("Opening the table", ssh=ssh)
-            if link.welcome.table:
-                await self._leave_other(link)
-        if table.level in LEVELS:
-            link.level = table.level
-        most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
-        await self._insist(link, table.model_copy(update={"bots": min(table.bots, most - 1)}))
+        host = self._player.link
+        link = host or await self._as_host("Opening the table", ssh=ssh)
+        if host is None and link.welcome.table:
+            await self._leave_other(link)
+        await self._open(link, table, stays=host is not None)
 
     async def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
         """Return to the player's own table at this machine's referee; without one, open `table`."""
@@ -105,7 +101,7 @@ class Ways:
         if link.welcome.table:
             await self._insist(link, Sit(table=link.welcome.table))
         else:
-            await self.open_table(table, ssh=ssh)
+            await self._open(link, table)
 
     async def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
         """Ask whether to resume the first of the unfinished tables `left`, or to open `table`."""
@@ -244,6 +240,13 @@ class Ways:
         await self._player.disconnect()
         return self._player.connect(await self._player.reach(words, lambda: dial(name)), alone=alone)
 
+    async def _open(self, link: Link, table: OpenTable, *, stays: bool = False) -> None:
+        if table.level in LEVELS:
+            link.level = table.level
+        most = (shelf.house_rules(table.rules) if table.rules else shelf.preset(table.game)).most
+        table = table.model_copy(update={"bots": min(table.bots, most - 1)})
+        await self._insist(link, table, stays=stays)
+
     async def _leave_other(self, link: Link, table: str = "") -> None:
         """Leave the table to which the connection has led the player, unless it is `table`; say so."""
         if words := await link.step_back(table):
@@ -270,11 +273,15 @@ class Ways:
             else:
                 raise refused(said(answer.told))
 
-    async def _insist(self, link: Link, request: OpenTable | Sit | Watch) -> None:
-        """Send a request that must succeed; disconnect and raise NoWay if it does not."""
+    async def _insist(self, link: Link, request: OpenTable | Sit | Watch, *, stays: bool = False) -> None:
+        """Send the request for which the player has come; raise NoWay if it is refused.
+
+        They are disconnected then, unless they were at the host before and stay there (`stays`).
+        """
         answer = await link.ask(request)
         if not answer.ok:
-            await self._player.disconnect()
+            if not stays:
+                await self._player.disconnect()
             raise refused(why_refused(request, answer, self._player.connector))
         await link.at_table()
 

@@ -51,7 +51,7 @@ GAME = "juno-classic"
 SEED = 5
 """All chance of these tables: what is shuffled opens with a card that asks for nothing."""
 
-BY_ANN = PausePart(by=PausedBy.HOST, told=told(PAUSES, 0))
+BY_ANN = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Ann"))
 
 G = TypeVar("G", bound=Guest)
 

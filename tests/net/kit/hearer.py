@@ -73,8 +73,7 @@ class Hearer:
     @property
     def notices(self) -> list[str]:
         """What the referee said in lines of its own."""
-        names = [part.name for part in self.update.table.seats] if self.all(Update) else []
-        return [words_of(notice, names) for notice in self.all(Notice)]
+        return [words_of(notice) for notice in self.all(Notice)]
 
     @property
     def photo(self) -> list[str]:

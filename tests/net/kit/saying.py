@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from parlour.net.wire.messages import Answer, FaultPart, Notice, PausePart
-from parlour.rules.sentences import SEATS, Sentence, Speaker, Told, text, told
+from parlour.rules.sentences import SEATS, Sentence, Told, text, told
 
 
-class Named(Speaker):
-    """Speaks of seats by their names."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
-
-    def seat(self, seat: int) -> str:
-        return self._names[seat] if seat < len(self._names) else super().seat(seat)
-
-
-def words_of(part: Answer | Notice | PausePart | FaultPart, names: Sequence[str] = ()) -> str:
-    """Return what a part of the wire tells, "" for nothing. Seats are `{0}` without `names`."""
-    return text(part.told, None, Named(names)) if part.told is not None else ""
+def words_of(part: Answer | Notice | PausePart | FaultPart) -> str:
+    """Return what a part of the wire tells, "" for nothing. Seats are `{0}`."""
+    return text(part.told) if part.told is not None else ""
 
 
 def by_seats(words: str) -> Told:

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.net.errors import WrongFingerprint
 from parlour.net.wire.messages import Lobby
+from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import TLS, line
 from tests.tui.kit.walking import DEN, KITCHEN, at, parlour, press, text_of, walk
@@ -34,21 +35,16 @@ async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: st
         assert f"do not {verb}" in words
 
 
-async def test_a_changed_certificate_is_a_hard_stop_that_shows_both_fingerprints() -> None:
+@pytest.mark.parametrize(("key", "forgotten"), [("enter", []), ("f", [DEN])])
+async def test_a_changed_certificate_stops_and_shows_both_fingerprints_and_one_key_forgets_the_old(
+    key: str, forgotten: list[HostToJoin]
+) -> None:
     error = WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16)
     app = parlour(FakeConnector(error=error, recent=(DEN,)))
     async with walk(app, "j", "enter") as pilot:
         words = text_of(app)
         assert "c0de c0de" in words
         assert "ab12 ab12" in words
-        await press(pilot, "enter")
+        await press(pilot, key)
         assert at(app) == "NearbyScreen"
-        assert app.fake.forgotten == []
-
-
-async def test_the_old_certificate_is_forgotten_only_when_the_player_says_so() -> None:
-    error = WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16)
-    app = parlour(FakeConnector(error=error, recent=(DEN,)))
-    async with walk(app, "j", "enter", "f"):
-        assert app.fake.forgotten == [DEN]
-        assert at(app) == "NearbyScreen"
+        assert app.fake.forgotten == forgotten

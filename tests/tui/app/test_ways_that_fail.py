@@ -6,9 +6,8 @@ import asyncio
 
 import pytest
 
-from parlour.net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
-from parlour.net.wire.messages import Answer, OpenTable
-from parlour.rules.sentences import in_words
+from parlour.net.errors import NetError, PortClosed
+from parlour.net.wire.messages import OpenTable
 from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.stillness import settled
@@ -19,9 +18,6 @@ from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
     ("error", "words"),
     [
         (PortClosed(HERE), "Nothing listens on that port"),
-        (Unreachable(HERE), "firewall"),
-        (NotParlour(HERE), "not Parlour"),
-        (WrongVersion(HERE, 1, 2), "upgrade this Parlour"),
         (NetError("No room on this disk"), "No room on this disk"),
     ],
 )
@@ -31,14 +27,6 @@ async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, wor
         assert words in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "NearbyScreen"
-
-
-async def test_a_table_that_cannot_be_opened_says_why() -> None:
-    app = parlour()
-    app.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words("There are too many tables."))
-    async with walk(app, "p", "enter"):
-        assert "There are too many tables." in text_of(app)
-        assert app.house.closed
 
 
 async def test_a_way_that_takes_too_long_can_be_given_up() -> None:

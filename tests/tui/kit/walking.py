@@ -77,7 +77,7 @@ def parlour(
 ) -> App:
     """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise.
 
-    A `way` is gone first. Without a `clock` the player looks at each screen before the next key. Cards slide
+    It begins with `way`. Without a `clock` the player looks at each screen before the next key. Cards slide
     if it `may_move`.
     """
     connector = fake or FakeConnector(recent=(DEN,))

@@ -129,6 +129,15 @@ async def test_who_still_has_a_table_hears_how_to_come_back_to_it_and_how_to_end
     assert ann.house.closed
 
 
+async def test_who_may_open_no_table_at_a_host_stays_in_its_lobby() -> None:
+    ann = ScriptedPlayer(line=FakeHouse(Lobby(tables=())))
+    await ann.ways.join(None)
+    ann.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words("there are too many tables"))
+    with pytest.raises(NoWay, match=r"^There are too many tables$"):
+        await ann.ways.open_table(JUNO)
+    assert ann.link is not None
+
+
 @pytest.mark.parametrize(("theirs", "asked"), [("t1", "Sit"), ("", "OpenTable")])
 async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without(
     theirs: str, asked: str

@@ -119,7 +119,7 @@ class WaitingPage(Page):
             case Chat():
                 self._session.say_all([chat_line(news)])
             case Notice():
-                self._session.say_all([notice_line(news, self._link.update)])
+                self._session.say_all([notice_line(news)])
             case _:
                 pass
 

@@ -14,12 +14,12 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
 from parlour.tui.plain.saying.sentences import Happening, ended, line, to_player
-from parlour.tui.tables.common.facts import acting, said_at
+from parlour.tui.tables.common.facts import acting
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
-from parlour.tui.words.speaking import Words
+from parlour.tui.words.speaking import Words, said
 
 SINCE_THE_DEAL: Final = 24
 """At most so many events are told at first; more are of a match that went on before."""
@@ -106,7 +106,7 @@ def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
     """Whether `seat` drew or took a card."""
     if isinstance(event, Moved):
         return event.seat == seat and event.origin != "hand" and event.target in ("hand", "taken")
-    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[0] == seat
+    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[:1] == (seat,)
 
 
 def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:
@@ -129,9 +129,8 @@ def _holds(view: View) -> bool:
     )
 
 
-def pause_lines(before: PausePart | None, update: Update) -> list[Said]:
+def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
     """Return what has changed about a pause."""
-    now = update.table.pause
     if now == before:
         return []
     if now is None:
@@ -139,7 +138,7 @@ def pause_lines(before: PausePart | None, update: Update) -> list[Said]:
         return [] if soon else [Said(Kind.NOTICE, GOES_ON, {"paused": False})]
     if now.by is PausedBy.JOURNAL:
         return []  # the referee sends a notice of it
-    text = ended(sentence(said_at(update, now.told)))
+    text = ended(sentence(said(now.told)))
     return [Said(Kind.NOTICE, text, {"paused": True, "by": now.by.value, **told_data(now.told)})]
 
 

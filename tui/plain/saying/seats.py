@@ -6,12 +6,11 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line
-from parlour.tui.tables.common.facts import said_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
-from parlour.tui.words.speaking import Words
+from parlour.tui.words.speaking import Words, said
 
 
 def seat_lines(update: Update) -> list[Said]:
@@ -48,7 +47,7 @@ def awaited(update: Update, *, hosting: bool) -> Said:
     match awaits(update):
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
-            return _awaits(f"The table is paused: {ended(said_at(update, update.table.pause.told))}")
+            return _awaits(f"The table is paused: {ended(said(update.table.pause.told))}")
         case Awaits.VIEWER:
             return _awaits("Type ready when you are ready.", "ready")
         case Awaits.PLAYERS if hosting:

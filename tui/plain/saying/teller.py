@@ -41,10 +41,10 @@ from parlour.tui.plain.saying.sentences import (
 )
 from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
-from parlour.tui.tables.common.facts import acting, said_at
+from parlour.tui.tables.common.facts import acting
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
-from parlour.tui.words.speaking import Words, cards_in
+from parlour.tui.words.speaking import Words, cards_in, said
 
 
 class News(NamedTuple):
@@ -83,7 +83,7 @@ class Teller:
         """Return what is new since the update before."""
         before = self._same_match(update)
         self._before = update
-        said = pause_lines(before.table.pause if before else None, update)
+        said = pause_lines(before.table.pause if before else None, update.table.pause)
         if update.view is None:
             return said
         news = News(before, update, update.view, verbosity, to_player(update))
@@ -228,9 +228,9 @@ def _match_of(update: Update) -> tuple[str, int, int | None]:
     return update.table.id, update.table.match, update.you
 
 
-def notice_line(notice: Notice, update: Update | None) -> Said:
-    """Return a line of the referee, as it is said to the viewer of `update`."""
-    return Said(Kind.NOTICE, ended(unsigned(said_at(update, notice.told))), told_data(notice.told))
+def notice_line(notice: Notice) -> Said:
+    """Return a line of the referee."""
+    return Said(Kind.NOTICE, ended(unsigned(said(notice.told))), told_data(notice.told))
 
 
 def verdict_line(verdict: Verdict, names: Sequence[str]) -> Said:

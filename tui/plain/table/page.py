@@ -107,7 +107,7 @@ class TablePage(Page):
             case Chat():
                 self._tell([chat_line(news)])
             case Notice():
-                said = notice_line(news, self._link.update)
+                said = notice_line(news)
                 self._noticed.add(said.text)
                 self._tell([said])
             case Verdict():

@@ -13,7 +13,6 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import said_at
 from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (
     BY_ITSELF,
@@ -74,7 +73,7 @@ def standing(update: Update) -> list[Said]:
         return []
     rematch = table.phase is Phase.OVER
     if table.pause is not None:
-        paused = f"The table is paused: {ended(said_at(update, table.pause.told))}"
+        paused = f"The table is paused: {ended(said(table.pause.told))}"
         return [Said(Kind.TURN, paused, {"phase": table.phase.value, "must": False})]
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     unready = [part.seat for part in people if not part.ready]

@@ -18,7 +18,7 @@ from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.people_commands import names
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import running, said_at
+from parlour.tui.tables.common.facts import running
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
@@ -107,7 +107,7 @@ class TableCommands:
 def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
     if update.table.pause is not None:
-        why = said_at(update, update.table.pause.told).rstrip(".")
+        why = said(update.table.pause.told).rstrip(".")
         return [Said(Kind.REPLY, f"The table is paused, and no clock runs: {why}.")]
     timer = running(update, passed)
     limit = update.table.timer

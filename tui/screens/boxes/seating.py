@@ -18,7 +18,6 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.tables.common.facts import said_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
@@ -65,7 +64,7 @@ def news(update: Update, level: str) -> Content:
     """Return what the table waits for; `level` is the level of the host's next bot, "" for others."""
     table = update.table
     if table.pause is not None:
-        return paused(update, table.pause)
+        return paused(table.pause)
     match awaits(update):
         case Awaits.VIEWER:
             words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
@@ -83,11 +82,9 @@ def news(update: Update, level: str) -> Content:
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
 
 
-def paused(update: Update, pause: PausePart) -> Content:
+def paused(pause: PausePart) -> Content:
     """Return the banner of a paused table."""
-    return Content.assemble(
-        Content.styled(" PAUSED ", ALARM), " ", Content.styled(said_at(update, pause.told), WARN)
-    )
+    return Content.assemble(Content.styled(" PAUSED ", ALARM), " ", Content.styled(said(pause.told), WARN))
 
 
 def rules_in_short(table: TableLine | TablePart) -> str:

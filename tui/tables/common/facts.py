@@ -9,7 +9,6 @@ from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.moves.selection import HAND
-from parlour.tui.words.speaking import said
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
@@ -23,10 +22,10 @@ class Timer(NamedTuple):
 
 
 class Still(NamedTuple):
-    """Why the table is paused or unreachable; `sign` is a highlighted word before the text, "" for none."""
+    """Why the table is paused or unreachable; `sign` is a highlighted word before it, "" for none."""
 
     sign: str
-    words: str
+    why: Told
 
 
 def running(update: Update, passed: float) -> Timer | None:
@@ -84,11 +83,6 @@ def names_at(update: Update | None) -> tuple[str, ...]:
     """Return the name of every seat."""
     seats = update.table.seats if update is not None else ()
     return tuple(part.name or f"seat {part.seat + 1}" for part in seats)
-
-
-def said_at(update: Update | None, told: Told | None) -> str:
-    """Return what the referee tells the viewer of `update`, in the midst of a sentence; "" for nothing."""
-    return said(told, names_at(update), update.you if update is not None else None)
 
 
 def stood_in(update: Update | None) -> bool:

@@ -21,6 +21,7 @@ from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import Words
 
 
@@ -129,10 +130,18 @@ class Scene:
     def words(self, text: str) -> str:
         return named(text, self.names)
 
+    @property
+    def speaker(self) -> Words:
+        """What speaks to who sits here."""
+        return Words(self.names, self.view.viewer if self.view is not None else None)
+
     def said(self, told: Told) -> str:
         """Return what is told as a sentence for who sits here, with the clause that says why."""
-        words = Words(self.names, self.view.viewer if self.view is not None else None)
-        return words.sentence(told) + words.clause(told)
+        return self.speaker.sentence(told) + self.speaker.clause(told)
+
+    def noticed(self, notice: Told) -> str:
+        """Return a notice, which may be several sentences, with its full stops."""
+        return sentence(self.speaker.said(notice))
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
         return self.pens.ink(tone, ground, bold=bold)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.address import Address
-from parlour.net.auth.resume_codes import code_in, new_code
+from parlour.net.auth.resume_codes import new_code
 from parlour.net.client.client import Lost
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import TurnedAway, WrongFingerprint
@@ -165,15 +165,6 @@ async def test_a_password_is_asked_for_until_it_is_right() -> None:
         assert ann.at == "WaitingPage"
 
 
-async def test_a_password_can_be_broken_off() -> None:
-    connector = FakeConnector()
-    connector.line.tell(TWO)
-    async with Player(connector) as ann:
-        said = await ann.type("join 192.168.1.20", "2", "")
-        assert "Nothing is done." in said
-        assert ann.at == "LobbyPage"
-
-
 # ---- the lobby -------------------------------------------------------------------------------
 
 
@@ -270,15 +261,6 @@ async def test_a_guest_over_ssh_gives_a_name_and_comes_to_the_only_table() -> No
         await dan.type("Dan")
         assert connector.ways == ["join the door"]
         assert dan.at == "WaitingPage"
-
-
-async def test_the_four_words_of_a_seat_lead_a_guest_over_ssh_back() -> None:
-    connector = FakeConnector(remote=True)
-    connector.line.tell(Lobby(tables=(line(),)))
-    async with Player(connector, name="") as dan:
-        words = new_code()
-        await dan.type(words)
-        assert connector.codes[-1] == code_in(words)
 
 
 async def test_a_refused_code_is_said_and_asked_again() -> None:
