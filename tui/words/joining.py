@@ -40,7 +40,7 @@ def joined(events: Iterable[Happened]) -> list[Deed]:
 
 
 def again(before: Told, then: Told) -> Told | None:
-    """Return what is said of `then` without the verb, if the same player has just done the same; else None."""
+    """Return `then` without its verb, if the same player has just done the same; else None."""
     same = before.sentence.key == then.sentence.key and before.seats == then.seats
     short = AGAIN.get(then.sentence.key) if same else None
     return None if short is None else replace(then, sentence=short)
