@@ -27,7 +27,7 @@ from parlour.rules.errors import Fault
 from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
 from parlour.rules.moves import HouseMove, Race, Refusal, Wanted
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, points_to_win, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import Deadline, RoundResult, View
 
@@ -300,10 +300,9 @@ class GameScoring(ABC, Generic[C, T]):
         best = min(totals) if self.lowest_wins(rules) else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
-    def target(self, rules: C) -> str:
-        """Return in words what ends the match: `500 points`."""
-        goal = self.goal(rules)
-        return f"{goal} point{'' if goal == 1 else 's'}"
+    def target(self, rules: C) -> Told:
+        """Return what ends the match, as it follows `to`: `500 points`."""
+        return points_to_win(self.goal(rules))
 
     def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
         """Whether points count against their holder, so that the lowest total wins."""

@@ -138,6 +138,8 @@ def written(happened: Happened) -> list[object]:
             return [number, "p", seat, points, total]
         case Told():
             return [number, "t", *sentences.written(event)]
+        case _:
+            assert_never(event)
 
 
 def read(found: Any) -> Happened:

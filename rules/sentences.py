@@ -101,7 +101,7 @@ MOST: Final = 200
 """The most values, or cards of a value."""
 SEATS: Final = 10
 """The most seats."""
-MOST_PLACES: Final = 20
+MOST_PLACES: Final = 10
 """The most places of a form."""
 DEEPEST: Final = 2
 """How deep parts are said within parts."""
@@ -269,7 +269,7 @@ def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH
 
     def words(place: re.Match[str]) -> str:
         name = place[1]
-        if name.isdigit() and int(name) < len(said.seats):
+        if name.isdecimal() and int(name) < len(said.seats):
             return speaker.seat(said.seats[int(name)])
         if name == "seats" and said.seats:
             return speaker.seats(said.seats)
@@ -374,4 +374,11 @@ FEWEST_POINTS: Final = Sentence(
     "The round is blocked: {0} holds the fewest points",
     own="The round is blocked: you hold the fewest points",
 )
+POINT_TO_WIN: Final = Sentence("point to win", "1 point")
+POINTS_TO_WIN: Final = Sentence("points to win", "{points} points")
 WINS: Final = Sentence("wins", "{0} wins the match", own="You win the match")
+
+
+def points_to_win(points: int) -> Told:
+    """Return what ends a match in which so many points are needed."""
+    return told(POINT_TO_WIN if points == 1 else POINTS_TO_WIN, points=points)

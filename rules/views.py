@@ -142,11 +142,11 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """The state of the match. `results` holds its latest rounds, `target` says what ends it."""
+    """The state of the match. `results` holds its latest rounds, `target` says what ends it: `500 points`."""
 
     stage: Stage = Stage.ROUND
     round: int = 1
-    target: str = ""
+    target: Told | None = None
     lowest_wins: bool = False  # points count against their holder
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()

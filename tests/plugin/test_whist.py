@@ -20,7 +20,7 @@ from parlour.rules.events import Event, Moved
 from parlour.rules.lessons import packaged
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
-from parlour.rules.sentences import text
+from parlour.rules.sentences import points_to_win, text
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, play
@@ -214,7 +214,7 @@ def test_wh_10_the_target_ends_the_match() -> None:
     match = over(short)
     assert match.stage is Stage.OVER
     assert len(match.results) == 1
-    assert matches.seen_by(match, None).match.target == "1 point"
+    assert matches.seen_by(match, None).match.target == points_to_win(1)
 
 
 def over(rules: TableRules, seed: int = 1) -> Match:

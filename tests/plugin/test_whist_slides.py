@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from parlour.net.wire.messages import Update
 from parlour.rules import match as matches
 from parlour.rules.events import Event, Happened, Moved, numbered
 from parlour.rules.moves import HOUSE
@@ -64,14 +63,11 @@ def test_a_trick_that_counts_goes_to_its_winner() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("until", ["trick", "aside", "won"])
 async def test_what_travels_slides_over_the_screen(until: str, size: tuple[int, int]) -> None:
-    def update(view: View, seq: int) -> Update:
-        return an_update(view, seq=seq)
-
     before, after = views(until)
-    app = TableApp(update(before, 1), dressed()._replace(motion=True))
+    app = TableApp(an_update(before), dressed()._replace(motion=True))
     async with app.run_test(size=size):
         app.table.moving.end()
-        app.table.show_update(update(after, 2))
+        app.table.show_update(an_update(after, seq=2))
         overlay = app.table.board.overlay
         assert overlay is not None
         assert len(overlay.sprites) == {"trick": 1, "aside": 4, "won": 2}[until]

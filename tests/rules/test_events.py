@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
 
 from parlour.rules import sentences
 from parlour.rules.check.tables import Setting
@@ -138,6 +139,14 @@ def test_what_happened_is_a_short_list_on_the_wire(event: SeenEvent, sent: list[
     assert as_sent(written(happened)) == sent
     assert read(sent) == happened
     assert read(happened) is happened
+
+
+def test_a_message_has_what_happened_so() -> None:
+    happened = tuple(Happened(9, event) for event, _ in SENT)
+    messages = TypeAdapter(tuple[Happened, ...])
+    assert messages.validate_json(messages.dump_json(happened)) == happened
+    with pytest.raises(ValidationError, match="an event is a list"):
+        messages.validate_json('[[9, "x"]]')
 
 
 def heard(game: str, viewer: int | None) -> Iterator[Happened]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from parlour.net.wire.messages import Answer, AskHint, Request
+from parlour.rules.sentences import Told, told
+from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.words.asking import REFUSED, REFUSED_BY
 
 NOTHING: Final = "this key does nothing now"
 """What is said of the key of a move that this game does not have."""
@@ -34,6 +38,12 @@ class TableLink(Protocol):
 
 OnRefusal: TypeAlias = Callable[[Answer, int | None], None]
 """Takes a refusal, and the `seq` of the update that a refused move is about; None for other requests."""
+
+
+def refusal(answer: Answer, names: Sequence[str]) -> Told:
+    """Return why a request was refused, with the rule that forbids it; `names` are those of the seats."""
+    why = sentence(named(answer.words, names))
+    return told(REFUSED_BY, rule=answer.clause, why=why) if answer.clause else told(REFUSED, why=why)
 
 
 class TableRequests:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.rules.sentences import Told, told
 from parlour.rules.views import View
+from parlour.tui.words.asking import CLAIMED, LATER, NO_RACE, NOT_ASKED, PASSED, WATCHING
 
 
 def is_claim(view: View | None, move: str) -> bool:
@@ -33,17 +35,12 @@ def in_turn(view: View) -> tuple[int, ...]:
     return view.grids.asked if view.grids is not None else ()
 
 
-def why_none(view: View | None, claimed: str) -> str:
+def why_none(view: View | None, claimed: str) -> Told:
     """Return why no claim is possible; `claimed` is the player's claim in the open race, "" for none."""
     if view is None or view.viewer is None:
-        return "You are watching; only players can do that."
+        return told(WATCHING)
     if asked := in_turn(view):
-        now = f"{{{asked[0]}}} is choosing now"
-        if view.viewer in asked:
-            return f"{now}: your turn to stack comes later."
-        return f"{now}: you have passed already, or have no card to stack."
+        return told(LATER if view.viewer in asked else NOT_ASKED, asked[0])
     if view.race is None:
-        return "There is nothing to stack on now: no new card lies on the pile."
-    if claimed:
-        return "You have claimed already: who was first is being judged."
-    return "You have passed in this race, or have had your try."
+        return told(NO_RACE)
+    return told(CLAIMED if claimed else PASSED)

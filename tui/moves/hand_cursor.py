@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from parlour.rules.sentences import Told, told
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+from parlour.tui.words.asking import NO_CARD
 
 
-def no_card(key: str, cards: Sequence[str]) -> str:
-    """Return why `key` is no card's number among `cards`, "" if there are no cards."""
-    return f"You have no card {key}: there are {len(cards)}." if cards else ""
+def no_card(key: str, cards: Sequence[str]) -> Told | None:
+    """Return why `key` is no card's number among `cards`, None if there are no cards."""
+    return told(NO_CARD, number=key, count=len(cards)) if cards else None
 
 
 class HandCursor:
@@ -67,17 +69,17 @@ class HandCursor:
             ahead = [place for place in places if (place - self.cursor) * by > 0]
             self.point((min if by > 0 else max)(ahead) if ahead else places[0 if by > 0 else -1])
 
-    def digit(self, key: str, *, again: bool) -> str:
+    def digit(self, key: str, *, again: bool) -> Told | None:
         """Go to a card by its number; `again`: another digit was pressed just before.
 
-        Return why there is no such card, "" if there is.
+        Return why there is no such card, None if there is.
         """
         for digits in (self._digits + key, key) if again else (key,):
             if 0 < int(digits) <= len(self.cards):
                 self.point(int(digits) - 1)
                 self._digits = digits
-                return ""
+                return None
         if key == "0" and len(self.cards) >= 10:
             self.point(9)
-            return ""
+            return None
         return no_card(key, self.cards)

@@ -48,7 +48,7 @@ class KeyQueue:
         self._sent = False
         if self._turn.keys.stepwise and update.view is not None and update.view.turns.seat != before:
             self._typed.clear()
-            self._turn.notice = ""
+            self._turn.notice = None
         self._go_on()
 
     def press(self, key: KeyAction) -> None:
@@ -70,7 +70,7 @@ class KeyQueue:
         """Process queued keys until one has to wait."""
         while self._typed and not self.waits:
             if self._turn.keys.stepwise:
-                self._turn.notice = ""
+                self._turn.notice = None
             self._send(self._typed.popleft()())
 
     def _send(self, move: str | None) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step, written
 from parlour.rules.views import View
-from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import table_keys
+from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, PICK, PICK_FROM_TO
 
 HAND = "hand"
 
@@ -235,18 +236,16 @@ def standing(hand: Sequence[str], marked: Sequence[str], pointed: Sequence[int])
     return tuple(places)
 
 
-def how_many(picking: Picking) -> str:
-    """Return how many cards the step takes, in words."""
+def how_many(picking: Picking) -> Told:
+    """Return how many cards the step takes."""
     least, most = picking.step.least, picking.step.most
-    return f"Pick {least}." if least == most else f"Pick {least} to {most}."
+    return told(PICK, count=least) if least == most else told(PICK_FROM_TO, least=least, most=most)
 
 
-def why_not(picking: Picking, text: str) -> str:
+def why_not(picking: Picking, text: str) -> Told:
     """Return why the card `text` cannot be marked next."""
-    words = known(text).words
-    words = words[:1].upper() + words[1:]
     if len(picking.marked) >= picking.step.most:
-        return f"No more than {picking.step.most} at once."
+        return told(NO_MORE, count=picking.step.most)
     if picking.marked:
-        return f"{words} does not go with {known(picking.marked[0]).words}."
-    return f"{words} can only follow another card: mark one that you can play first."
+        return told(NOT_TOGETHER, cards=(text,), others=picking.marked[:1])
+    return told(ONLY_FOLLOWS, cards=(text,))

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from functools import reduce
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import told
 from parlour.rules.steps import Choice
 from parlour.rules.views import View
-from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.choices import beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
@@ -34,8 +34,19 @@ from parlour.tui.moves.selection import (
 )
 from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
 from parlour.tui.moves.verb_keys import begun, key_of, to_be_refused
-
-WATCHING: Final = "You are watching; only players can do that."
+from parlour.tui.text.phrases import in_midst
+from parlour.tui.words.asking import (
+    AND_ANOTHER,
+    ARMED,
+    DISARMED,
+    FINISH,
+    FIRST_THE_CARD,
+    NO_MORE_PLACES,
+    NO_PLACE,
+    WATCHING,
+    WAY_TO_PLAY,
+    WAYS_TO_PLAY,
+)
 
 
 class Turn(TurnState):
@@ -80,7 +91,7 @@ class Turn(TurnState):
         own = self.view.viewer if self.view else None
         place = self.pointing.number(key, own or 0, reach.places, again=again)
         if place is None:
-            self.notice = "There is no card to pick."
+            self.notice = told(NO_PLACE)
         elif reach.own_only and not may_go_on(place, reach.places):
             return self.enter()
         elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
@@ -145,7 +156,7 @@ class Turn(TurnState):
         changed = reach.toggled(at)
         if at not in reach.marked:
             full = changed is self.picking
-            self.notice = "You can pick no more: Enter goes on, Esc takes back." if full else ""
+            self.notice = told(NO_MORE_PLACES) if full else None
         self.picking = changed
 
     def mark(self) -> str | None:
@@ -192,7 +203,7 @@ class Turn(TurnState):
         else:
             changed = picking.mark(text, self.hand.count(text))
             self._pointed = (*self._pointed, self.cursor)
-        self.notice = why_not(picking, text) if changed is picking else ""
+        self.notice = why_not(picking, text) if changed is picking else None
         self.picking = changed
         if not changed.marked and not changed.picks:
             self.cancel()
@@ -208,12 +219,12 @@ class Turn(TurnState):
         That is the first one that the game is known to have, or else the first of all.
         """
         if self.view is None or self.watching:
-            self.notice = WATCHING
+            self.notice = told(WATCHING)
             return None
         open_now = (self.view.choice(verb.split()[0]) for verb in verbs)
         choice = next(filter(None, open_now), None)
         if choice is not None and not choice.steps and self.keys.stepwise and self.picking is not None:
-            self.notice = "Finish what you have picked, or take it back with Esc."
+            self.notice = told(FINISH)
             return None
         if choice is not None:
             return self._follow(begun(choice, verbs, self._words))
@@ -221,7 +232,7 @@ class Turn(TurnState):
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
-            self.notice = f"You will {self.call_words}." if self.armed else "Taken back: you say nothing."
+            self.notice = told(ARMED, call=self.call_words) if self.armed else told(DISARMED)
             return None
         of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
         return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
@@ -233,16 +244,16 @@ class Turn(TurnState):
             self.notice = why_none(self.view, self.claimed)
             return False
         self.cancel()
-        self.notice = ""
+        self.notice = None
         self._follow(begin(choice))
         return True
 
     def stack(self, name: str) -> str | None:
         """Pick the stack `name`; "" picks nothing."""
         if self.watching:
-            self.notice = WATCHING
+            self.notice = told(WATCHING)
         elif self.asked is None:
-            self.notice = "Pick a card first, then the place for it."
+            self.notice = told(FIRST_THE_CARD)
         elif name:
             return self._pick(name)
         return None
@@ -251,7 +262,7 @@ class Turn(TurnState):
         """Take back the picks; of a deep choice only the last one. The only choice begins again at once."""
         before = self.picking.back() if self.picking and self.picking.choice.deep else None
         self.cancel()
-        self.notice = ""
+        self.notice = None
         if before is not None:
             self._follow(before)
         else:
@@ -294,7 +305,7 @@ class Turn(TurnState):
     def _begin_with(self, text: str) -> str | None:
         """Begin the choice for the card `text` of the hand, and pick it."""
         if self.view is None or self.watching:
-            self.notice = WATCHING
+            self.notice = told(WATCHING)
             return None
         if self._by_itself() or not text:
             return None
@@ -315,9 +326,11 @@ class Turn(TurnState):
         if not choices:
             verbs = [choice.verb for choice in of_hand(view)]
             return self._refused(f"{verbs[0] if verbs else 'play'} {text}")
-        keyed = ((key_of(view, choice).upper(), choice.words) for choice in choices)
-        told = (f"{key} to {words[:1].lower()}{words[1:]}" for key, words in keyed)
-        self.notice = f"{known(text).words}: press {', '.join(told)}."
+        ways = (
+            told(WAY_TO_PLAY, key=key_of(view, each).upper(), choice=in_midst(each.words)) for each in choices
+        )
+        joined = reduce(lambda ways, another: told(AND_ANOTHER, ways=ways, another=another), ways)
+        self.notice = told(WAYS_TO_PLAY, cards=(text,), ways=joined)
         return None
 
     def _pick(self, pick: str) -> str | None:
@@ -346,14 +359,14 @@ class Turn(TurnState):
         if isinstance(outcome, str):
             self.claimed = outcome if is_claim(self.view, outcome) else self.claimed
             self.cancel()
-            self.armed, self.notice, self.held.aimed = False, "", False
+            self.armed, self.notice, self.held.aimed = False, None, False
             return outcome
         if not outcome.known:
             self.question = StepQuestion(outcome.text, outcome)
             return None
         self.picking, self.place = outcome, 0
         if self.asked is not None:
-            self.notice = ""  # it is about something else, and might cover the question
+            self.notice = None  # it is about something else, and might cover the question
         elif outcome.choice.deep and outcome.picks:
             self.held.find(outcome.step.among[0])
         return None

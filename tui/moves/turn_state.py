@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import Told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -103,7 +104,8 @@ class TurnState:
         self.seq = 0
         self.picking: Picking | None = None
         self.place = 0
-        self.armed, self.notice = False, ""
+        self.armed = False
+        self.notice: Told | None = None  # why the last key did nothing, or what it did
         self.pointing = Pointing()
         self.question: StepQuestion | None = None
         self.claimed = ""  # the claim made in the open race

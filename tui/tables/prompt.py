@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.wire.messages import Presence
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
-from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.choices import are_ranks
 from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import Picking
@@ -18,9 +18,28 @@ from parlour.tui.tables.common.facts import Still, Timer
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.asking import (
+    BEFORE_THE_MATCH,
+    BOT_PLAYS,
+    CATCH_WHOM,
+    CLAIM_MADE,
+    COVER,
+    FOLLOWS_MOVED,
+    FOLLOWS_ON,
+    PLAY_WHERE,
+    WHERE_TO,
+    WHICH_CARD,
+    WHICH_COLOR,
+    WHICH_ONE,
+    WHICH_OWN,
+    WHICH_PLACES,
+    WHICH_RANK,
+    WHICH_STACK,
+    WHICH_SUIT,
+    WHOSE_HAND,
+)
 
 RACE: Final = " RACE "
-RESTING: Final = "A bot plays for you: press any key to take over"
 STANDS: Final = "paused"
 """Stands beside the seconds of a stopped clock."""
 LEAST_BAR: Final = 6
@@ -55,9 +74,9 @@ def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
 
 def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
     """Return why a key was refused; else the game's reason why the turn goes on or ended."""
-    if scene.turn.notice or scene.view is None:
-        return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
-    because = scene.view.turns.because
+    if scene.turn.notice is not None:
+        return wrapped(scene.noticed(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
+    because = scene.view.turns.because if scene.view is not None else None
     return wrapped(scene.said(because) if because is not None else "", width), scene.ink(Tone.TEXT)
 
 
@@ -81,23 +100,30 @@ def _short(words: str, room: int) -> str:
 
 
 def _words(scene: Scene) -> tuple[str, Tone]:
+    """Return the question, and its tone."""
     if scene.aside is not None:
         return scene.aside.words, Tone.WARN
-    view, turn = scene.view, scene.turn
-    if view is None:
-        return "Waiting for the match to start", Tone.TEXT
-    if _rests(scene):
-        return RESTING, Tone.ACCENT
-    if turn.claimed:
-        return f"You claimed {turn.claimed}: who was fastest is being judged", Tone.ACCENT
-    if turn.keys.stepwise and turn.picking is not None:
-        return scene.words(asked_of_stacks(turn.picking)), Tone.ACCENT
-    if turn.asked is not None and not turn.by_itself:
-        return _which(scene), Tone.ACCENT
+    if question := _question(scene):
+        return scene.noticed(question), Tone.TEXT if scene.view is None else Tone.ACCENT
+    view = scene.view
+    assert view is not None, "without a view the match is waited for"
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    begun = scene.words(_begun(turn))
-    prompt = sentence(begun) if begun else scene.said(view.prompt)
-    return prompt, Tone.ACCENT if mine else Tone.TEXT
+    begun = scene.words(_begun(scene.turn))
+    return sentence(begun) if begun else scene.said(view.prompt), Tone.ACCENT if mine else Tone.TEXT
+
+
+def _question(scene: Scene) -> Told | None:
+    """Return what the screen asks or tells in place of the game; None where the game's own prompt stands."""
+    turn = scene.turn
+    if scene.view is None:
+        return told(BEFORE_THE_MATCH)
+    if _rests(scene):
+        return told(BOT_PLAYS)
+    if turn.claimed:
+        return told(CLAIM_MADE, move=turn.claimed)
+    if turn.keys.stepwise and turn.picking is not None:
+        return asked_of_stacks(turn.picking)
+    return _which(scene) if turn.asked is not None and not turn.by_itself else None
 
 
 def _rests(scene: Scene) -> bool:
@@ -111,57 +137,52 @@ def _begun(turn: Turn) -> str:
     return turn.picking.choice.words if turn.by_itself and beside and turn.picking else ""
 
 
-def _which(scene: Scene) -> str:
-    picks = [option.pick for option in scene.turn.options]
+def _which(scene: Scene) -> Told:
+    picking, picks = scene.turn.picking, [option.pick for option in scene.turn.options]
+    choice = picking.choice if picking is not None else None
     match scene.turn.asked:
         case Pick.SUIT:
-            return "Which suit?" if all(symbol(pick) for pick in picks) else "Which color?"
+            return told(WHICH_SUIT if all(symbol(pick) for pick in picks) else WHICH_COLOR)
         case Pick.SEAT:
-            swaps = scene.turn.picking is not None and scene.turn.picking.choice.verb != "catch"
-            return "Swap hands with whom?" if swaps else "Catch whom?"
+            return told(CATCH_WHOM if choice is None or choice.verb == "catch" else WHOSE_HAND)
         case Pick.PLACE:
-            words = scene.turn.picking.choice.words if scene.turn.picking else ""
             own_only = scene.turn.reach.own_only
-            return f"{words}: which one? Press its number" if own_only else f"{words}: which ones?"
+            return told(WHICH_OWN if own_only else WHICH_PLACES, choice=choice.words if choice else "")
         case Pick.WORD if are_ranks(picks):
-            return "Which rank?"
+            return told(WHICH_RANK)
         case _:
-            return "Which one?"
+            return told(WHICH_ONE)
 
 
-def asked_of_stacks(picking: Picking) -> str:
+def asked_of_stacks(picking: Picking) -> Told:
     """Return the question for the next pick of a move among stacks, after what is already picked."""
     if picking.step.pick is Pick.PLACE:
         return _where(picking)
     return _which_card(picking)
 
 
-def _where(picking: Picking) -> str:
+def _where(picking: Picking) -> Told:
     """Return the question for a place: where a card goes, or which stack the move is about."""
     last = picking.picked[-1] if picking.picked else None
     if last is None:
-        return f"{picking.choice.words}: which one? Press its digit"
+        return told(WHICH_STACK, choice=picking.choice.words)
     if last[0].pick is Pick.PLACE:
-        return f"{picking.choice.words}: from {last[1]} to where? Press a digit"
-    return f"{_named(last[1])}: play it where? Press a digit"
+        return told(WHERE_TO, choice=picking.choice.words, origin=last[1])
+    return told(PLAY_WHERE, cards=(last[1],))
 
 
-def _which_card(picking: Picking) -> str:
+def _which_card(picking: Picking) -> Told:
     """Return the question for a card: one that covers another, or one that follows."""
-    picks = picking.picked
-    if not picks:
-        return f"{picking.choice.words}: which card?"
-    places = [pick for made, pick in picks if made.pick is Pick.PLACE]
-    covered = next((pick for made, pick in reversed(picks) if made.pick is Pick.CARD), "")
+    picked, words = picking.picked, picking.choice.words
+    if not picked:
+        return told(WHICH_CARD, choice=words)
+    places = [pick for made, pick in picked if made.pick is Pick.PLACE]
+    covered = next((pick for made, pick in reversed(picked) if made.pick is Pick.CARD), "")
     if covered:
-        return f"{_named(covered)} on {places[-1]}: cover it now with which card?"
-    way = f"on {places[0]}" if len(places) == 1 else f"from {places[0]} to {places[-1]}"
-    return f"{picking.choice.words} {way}: which card follows?"
-
-
-def _named(text: str) -> str:
-    words = known(text).words
-    return words[:1].upper() + words[1:]
+        return told(COVER, cards=(covered,), stack=places[-1])
+    if len(places) == 1:
+        return told(FOLLOWS_ON, choice=words, stack=places[0])
+    return told(FOLLOWS_MOVED, choice=words, origin=places[0], target=places[-1])
 
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
@@ -170,7 +191,7 @@ def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     start = 2
     if still.sign:
         start = sheet.put(start, 0, f" {still.sign} ", scene.pens.alarm()) + 1
-    lines = wrapped(scene.words(still.words), rect.width - start - 2)[: rect.height]
+    lines = wrapped(scene.noticed(still.why), rect.width - start - 2)[: rect.height]
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
     if scene.timer is not None and len(lines) < rect.height:

@@ -33,6 +33,11 @@ def folded(fingerprint: str) -> str:
     return f"{grouped(fingerprint[:half])}\n{grouped(fingerprint[half:])}"
 
 
+def in_midst(words: str) -> str:
+    """Return words as they stand in the midst of a sentence, without a capital letter."""
+    return words[:1].lower() + words[1:]
+
+
 def sentence(words: str) -> str:
     """Return words of the referee as a sentence, with a capital letter."""
     return words[:1].upper() + words[1:]

@@ -30,6 +30,16 @@ MATCH_WON: Final = Sentence("match won", "The match is over: {0} wins", own="The
 MATCH_SHARED: Final = Sentence(
     "match shared", "The match is over: {seats} win", own="The match is over: you win with {others}"
 )
+WIN_TOGETHER: Final = Sentence("win the match", "{seats} win the match")
+MATCH_OVER: Final = Sentence("match is over", "The match is over")
+WINS_ROUND: Final = Sentence("wins the round", "{0} wins round {round}", own="You win round {round}")
+NO_RESULT: Final = Sentence("no result", "The round is over")
+NOBODY_WINS_ROUND: Final = Sentence("nobody wins the round", "Nobody wins round {round}")
+AIM: Final = Sentence("aim", "to {target}")
+AIM_LOWEST: Final = Sentence("aim, lowest wins", "to {target}, the lowest wins")
+ROUND_AND_AIM: Final = Sentence("round and aim", "round {round} · to {target}")
+STEP: Final = Sentence("step of a replay", "[{bar}] {number} of {all}: {happened}")
+HOLDS: Final = Sentence("holds", "{0} holds {hand}")
 ENDS_AT: Final = Sentence("ends at", "The match goes to {target}")
 ENDS_AT_LOWEST: Final = Sentence("ends at, lowest wins", "The match goes to {target}; the lowest wins")
 

@@ -28,7 +28,8 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.rules import match as matches
-from parlour.rules.events import Event
+from parlour.rules.events import Happened
+from parlour.rules.sentences import points_to_win
 from parlour.rules.shelf.shelf import table_rules
 from tests.net.kit.guests import Guest, now, settle
 from tests.net.kit.hall import GAME, any_move, begin, table
@@ -168,7 +169,7 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
         assert (await ann.ask(Setup(options={"no such": "1"}))).reason == "options"
         assert (await ann.ask(Setup(pace="light speed"))).reason == "unknown"
         await begin([ann, bo])
-        assert "100" in ann.view.match.target
+        assert ann.view.match.target == points_to_win(100)
         assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
 
 
@@ -208,7 +209,7 @@ def _match(made: TableRunner) -> matches.Match:
     return made.state.match.moment
 
 
-def _events(made: TableRunner) -> list[Event]:
+def _events(made: TableRunner) -> list[Happened]:
     assert made.state.match is not None
     return list(made.state.match._events)
 

@@ -18,7 +18,7 @@ from parlour.rules.errors import FaultyGame, NotationError, UnknownGame
 from parlour.rules.events import Event, Moved, Uncovered
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.rules.sentences import Sentence, in_words, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
 from tests.rules.check.broken import GAME, broken, with_bots
@@ -252,7 +252,7 @@ def test_a_state_is_imagined_from_all_that_a_player_is_told() -> None:
         return true(rules, view, rng)
 
     assert found("views_show_nothing_hidden", broken("views", "imagine", imagine)) == []
-    assert targets == {"60 points"}
+    assert targets == {points_to_win(60)}
 
 
 def test_a_step_that_follows_from_hidden_cards_is_found() -> None:

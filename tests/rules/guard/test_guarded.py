@@ -152,7 +152,7 @@ WRONG_VIEWS = {
     "prompt=told(TURN, 0, more=told(TURN, 2))": "seat 2, of 2",
     "prompt=told(TURN, *range(11))": "a tuple as prompt, with more than 10 items",
     "prompt=within(3)": "a sentence as prompt, with parts that are more than 2 deep",
-    "prompt=told(Sentence('x', '{0}' * 21), 0)": "a sentence as prompt, with more than 20 places",
+    "prompt=told(Sentence('x', '{0}' * 11), 0)": "a sentence as prompt, with more than 10 places",
     "turns=TurnsView(because=told(Sentence('x', '{more}')))": UNFILLED.format("turns.because"),
     "turns=TurnsView(because=told(TURN, 2))": "seat 2, of 2",
     "match=MatchView(results=(RoundResult(1, 0, (), (), told(TURN)),))": UNFILLED.format("match.results.why"),

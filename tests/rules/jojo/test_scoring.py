@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.jojo.game import GAME
-from parlour.rules.sentences import TIED, told
+from parlour.rules.sentences import TIED, points_to_win, told
 from parlour.rules.views import RoundResult
 from tests.rules.jojo.table import rules_with, table
 
@@ -46,13 +46,13 @@ def test_jj_19_a_match_is_over_when_a_player_has_50_points() -> None:
     assert match_of((48, 10), (49, 10)) == ()
     assert match_of((48, 10), (50, 10)) == (0,)
     assert match_of((10, 0, 66)) == (2,)
-    assert "50" in GAME.scoring.target(rules_with())
+    assert GAME.scoring.target(rules_with()) == points_to_win(50)
 
 
 def test_jj_19_the_target_is_an_option() -> None:
     assert match_of((50, 10), target="100") == ()
     assert match_of((50, 100), target="100") == (1,)
-    assert "100" in GAME.scoring.target(rules_with(target="100"))
+    assert GAME.scoring.target(rules_with(target="100")) == points_to_win(100)
 
 
 def test_jj_3_the_deal_passes_to_the_left() -> None:

@@ -8,7 +8,7 @@ from parlour.rules import match as matches
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Judged
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import in_words, text
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.lotta_watta.seeing import grid
@@ -136,7 +136,7 @@ def test_lw_20_the_match_is_over_when_a_player_has_won_five_rounds() -> None:
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1)) == ()
     assert GAME.scoring.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1, 1)) == (1,)
-    assert GAME.scoring.target(rules) == "5 rounds won"
+    assert text(GAME.scoring.target(rules)) == "5 rounds won"
 
 
 @pytest.mark.parametrize("target", [1, 3])
@@ -144,7 +144,7 @@ def test_lw_20_or_another_number_that_was_agreed(target: int) -> None:
     rules = shelf.table_rules("lotta-watta", {"target": str(target)}).rules
     assert GAME.scoring.winners(rules, won(1, *(0,) * (target - 1))[1:]) == ()
     assert GAME.scoring.winners(rules, won(*(0,) * target)) == (0,)
-    assert GAME.scoring.target(rules) == {1: "1 round won", 3: "3 rounds won"}[target]
+    assert text(GAME.scoring.target(rules)) == {1: "1 round won", 3: "3 rounds won"}[target]
 
 
 def test_lw_20_a_round_that_is_won_counts_one_whatever_its_points() -> None:

@@ -7,7 +7,7 @@ from parlour.rules.events import Event, lines
 from parlour.rules.games.shedding.engine.sentences import ALL_STUCK, NEW_STOCK
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.moves import HOUSE, Shuffled
-from parlour.rules.sentences import GONE_OUT, WINS, told
+from parlour.rules.sentences import GONE_OUT, WINS, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import house, opened, rules_with, table
@@ -151,12 +151,12 @@ def test_jc_18_the_match_goes_on_until_somebody_has_the_target() -> None:
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, (near,)) == ()
     assert GAME.scoring.winners(rules, (near, there)) == (0,)
-    assert GAME.scoring.target(rules) == "500 points"
+    assert GAME.scoring.target(rules) == points_to_win(500)
 
 
 def test_jc_18_the_target_is_an_option() -> None:
     rules = rules_with(target="200")
-    assert GAME.scoring.target(rules) == "200 points"
+    assert GAME.scoring.target(rules) == points_to_win(200)
     assert GAME.scoring.winners(rules, (RoundResult(1, 1, (0, 200), (0, 200), told(GONE_OUT, 0)),)) == (1,)
 
 

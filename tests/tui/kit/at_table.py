@@ -25,7 +25,7 @@ from parlour.net.wire.messages import (
 from parlour.rules.errors import NotationError
 from parlour.rules.events import SeenEvent
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import CHOOSES, SKIPPED, Told, in_words, told
+from parlour.rules.sentences import CHOOSES, SKIPPED, Told, in_words, points_to_win, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import (
     Deadline,
@@ -214,7 +214,7 @@ def a_view(
         prompt=in_words(prompt) if isinstance(prompt, str) else prompt,
         choices=tuple(choices),
         events=happened(*events),
-        match=MatchView(round=3, target="500 points"),
+        match=MatchView(round=3, target=points_to_win(500)),
         turns=TurnsView(direction=direction),
         stock=StockView(),
         discard=DiscardView(suit, match, pending, skips, facing),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.net.wire.messages import Clock, Presence, Update
+from parlour.rules.sentences import in_words
 from parlour.rules.views import MatchView
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import an_update
@@ -29,7 +30,7 @@ def seen(
     """Return the update for `viewer`; its clocks have `left` seconds, all of them if none are given."""
     bare = of.view(viewer)
     scores = tuple(replace(one, score=(one.seat * 5 + 2) % 4) for one in bare.seats)
-    match = MatchView(round=2, target="5 rounds")
+    match = MatchView(round=2, target=in_words("5 rounds"))
     view = replace(bare, seats=scores, match=match, **more)  # type: ignore[arg-type]
     clocks = [Clock(name=one.name, left=one.seconds if left is None else left) for one in view.deadlines]
     update = an_update(view, seq=seq, clocks=clocks, presence=dict(presence or {}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
-from parlour.rules.sentences import GONE_OUT, told
+from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
 from tests.tui.kit.happening import happened, plays, says
@@ -93,7 +93,9 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
             Choice("draw", "draw a card"),
         ),
         events=happened(plays(1, "R5")),
-        match=MatchView(round=max(1, results), target="500 points", results=tuple(rounds), winners=winners),
+        match=MatchView(
+            round=max(1, results), target=points_to_win(500), results=tuple(rounds), winners=winners
+        ),
         stock=StockView(),
         discard=DiscardView("red"),
     )

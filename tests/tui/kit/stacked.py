@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from parlour.net.wire.messages import Presence, Update
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.sentences import points_to_win
 from parlour.rules.views import MatchView
 from parlour.tui.drawing.themes import Looks
 from tests.rules.jojo.table import Table
@@ -19,7 +20,7 @@ def seen(
     """Return the update for `viewer`."""
     bare = of.view(viewer)
     scores = tuple(replace(one, score=(one.seat * 7 + 4) % 40) for one in bare.seats)
-    view = replace(bare, seats=scores, match=MatchView(round=2, target="50 points"))
+    view = replace(bare, seats=scores, match=MatchView(round=2, target=points_to_win(50)))
     update = an_update(view, seq=seq, presence=dict(presence or {}))
     return update.model_copy(update={"table": update.table.model_copy(update={"title": "Jojo"})})
 

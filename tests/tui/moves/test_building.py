@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.moves.arrows import beside, follow
 from parlour.tui.moves.asking import TableRequests
@@ -16,7 +17,10 @@ from parlour.tui.moves.number_pad import digit, stacks, with_digit
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.prompt import asked_of_stacks
+from parlour.tui.words.asking import FINISH, NO_CARD, WATCHING, WHERE_TO
+from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
+from tests.tui.kit.happening import says
 from tests.tui.kit.stacked import seen, stepping
 
 MIDDLE = """
@@ -90,7 +94,12 @@ class Player:
 
     @property
     def prompt(self) -> str:
-        return asked_of_stacks(self.turn.picking) if self.turn.picking else ""
+        return Words(()).sentence(asked_of_stacks(self.turn.picking)) if self.turn.picking else ""
+
+    @property
+    def notice(self) -> str:
+        """Return what the last key is said to have done."""
+        return Words(()).said(self.turn.notice) if self.turn.notice else ""
 
 
 # ---- a card and its place ------------------------------------------------------------------------
@@ -147,7 +156,7 @@ async def test_a_wild_is_covered_where_it_lies_without_naming_the_place_again() 
 
 async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what_it_is_for() -> None:
     player = await Player(MIDDLE).types("7")
-    assert player.turn.notice == "Jojo: press W to reverse a stack's order, V to move a top card."
+    assert player.notice == "Jojo: press W to reverse a stack's order, V to move a top card."
     await player.types("w7")
     assert player.prompt == "Reverse a stack's order on NW: which card follows?"
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
@@ -166,10 +175,8 @@ def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
     begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
     assert isinstance(begun, Picking)
-    assert (asked_of_stacks(begun), begun.forced) == (
-        "Move a top card: from N to where? Press a digit",
-        False,
-    )
+    assert asked_of_stacks(begun) == told(WHERE_TO, choice="Move a top card", origin="N")
+    assert not begun.forced
 
 
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
@@ -192,7 +199,7 @@ async def test_moves_of_one_step_need_no_question() -> None:
 async def test_a_turn_does_not_end_by_a_key_while_something_is_picked() -> None:
     player = await Player(HELD).types("1e")
     assert player.moves == []
-    assert "Esc" in player.turn.notice
+    assert player.turn.notice == told(FINISH)
     assert (await player.types("<e")).moves == ["stop"]
 
 
@@ -207,7 +214,7 @@ async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
 async def test_who_watches_builds_nothing() -> None:
     player = Player(MIDDLE, viewer=None)
     player.keys.press(partial(player.turn.stack, "N"))
-    assert player.turn.notice.startswith("You are watching")
+    assert player.turn.notice == told(WATCHING)
 
 
 # ---- fast fingers --------------------------------------------------------------------------------
@@ -239,7 +246,7 @@ async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> N
 
 async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
     player = await Player(MIDDLE).types("9")
-    assert player.turn.notice == f"You have no card 9: there are {len(player.turn.hand)}."
+    assert player.turn.notice == told(NO_CARD, number="9", count=len(player.turn.hand))
 
 
 async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
@@ -286,11 +293,12 @@ async def test_an_answer_to_a_pick_that_was_taken_back_is_not_heard() -> None:
 
 async def test_a_turn_that_is_over_takes_what_was_begun_and_the_line_about_it_with_it() -> None:
     player = await Player(HELD).types("2")
-    player.turn.notice = "not there"
+    player.turn.notice = says("not there")
     await player.types("1")
     player.of.plays("0 stop")
     player.show()
-    assert (player.turn.picking, player.turn.notice) == (None, "")
+    assert player.turn.picking is None
+    assert player.notice == ""
 
 
 # ---- where stacks lie ----------------------------------------------------------------------------

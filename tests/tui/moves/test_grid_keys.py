@@ -6,11 +6,13 @@ import pytest
 from textual.app import App
 
 from parlour.net.wire.messages import Answer, Notice, Presence
+from parlour.rules.sentences import told
 from parlour.tui.app.attention import is_my_turn
 from parlour.tui.keymap import BOT_IN, GRIDS
 from parlour.tui.moves.grid_places import LETTERS, GridPlace, letters
 from parlour.tui.moves.turn import Turn
 from parlour.tui.screens.boxes.help import HelpScreen
+from parlour.tui.words.asking import CLAIMED, LATER, NO_MORE_PLACES, NO_PLACE, NOT_ASKED, PASSED, WATCHING
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, SIZE, TableApp
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
@@ -48,7 +50,7 @@ def test_a_digit_puts_the_taken_card_into_that_slot() -> None:
 def test_a_digit_without_a_card_says_so_and_makes_no_move() -> None:
     turn = at(f"hands: 3S - KD 2C | 4S; {PILES}; turn: 0; taken: stock KS")
     assert typed(turn, "2") is None
-    assert turn.notice == "There is no card to pick."
+    assert turn.notice == told(NO_PLACE)
 
 
 def test_the_number_of_a_slot_from_ten_on_has_two_digits_and_enter() -> None:
@@ -100,7 +102,7 @@ def test_a_third_card_is_not_marked_and_one_hears_why() -> None:
     turn = at(JACK)
     typed(turn, "2a3b1")
     assert turn.reach.marked == (GridPlace(0, 2), GridPlace(1, 3))
-    assert turn.notice.startswith("You can pick no more")
+    assert turn.notice == told(NO_MORE_PLACES)
 
 
 def test_space_takes_a_mark_back_and_escape_all_of_them() -> None:
@@ -132,13 +134,13 @@ def test_no_letter_of_a_player_is_a_key_that_works_while_cards_are_picked() -> N
 def test_who_watches_passed_or_claimed_hears_why_there_is_nothing_to_stack() -> None:
     watching, passed, claimed = at(racing(), None), at(racing().plays("0 pass")), at(racing())
     assert not watching.claim("stack")
-    assert watching.notice.startswith("You are watching")
+    assert watching.notice == told(WATCHING)
     assert not passed.claim("stack")
-    assert passed.notice.startswith("You have passed")
+    assert passed.notice == told(PASSED)
     claimed.claim("stack")
     typed(claimed, "2")
     assert not claimed.claim("stack")
-    assert claimed.notice.startswith("You have claimed already")
+    assert claimed.notice == told(CLAIMED)
 
 
 def test_the_next_race_may_be_claimed_again_but_not_with_what_was_begun_for_the_one_before() -> None:
@@ -165,11 +167,11 @@ def test_lw_21_s_and_a_digit_stack_when_one_is_asked_and_a_digit_alone_does_not(
 def test_lw_21_who_is_not_asked_now_hears_who_is() -> None:
     waiting, passed, watching = at(asking()), at(asking().plays("3 pass"), 3), at(asking(), None)
     assert not waiting.claim("stack")
-    assert waiting.notice == "{3} is choosing now: your turn to stack comes later."
+    assert waiting.notice == told(LATER, 3)
     assert not passed.claim("stack")
-    assert passed.notice == "{4} is choosing now: you have passed already, or have no card to stack."
+    assert passed.notice == told(NOT_ASKED, 4)
     assert not watching.claim("stack")
-    assert watching.notice.startswith("You are watching")
+    assert watching.notice == told(WATCHING)
 
 
 def test_lw_21_it_is_the_turn_of_who_is_asked_and_of_nobody_else() -> None:

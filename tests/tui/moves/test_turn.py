@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
+from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS
 from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
-from tests.tui.kit.happening import draws
+from tests.tui.kit.happening import draws, says
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SEVENS = ("2S", "7H", "7D", "7C", "9H")
@@ -56,7 +58,7 @@ def test_a_card_that_can_only_follow_is_not_marked_first_and_one_hears_why() -> 
     turn = marked(at(french(SEVENS, sevens())), "7C")
     assert turn.marked == ()
     assert turn.picking is None
-    assert turn.notice.startswith("7 of clubs can only follow another card")
+    assert turn.notice == told(ONLY_FOLLOWS, cards=("7C",))
 
 
 def test_a_card_that_can_only_follow_is_tried_by_enter_for_the_referees_reason() -> None:
@@ -74,13 +76,13 @@ def test_a_card_that_cannot_be_played_at_all_is_tried_by_space_for_the_referees_
 def test_a_card_of_another_rank_is_not_marked_and_one_hears_why() -> None:
     turn = marked(at(french(SEVENS, sevens())), "7H", "9H")
     assert turn.marked == ("7H",)
-    assert turn.notice == "9 of hearts does not go with 7 of hearts."
+    assert turn.notice == told(NOT_TOGETHER, cards=("9H",), others=("7H",))
 
 
 def test_no_more_cards_are_marked_than_one_play_takes() -> None:
     turn = marked(at(french(SEVENS, sevens(most=2))), "7H", "7D", "7C")
     assert turn.marked == ("7H", "7D")
-    assert turn.notice == "No more than 2 at once."
+    assert turn.notice == told(NO_MORE, count=2)
 
 
 def test_a_marked_card_is_marked_no_more_when_marked_again() -> None:
@@ -213,11 +215,11 @@ def test_a_suit_is_chosen_by_its_letter(key: str, suit: str) -> None:
 
 def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
     turn = at(french(SEVENS, sevens(Step(Pick.SUIT, SUITS))))
-    turn.notice = "SW-3: 2 of spades does not match 7 of hearts"
+    turn.notice = says("SW-3: 2 of spades does not match 7 of hearts")
     turn.held.find("7H")
     turn.enter()
     assert turn.asked is Pick.SUIT
-    assert turn.notice == ""
+    assert turn.notice is None
 
 
 def test_the_cards_stay_marked_while_the_suit_is_asked() -> None:

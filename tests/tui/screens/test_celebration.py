@@ -41,7 +41,7 @@ async def test_suits_fall_for_a_second_and_leave_the_page_as_it_was(size: tuple[
             seen.append(text_of(app))
             clock.now += FRAME
         assert len(set(seen)) == len(seen)
-        assert all("Ann wins the match" in frame for frame in seen)
+        assert all("You win the match" in frame for frame in seen)
         rows.step()
         await settled(pilot)
         assert text_of(app) == without

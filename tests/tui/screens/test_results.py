@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.sentences import GONE_OUT, in_words, told
+from parlour.rules.sentences import GONE_OUT, Told, in_words, points_to_win, told
 from parlour.rules.views import MatchView, RoundResult, SeatView, View
 from parlour.tui.drawing.canvas import Sheet
-from parlour.tui.screens.table.results import aim, head, round_row, standing, target_points
+from parlour.tui.screens.table.results import aim, head, points_of, round_row, standing
 from parlour.tui.screens.table.turned_over import bordered, fields
 from tests.tui.kit.at_table import dressed
 
 NAMES = ("Ann", "Bo", "Cem")
+FIVE_HUNDRED = points_to_win(500)
 
 
-def view(*scores: int, target: str = "500 points", lowest_wins: bool = False) -> View:
+def view(*scores: int, target: Told = FIVE_HUNDRED, lowest_wins: bool = False) -> View:
     """Return a view after one round with these scores."""
     seats = tuple(SeatView(seat, score, 0) for seat, score in enumerate(scores))
     results = (RoundResult(1, 0, scores, scores, told(GONE_OUT, 0)),)
@@ -45,9 +46,9 @@ def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so(
 
 
 def test_a_number_of_rounds_is_no_number_of_points() -> None:
-    assert target_points("500 points") == 500
-    assert target_points("1 point") == 1
-    assert target_points("3 rounds") == 0
+    assert points_of(FIVE_HUNDRED) == 500
+    assert points_of(points_to_win(1)) == 1
+    assert points_of(in_words("3 rounds")) == points_of(None) == 0
 
 
 def test_the_columns_of_ten_seats_fit_into_80() -> None:

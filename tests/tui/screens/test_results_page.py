@@ -31,7 +31,7 @@ async def test_the_end_of_a_match_names_its_winner() -> None:
     async with walk(app, "p", "enter") as pilot:
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
-        assert "Ann wins the match" in text_of(app)
+        assert "You win the match" in text_of(app)
 
 
 async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> None:

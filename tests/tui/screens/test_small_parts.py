@@ -17,7 +17,7 @@ from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action
 from parlour.tui.screens.boxes.invite import invitation
-from parlour.tui.screens.table.results import bar, target_points
+from parlour.tui.screens.table.results import bar
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.phrases import count, folded
 from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns
@@ -169,11 +169,6 @@ def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
     assert bar(250, 500, 10).plain == "━━━━━─────"
     assert bar(900, 500, 10).plain == "━" * 10
     assert bar(-5, 500, 10).plain == "─" * 10
-
-
-def test_the_target_is_the_number_in_its_words() -> None:
-    assert target_points("500 points") == 500
-    assert target_points("until bedtime") == 0
 
 
 def test_a_title_has_the_room_it_is_given() -> None:

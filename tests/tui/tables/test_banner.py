@@ -7,11 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from parlour.net.wire.messages import Chat, Update
+from parlour.rules.sentences import told
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.controls.board_motion import SECONDS
 from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner
 from parlour.tui.tables.shape import BoardPart
+from parlour.tui.words.personal import DREW
+from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table
 from tests.tui.kit import stacked
@@ -21,7 +24,8 @@ from tests.tui.kit.laid import FOUR, seen
 from tests.tui.tables.test_motion import hit, shown
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 50)]
-FOUR_CARDS = Saying("+4", "you drew four cards")
+FOUR_CARDS = Saying("+4", told(DREW, cards=("",) * 4))
+WORDS = Words(())
 PENS = Pens(dressed())
 
 
@@ -106,19 +110,19 @@ async def test_a_play_of_ones_own_is_not_said_large() -> None:
 
 
 def test_a_banner_is_as_large_as_its_room() -> None:
-    roomy = lines_of(draw_banner(FOUR_CARDS, (30, 12), PENS))
-    assert roomy[-2:] == ["You drew four cards", ""]
+    roomy = lines_of(draw_banner(FOUR_CARDS, WORDS, (30, 12), PENS))
+    assert roomy[-2:] == ["You drew 4 cards", ""]
     assert len(roomy) == 7
-    assert "█" in "".join(lines_of(draw_banner(FOUR_CARDS, (30, 20), PENS)))
-    assert lines_of(draw_banner(FOUR_CARDS, (30, 4), PENS)) == ["", "+4: you drew four cards", ""]
-    assert lines_of(draw_banner(FOUR_CARDS, (30, 1), PENS)) == ["+4: you drew four cards"]
-    assert draw_banner(FOUR_CARDS, (30, 0), PENS) is None
-    assert draw_banner(FOUR_CARDS, (4, 9), PENS) is None
+    assert "█" in "".join(lines_of(draw_banner(FOUR_CARDS, WORDS, (30, 20), PENS)))
+    assert lines_of(draw_banner(FOUR_CARDS, WORDS, (30, 4), PENS)) == ["", "+4: you drew 4 cards", ""]
+    assert lines_of(draw_banner(FOUR_CARDS, WORDS, (30, 1), PENS)) == ["+4: you drew 4 cards"]
+    assert draw_banner(FOUR_CARDS, WORDS, (30, 0), PENS) is None
+    assert draw_banner(FOUR_CARDS, WORDS, (4, 9), PENS) is None
 
 
 def test_an_ascii_banner_has_no_figures() -> None:
-    rows = lines_of(draw_banner(FOUR_CARDS, (30, 12), Pens(dressed(ascii_only=True))))
-    assert rows == ["", "+4: you drew four cards", ""]
+    rows = lines_of(draw_banner(FOUR_CARDS, WORDS, (30, 12), Pens(dressed(ascii_only=True))))
+    assert rows == ["", "+4: you drew 4 cards", ""]
 
 
 def test_a_banner_stands_below_a_short_log_and_over_the_oldest_lines_of_a_full_one() -> None:

@@ -26,6 +26,7 @@ from parlour.tui.tables.prompt import draw_clock, draw_prompt
 from parlour.tui.tables.shape import GRIDS, BoardPart
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, dressed
+from tests.tui.kit.happening import says
 from tests.tui.kit.laid import EIGHT, FOUR, racing, seen
 
 PILES = "pile: 5S 7D; stock: 5D 6D"
@@ -231,21 +232,21 @@ def test_a_race_is_told_from_all_others_by_match_round_and_name() -> None:
 
 
 def test_what_happened_just_now_matters_only_for_a_while() -> None:
-    now = [0.0]
+    now, late = [0.0], says("too late")
     lately = Lately(lambda: now[0])
     news = partial(lately.news, racing=False)
-    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (False, False, False, "")
+    assert (lately.digit(), lately.astray, lately.keeps(late), news()) == (False, False, False, "")
     lately.go_astray()
-    lately.refuse("too late")
+    lately.refuse(late)
     lately.say("Dora is back")
-    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (
+    assert (lately.digit(), lately.astray, lately.keeps(late), news()) == (
         True,
         True,
         True,
         "Dora is back",
     )
     now[0] = 60.0
-    assert (lately.digit(), lately.astray, lately.keeps("too late"), news()) == (False, False, False, "")
+    assert (lately.digit(), lately.astray, lately.keeps(late), news()) == (False, False, False, "")
 
 
 def test_what_was_said_of_a_race_does_not_stand_through_the_next_one() -> None:

@@ -14,3 +14,10 @@ def test_among_several_seats_the_reader_is_you() -> None:
     assert Words(NAMES, 0).sentence(said) == "Bob, Cyd and you come too late"
     assert Words(NAMES, 1).sentence(said) == "You, Cyd and Ada come too late"
     assert Words(NAMES).sentence(said) == "Bob, Cyd and Ada come too late"
+
+
+def test_a_sentence_has_a_capital_letter_and_a_name_stays_as_it_is_written() -> None:
+    words = Words(("ada", "Bob", "Cyd"))
+    assert words.sentence(told(Sentence("up", "red 5 is turned up"))) == "Red 5 is turned up"
+    assert words.sentence(told(Sentence("skips", "{0} skips"), 0)) == "ada skips"
+    assert words.sentence(told(LATE, 0, 1)) == "ada and Bob come too late"

@@ -106,7 +106,7 @@ class LessonScreen(TableScreen):
         """Show at the table what the rules say, and in the panel what the lesson says about it."""
         super().refused(answer, seen)
         if not answer.clause:
-            self.turn.notice = ""
+            self.turn.notice = None
         self._teach()
 
     def call_away(self, words: str) -> None:

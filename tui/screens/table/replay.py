@@ -33,7 +33,7 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
-from parlour.tui.words.results import HOLDS, STEP
+from parlour.tui.words.sentences import HOLDS, STEP
 from parlour.tui.words.speaking import Words
 
 SECONDS: Final = {1: 2.0, 2: 1.0, 3: 0.4, 4: 0.1}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from math import ceil
 from time import monotonic
@@ -16,6 +15,7 @@ from textual.widgets import Static
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Phase, Presence, Ready, TablePart, Update
+from parlour.rules.sentences import WINS, Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
@@ -33,6 +33,15 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
+from parlour.tui.words.sentences import (
+    AIM,
+    AIM_LOWEST,
+    MATCH_OVER,
+    NO_RESULT,
+    NOBODY_WINS_ROUND,
+    WIN_TOGETHER,
+    WINS_ROUND,
+)
 from parlour.tui.words.speaking import Words
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
@@ -224,17 +233,23 @@ def names_of(update: Update) -> tuple[str, ...]:
 def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOTHING) -> Content:
     """Return the line that says who won, with `cheer` after it, and the line that says why."""
     last = view.match.results[-1] if view.match.results else None
+    words = Words(names, view.viewer)
+    why = words.sentence(last.why) if last else ""
+    who = Content.assemble(Content.styled(words.sentence(who_won(update, view, last)), KEY), cheer)
+    return Content.assemble(who, "\n", Content.styled(why, MUTED))
+
+
+def who_won(update: Update, view: View, last: RoundResult | None) -> Told:
+    """Return who won the match if it is over, else the round."""
     if update.table.phase is Phase.OVER:
-        winners = " and ".join(names[seat] for seat in view.match.winners)
-        verb = "wins" if len(view.match.winners) == 1 else "win"
-        line = f"{winners} {verb} the match" if winners else "The match is over"
-    elif last and last.winner is not None:
-        line = f"{names[last.winner]} wins round {last.number}"
-    else:
-        line = f"Nobody wins round {last.number}" if last else "The round is over"
-    why = Words(names, view.viewer).said(last.why) if last else ""
-    who = Content.assemble(Content.styled(visible(line), KEY), cheer)
-    return Content.assemble(who, "\n", Content.styled(visible(why), MUTED))
+        winners = view.match.winners
+        sentence = WINS if len(winners) == 1 else WIN_TOGETHER if winners else MATCH_OVER
+        return told(sentence, *winners)
+    if last is None:
+        return told(NO_RESULT)
+    if last.winner is None:
+        return told(NOBODY_WINS_ROUND, round=last.number)
+    return told(WINS_ROUND, last.winner, round=last.number)
 
 
 def ranked(view: View) -> list[int]:
@@ -252,7 +267,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     totals = {seat.seat: seat.score for seat in view.seats}
     result = view.match.results[-1] if view.match.results else None
     last = result.points if result else ()
-    goal = max(target_points(view.match.target), *totals.values(), 1)
+    goal = max(points_of(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
     shown = [name + (" (you)" if seat == you else "") for seat, name in enumerate(names)]
     first = max([NAME, *(cells_in(name) + 1 for name in shown)])
@@ -284,14 +299,15 @@ def hand_value(result: RoundResult, seat: int) -> Content:
 
 def aim(view: View) -> str:
     """Return what ends the match, and who wins it then."""
-    ends = f"to {view.match.target}" if view.match.target else ""
-    return f"{ends}, the lowest wins" if view.match.lowest_wins else ends
+    if view.match.target is None:
+        return ""
+    return Words(()).said(told(AIM_LOWEST if view.match.lowest_wins else AIM, target=view.match.target))
 
 
-def target_points(target: str) -> int:
-    """Return the points in a target such as `500 points`; 0 if there are none."""
-    found = re.match(r"(\d+) points?", target)
-    return int(found[1]) if found else 0
+def points_of(target: Told | None) -> int:
+    """Return the points in a target such as `500 points`; 0 if it is something else."""
+    points = dict(target.values).get("points") if target is not None else None
+    return points if isinstance(points, int) else 0
 
 
 def head(names: Sequence[str], you: int | None, room: int = ROOM) -> Content:

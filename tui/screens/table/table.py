@@ -19,10 +19,11 @@ from textual.widgets import Input
 
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import Answer, AskHint, Chat, Leave, Notice, Phase, Update
+from parlour.rules.sentences import Told, told
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.keymap import CLAIM, COMPANY, TABLES, Action, claim_keys, is_key, named
 from parlour.tui.moves.arrows import follow
-from parlour.tui.moves.asking import TableLink, TableRequests
+from parlour.tui.moves.asking import TableLink, TableRequests, refusal
 from parlour.tui.moves.claims import all_race, declining
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.key_queue import KeyAction, KeyQueue
@@ -44,7 +45,7 @@ from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
-from parlour.tui.text.phrases import sentence
+from parlour.tui.words.asking import ASKED_ANEW
 
 PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""
@@ -109,14 +110,14 @@ class TableScreen(PaintedOnce[None]):
         hand = self.turn.hand
         self._still.follow(update)
         if self.turn.seq != update.seq and not self._lately.keeps(self.turn.notice):
-            self.turn.notice = ""
+            self.turn.notice = None
         began, raced, declined = self.turn.begun_claim, all_race(self.turn.view), declining(self.turn.view)
         self._keys.show(update)
         if (raced and not all_race(update.view)) or declined not in ("", declining(update.view)):
             self._lately.ask_anew()
         if began and not self.turn.begun_claim:
-            self.turn.notice = self._lately.come_too_late()
-            self._forgive_later(self.turn.notice)
+            self.turn.notice = late = self._lately.come_too_late()
+            self._forgive_later(late)
         if update.view is not None:
             self._talk.log(update.view, names_at(update))
         if update.table.phase is not Phase.PLAYING:
@@ -152,7 +153,7 @@ class TableScreen(PaintedOnce[None]):
         self._talk.notice(notice.words)
         self._lately.say(notice.words)
         if self._lately.keeps(self.turn.notice):
-            self.turn.notice = ""  # a late claimer sees how late the claim was
+            self.turn.notice = None  # a late claimer sees how late the claim was
         self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
 
     def found(self, found: OwnLine) -> None:
@@ -166,14 +167,14 @@ class TableScreen(PaintedOnce[None]):
         The refusal of a move that was made before the turn passed (the player had seen update `seen`) is not
         true any more, unless it is about a claim.
         """
-        words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
+        notice = refusal(answer, names_at(self._update))
         if self.turn.claimed:
             self.turn.claimed = ""
-            self._lately.refuse(words)
-            self._forgive_later(words)
+            self._lately.refuse(notice)
+            self._forgive_later(notice)
         elif seen is not None and seen < self._turned:
             return
-        self.turn.notice = words
+        self.turn.notice = notice
         self.board.redraw(BoardPart.PROMPT)
 
     def wear(self, looks: Looks) -> None:
@@ -230,14 +231,14 @@ class TableScreen(PaintedOnce[None]):
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
 
-    def _forgive_later(self, words: str) -> None:
+    def _forgive_later(self, notice: Told) -> None:
         if self.is_attached:
-            self.set_timer(REFUSED, lambda: self._forgive(words))
+            self.set_timer(REFUSED, lambda: self._forgive(notice))
 
-    def _forgive(self, words: str) -> None:
+    def _forgive(self, notice: Told) -> None:
         """Clear a claim's refusal once it has been read."""
-        if self.turn.notice == words:
-            self.turn.notice = ""
+        if self.turn.notice == notice:
+            self.turn.notice = None
             self.board.redraw(BoardPart.PROMPT)
 
     def on_key(self, event: Key) -> None:
@@ -319,7 +320,7 @@ class TableScreen(PaintedOnce[None]):
         """Make the move of this action; in an open race, claim it."""
         verbs = named(self._actions, name).verbs
         if "pass" in verbs and self._lately.asked_anew:
-            self.turn.notice = "The question has changed. Press the key again to answer the new one."
+            self.turn.notice = told(ASKED_ANEW)
         elif CLAIM not in verbs:
             self._press(partial(self.turn.act, *verbs))
         elif not self.turn.claim(*verbs):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from parlour.rules.sentences import told
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action
 from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
+from parlour.tui.words.sentences import ROUND_AND_AIM
 
 BAR: Final = Ground.BAR
 ALWAYS: Final = 2
@@ -26,7 +28,10 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     sheet = scene.sheet(rect, BAR)
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
-    right = f"round {view.match.round} · to {view.match.target}" if view and view.match.target else ""
+    match = view.match if view is not None else None
+    right = ""
+    if match is not None and match.target is not None:
+        right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
     if view is not None and (view.in_grids or view.stacks is not None):
         right = " · ".join([*(f"{label} {scene.words(text)}" for label, text in view.facts), right])
     if scene.turn.watching and view is not None:

@@ -6,6 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, Update
+from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from parlour.tui.moves.selection import HAND
 
@@ -21,10 +22,10 @@ class Timer(NamedTuple):
 
 
 class Still(NamedTuple):
-    """Why the table is paused or unreachable; `sign` is a highlighted word before the text, "" for none."""
+    """Why the table is paused or unreachable; `sign` is a highlighted word before it, "" for none."""
 
     sign: str
-    words: str
+    why: Told
 
 
 def running(update: Update, passed: float) -> Timer | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.wire.messages import SeatPart, TablePart
@@ -21,6 +22,8 @@ from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
+from parlour.tui.text.phrases import sentence
+from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
 
 
@@ -113,6 +116,11 @@ class Scene:
             else frozenset()
         )
 
+    @cached_property
+    def deeds(self) -> Sequence[Deed]:
+        """What happened, as one says it."""
+        return joined(self.view.events) if self.view is not None else ()
+
     @property
     def view(self) -> View | None:
         return self.turn.view
@@ -129,10 +137,18 @@ class Scene:
     def words(self, text: str) -> str:
         return named(text, self.names)
 
+    @property
+    def speaker(self) -> Words:
+        """What speaks to who sits here."""
+        return Words(self.names, self.view.viewer if self.view is not None else None)
+
     def said(self, told: Told) -> str:
         """Return what is told as a sentence for who sits here, with the clause that says why."""
-        words = Words(self.names, self.view.viewer if self.view is not None else None)
-        return words.sentence(told) + words.clause(told)
+        return self.speaker.sentence(told) + self.speaker.clause(told)
+
+    def noticed(self, notice: Told) -> str:
+        """Return a notice, which may be several sentences, with its full stops."""
+        return sentence(self.speaker.said(notice))
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
         return self.pens.ink(tone, ground, bold=bold)

@@ -21,7 +21,7 @@ from parlour.tui.tables.motion.overlay import Cover, Overlay
 from parlour.tui.tables.motion.sprites import Former, covers, frame, slides
 from parlour.tui.tables.motion.travels import DISCARD, Change, Travel, travels, undealt
 from parlour.tui.tables.shape import BoardPart
-from parlour.tui.text.names import named
+from parlour.tui.words.speaking import Words
 
 SECONDS: Final = 3.0
 """How long a banner stands."""
@@ -36,12 +36,11 @@ class Announcing:
         self._clock = clock
         self._shown = 0.0
 
-    def say(self, saying: Saying, names: Sequence[str], pens: Pens) -> None:
+    def say(self, saying: Saying, words: Words, pens: Pens) -> None:
         """Show a banner; it takes the place of an earlier one, and goes by itself."""
         self._board.take_down()
         talk, drawn = self._board.rect(BoardPart.TALK), self._board.copy()
-        told = saying._replace(words=named(saying.words, names))
-        banner = draw_banner(told, (talk.width, talk.height - 1), pens)
+        banner = draw_banner(saying, words, (talk.width, talk.height - 1), pens)
         if banner is None or drawn is None:
             return
         self._board.put_up(Cover(banner, banner_rect(drawn, talk, banner)))
@@ -97,7 +96,7 @@ class BoardMotion:
             return
         self._move(change, pens, racing=racing)
         if saying := said_to_viewer(change):
-            self.announcing.say(saying, new.names, pens)
+            self.announcing.say(saying, Words(new.names, change.after.viewer), pens)
 
     def _move(self, change: Change, pens: Pens, *, racing: bool) -> None:
         found = travels(change) if pens.looks.motion else ()

@@ -11,7 +11,9 @@ from textual.timer import Timer
 
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import PausePart, Update
+from parlour.rules.sentences import Told, told
 from parlour.tui.tables.common.facts import Still
+from parlour.tui.words.asking import LOST_FOR, LOST_NOW, TOO_LATE, WHY_PAUSED
 
 PAUSED: Final = "PAUSED"
 BRIEF: Final = 6.0
@@ -28,7 +30,6 @@ NEWS: Final = 8.0
 """Seconds for which the referee's words stand under the prompt."""
 RACED: Final = 4.0
 """The same while a race is open, which the words are not about."""
-TOO_LATE: Final = "Too late: that race is over."
 NEVER: Final = float("-inf")
 
 
@@ -74,9 +75,8 @@ class Standstill:
         """What to show, None if the table goes on."""
         if self.lost:
             left = ceil(self._again_at - self._clock())
-            when = f"({left} s)" if left > 0 else "now"
-            return Still("", f"Connection lost, trying again {when}; your seat is kept")
-        return Still(PAUSED, self._pause.words) if self._pause is not None else None
+            return Still("", told(LOST_FOR, seconds=left) if left > 0 else told(LOST_NOW))
+        return Still(PAUSED, told(WHY_PAUSED, why=self._pause.words)) if self._pause is not None else None
 
 
 class Ticking:
@@ -112,7 +112,8 @@ class Lately:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._digit = self._astray = self._asked = self._refused = self._said = NEVER
-        self._words = self._too_late = ""
+        self._words = ""
+        self._too_late: Told | None = None
 
     def digit(self) -> bool:
         """Note a digit; return whether another one was pressed just before it."""
@@ -124,11 +125,11 @@ class Lately:
         """Note that a claim failed; the digit that was meant for it must not do anything else."""
         self._astray = self._clock()
 
-    def come_too_late(self) -> str:
+    def come_too_late(self) -> Told:
         """Note that the race ended while a claim was being made; return what to say."""
         self.go_astray()
-        self.refuse(TOO_LATE)
-        return TOO_LATE
+        self.refuse(told(TOO_LATE))
+        return told(TOO_LATE)
 
     @property
     def astray(self) -> bool:
@@ -144,13 +145,13 @@ class Lately:
         """Whether that was just now: a pass may be meant for the previous question."""
         return self._within(self._asked, ASKED)
 
-    def refuse(self, words: str) -> None:
-        """Note that a claim was refused with these words."""
-        self._too_late, self._refused = words, self._clock()
+    def refuse(self, notice: Told) -> None:
+        """Note that a claim was refused with this."""
+        self._too_late, self._refused = notice, self._clock()
 
-    def keeps(self, words: str) -> bool:
-        """Whether `words` are those of a claim's refusal and must stay: there was no time to read them."""
-        return words == self._too_late and self._within(self._refused, REFUSED)
+    def keeps(self, notice: Told | None) -> bool:
+        """Whether `notice` is that of a claim's refusal and must stay: there was no time to read it."""
+        return notice == self._too_late and self._within(self._refused, REFUSED)
 
     def say(self, words: str) -> None:
         """Note what the referee tells everyone."""

@@ -1,7 +1,4 @@
-"""What happened to the viewer, said large: as a banner over the log, of which it leaves the newest line.
-
-In its words seats are `{0}`.
-"""
+"""What happened to the viewer, said large: as a banner over the log, of which it leaves the newest line."""
 
 from __future__ import annotations
 
@@ -18,25 +15,39 @@ from parlour.rules.sentences import (
     SKIPPED,
     SWAPS,
     Told,
+    told,
 )
-from parlour.rules.views import View
+from parlour.rules.views import FACE_DOWN, View
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
-from parlour.tui.tables.motion.travels import MOST_EVENTS, Change, events_between, place_in
+from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, events_between, place_in
+from parlour.tui.words.personal import (
+    CARD_FROM,
+    CAUGHT,
+    CAUGHT_DREW,
+    DREW,
+    FINED,
+    FORGOT,
+    FORGOT_DREW,
+    HAND_OF,
+    HAND_PASSED_BY,
+    LOST_TURN,
+    SWAPPED_YOURS,
+)
+from parlour.tui.words.speaking import Words
 
 MARGIN: Final = 2
 """Columns at both sides of the words."""
 BLOCKS: Final = 5
 """Rows of a sign in blocks."""
-COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Saying(NamedTuple):
-    """What is said: how many cards came (`+4`, "" for none), and a sentence. `bad`: it is no good news."""
+    """What is said: how many cards came (`+4`, "" for none), and what. `bad`: it is no good news."""
 
     sign: str
-    words: str
+    told: Told
     bad: bool = True
 
 
@@ -54,30 +65,46 @@ def said_to_viewer(change: Change) -> Saying | None:
 
 
 def _said(event: SeenEvent, view: View, own: int, drawn: int) -> Saying | None:
-    """Return what one event means for the seat `own`, which drew so many cards in the same move."""
+    """Return what one event means for the seat `own`, which drew so many cards in the same move.
+
+    An event that does not fit the table means nothing.
+    """
     if isinstance(event, Moved):
-        is_fine = event.seat == own and event.target == "penalty"
-        return Saying("+1", "you got a card as a penalty") if is_fine else None
-    assert isinstance(event, Told), "cards are shown to nobody large"
+        is_fine = event.seat == own and event.target == PENALTY
+        return Saying("+1", told(FINED)) if is_fine else None
+    try:
+        return _meant(event, view, own, drawn) if isinstance(event, Told) else None
+    except (LookupError, ValueError):
+        return None
+
+
+def _meant(event: Told, view: View, own: int, drawn: int) -> Saying | None:
+    """Return what is meant for `own` by what is told; raise LookupError or ValueError if it does not fit."""
     key, seats = event.sentence.key, event.seats
     if key in (CATCHES.key, NOT_CALLED.key) and seats[-1] == own:
-        who = "you did not call" if key == NOT_CALLED.key else f"{{{seats[0]}}} caught you"
-        drew = f", you drew {cards(drawn)}" if drawn else ""
-        return Saying(f"+{drawn}" if drawn else "", who + drew)
+        return _caught(seats[0] if key == CATCHES.key else None, drawn)
     if key == SKIPPED.key and seats[0] == own:
-        return Saying("", "Skipped: you lose a turn")
+        return Saying("", told(LOST_TURN))
     if key == HANDS_SWAPPED.key and own in seats:
-        other = seats[1] if seats[0] == own else seats[0]
-        return Saying("", f"Hands swapped: you have {{{other}}}'s cards now", bad=False)
+        return Saying("", told(HAND_OF, seats[1] if seats[0] == own else seats[0]), bad=False)
     if key == HANDS_PASSED.key:
         giver = (own - view.turns.direction) % len(view.seats)
-        return Saying("", f"All hands moved on: you have {{{giver}}}'s cards now", bad=False)
+        return Saying("", told(HAND_PASSED_BY, giver), bad=False)
     if key == CARDS_PASSED.key and "give" not in view.phase:
-        return Saying("", f"You got a card from {{{(own - 1) % len(view.seats)}}}", bad=False)
+        return Saying("", told(CARD_FROM, (own - 1) % len(view.seats)), bad=False)
     if key == SWAPS.key and seats[0] != own:
         slots = [slot for seat, slot in (place_in(event, "here"), place_in(event, "there")) if seat == own]
-        return Saying("", f"{{{seats[0]}}} swapped your card {slots[0]}") if slots else None
+        return Saying("", told(SWAPPED_YOURS, seats[0], slot=slots[0])) if slots else None
     return None
+
+
+def _caught(by: int | None, drawn: int) -> Saying:
+    """Return what is said to who has not called, and drew so many cards; nobody may have caught them."""
+    seats = () if by is None else (by,)
+    if not drawn:
+        return Saying("", told(FORGOT if by is None else CAUGHT, *seats))
+    sentence = FORGOT_DREW if by is None else CAUGHT_DREW
+    return Saying(f"+{drawn}", told(sentence, *seats, cards=backs(drawn)))
 
 
 def _drawn_by(event: SeenEvent, seat: int) -> int:
@@ -92,42 +119,40 @@ def _is_play_of_another(event: SeenEvent, own: int) -> bool:
 
 def _of_drawn(count: int, *, forced: bool) -> Saying | None:
     """Return what is said of cards that had to be drawn; one that the viewer chose to draw is no news."""
-    return Saying(f"+{count}", f"you drew {cards(count)}") if count and forced else None
+    return Saying(f"+{count}", told(DREW, cards=backs(count))) if count and forced else None
 
 
-def cards(count: int) -> str:
-    """Return how many cards, in words."""
-    number = COUNTS[count] if count < len(COUNTS) else str(count)
-    return f"{number} card" if count == 1 else f"{number} cards"
+def backs(count: int) -> tuple[str, ...]:
+    """Return so many cards, none of which is named."""
+    return (FACE_DOWN,) * count
 
 
-def draw_banner(saying: Saying, room: tuple[int, int], pens: Pens) -> Sheet | None:
+def draw_banner(saying: Saying, words: Words, room: tuple[int, int], pens: Pens) -> Sheet | None:
     """Draw `saying` in at most so many columns and rows, as large as fits; None without room."""
     width, height = room
-    for rows, most in _forms(saying, (max(1, width - 2 * MARGIN), height), ascii_only=pens.looks.ascii):
+    inner = max(1, width - 2 * MARGIN), height
+    for rows, most in _forms(saying, words, inner, ascii_only=pens.looks.ascii):
         if len(rows) <= most and max(map(cells_in, rows)) <= width - 2 * MARGIN:
             return _drawn(rows, width, saying, pens)
     return None
 
 
-def _forms(saying: Saying, room: tuple[int, int], *, ascii_only: bool) -> Iterator[tuple[Sequence[str], int]]:
+def _forms(
+    saying: Saying, words: Words, room: tuple[int, int], *, ascii_only: bool
+) -> Iterator[tuple[Sequence[str], int]]:
     """Yield the rows of a banner and how many it may have at most, the largest form first.
 
     Its sign is in blocks, in lines, or beside the words.
     """
     width, height = room
-    words = wrapped(_sentence(saying.words), width)
+    said = wrapped(words.sentence(saying.told), width)
     if saying.sign and not ascii_only:
         for high, most in (((width, BLOCKS), height // 2), ((0, 0), height)):
-            yield ("", *figure(saying.sign, saying.sign, {}, high), "", *words, ""), most
+            yield ("", *figure(saying.sign, saying.sign, {}, high), "", *said, ""), most
     if saying.sign:
-        words = wrapped(f"{saying.sign}: {saying.words}", width)
-    yield ("", *words, ""), height
-    yield words, height
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        said = wrapped(f"{saying.sign}: {words.said(saying.told)}", width)
+    yield ("", *said, ""), height
+    yield said, height
 
 
 def banner_rect(sheet: Sheet, talk: Rect, banner: Sheet) -> Rect:

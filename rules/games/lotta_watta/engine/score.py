@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.rules.contract import Outcome
-from parlour.rules.games.lotta_watta.engine.sentences import FEWEST, MOON
+from parlour.rules.games.lotta_watta.engine.sentences import FEWEST, MOON, ROUND_TO_WIN, ROUNDS_TO_WIN
 from parlour.rules.games.lotta_watta.engine.state import NOBODY, OVER, Hand, State, cards
 from parlour.rules.games.lotta_watta.engine.tables import Rules
 from parlour.rules.sentences import Told, told
@@ -38,7 +38,7 @@ def counted(rules: Rules, hand: Hand) -> int:
     return sum(rules.points[slot.card] for slot in cards(hand))
 
 
-def target(rules: Rules) -> str:
-    """Return in words what ends the match."""
+def target(rules: Rules) -> Told:
+    """Return what ends the match."""
     count = rules.ruleset.target
-    return f"{count} round{'' if count == 1 else 's'} won"
+    return told(ROUND_TO_WIN if count == 1 else ROUNDS_TO_WIN, rounds=count)

@@ -36,3 +36,5 @@ MOON: Final = Sentence("moon", "{0} shoots the moon", own="You shoot the moon")
 FEWEST: Final = Sentence(
     "fewest", "{0} holds the fewest points: {points}", own="You hold the fewest points: {points}"
 )
+ROUND_TO_WIN: Final = Sentence("round to win", "1 round won")
+ROUNDS_TO_WIN: Final = Sentence("rounds to win", "{rounds} rounds won")

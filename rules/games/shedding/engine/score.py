@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.rules.contract import Outcome
-from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS
+from parlour.rules.games.shedding.engine.sentences import BLOCKED, FEWEST_CARDS, ONE_ROUND, SO_MANY_ROUNDS
 from parlour.rules.games.shedding.position.phases import OVER
 from parlour.rules.games.shedding.position.state import State
 from parlour.rules.games.shedding.position.tables import Rules
-from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, told
+from parlour.rules.sentences import FEWEST_POINTS, GONE_OUT, TIED, Told, points_to_win, told
 from parlour.rules.views import RoundResult
 
 
@@ -59,8 +59,9 @@ def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == best) if over else ()
 
 
-def target(rules: Rules) -> str:
-    """Return in words what ends the match."""
+def target(rules: Rules) -> Told:
+    """Return what ends the match."""
     scoring = rules.ruleset.scoring
-    count, word = (scoring.rounds, "round") if scoring.rounds else (scoring.target, "point")
-    return f"{count} {word}" + ("" if count == 1 else "s")
+    if not scoring.rounds:
+        return points_to_win(scoring.target)
+    return told(ONE_ROUND if scoring.rounds == 1 else SO_MANY_ROUNDS, rounds=scoring.rounds)

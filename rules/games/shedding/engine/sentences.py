@@ -49,3 +49,5 @@ FEWEST_CARDS: Final = Sentence(
     "The round is blocked: {0} holds the fewest cards",
     own="The round is blocked: you hold the fewest cards",
 )
+ONE_ROUND: Final = Sentence("one round", "1 round")
+SO_MANY_ROUNDS: Final = Sentence("so many rounds", "{rounds} rounds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import CALLS, GONE_OUT, told
+from parlour.rules.sentences import CALLS, GONE_OUT, text, told
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import Table, house, table
 
@@ -223,6 +223,6 @@ def test_hr_8_a_number_of_rounds_instead_of_a_target() -> None:
     assert GAME.scoring.winners(rules, played_so_far) == ()
     assert GAME.scoring.winners(rules, (*played_so_far, result(3, 600, 10, 20))) == (0,)
     assert GAME.scoring.winners(rules, (*played_so_far, result(3, 600, 600, 20))) == (0, 1)
-    assert GAME.scoring.target(rules) == "3 rounds"
+    assert text(GAME.scoring.target(rules)) == "3 rounds"
     lowest = house("switch", 'scoring = { counts = "own", rounds = 1 }')
     assert GAME.scoring.winners(lowest, (result(1, 60, 0, 20),)) == (1,)

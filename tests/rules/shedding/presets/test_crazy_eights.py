@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import GONE_OUT, told
+from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult
 from tests.rules.shedding.table import opened, table
@@ -115,6 +115,6 @@ def test_hr_10_an_8_may_be_the_last_card() -> None:
 
 def test_hr_10_crazy_eights_goes_to_100_points() -> None:
     rules = shelf.table_rules("crazy-eights").rules
-    assert GAME.scoring.target(rules) == "100 points"
+    assert GAME.scoring.target(rules) == points_to_win(100)
     assert GAME.scoring.winners(rules, (RoundResult(1, 0, (99, 0), (99, 0), told(GONE_OUT, 0)),)) == ()
     assert GAME.scoring.winners(rules, (RoundResult(1, 0, (100, 0), (100, 0), told(GONE_OUT, 0)),)) == (0,)

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.rules import match
 from parlour.rules.games.shedding.game import GAME
-from parlour.rules.sentences import GONE_OUT, told
+from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
@@ -77,7 +77,7 @@ def totals(*found: int) -> tuple[RoundResult, ...]:
 
 def test_nl_14_when_someone_reaches_the_target_the_lowest_score_wins() -> None:
     rules = shelf.table_rules("next-to-last").rules
-    assert GAME.scoring.target(rules).startswith("500")
+    assert GAME.scoring.target(rules) == points_to_win(500)
     assert GAME.scoring.winners(rules, ()) == ()
     assert GAME.scoring.winners(rules, totals(499, 20, 30)) == ()
     assert GAME.scoring.winners(rules, totals(500, 20, 30)) == (1,)
@@ -94,7 +94,7 @@ def test_nl_14_those_who_tie_for_the_lowest_share_the_match() -> None:
 @pytest.mark.parametrize("target", [1000, 250, 1])
 def test_nl_14_the_target_is_an_option(target: int) -> None:
     rules = shelf.table_rules("next-to-last", {"target": str(target)}).rules
-    assert GAME.scoring.target(rules).startswith(str(target))
+    assert GAME.scoring.target(rules) == points_to_win(target)
     assert GAME.scoring.winners(rules, totals(target - 1, 0)) == ()
     assert GAME.scoring.winners(rules, totals(target, 0)) == (1,)
 

@@ -8,7 +8,7 @@ from parlour.rules import match
 from parlour.rules.events import Moved
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.games.shedding.position.state import MOST_RENEWALS
-from parlour.rules.sentences import GONE_OUT, told
+from parlour.rules.sentences import GONE_OUT, points_to_win, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import RoundResult, Stage
 from tests.rules.shedding.table import Table, table
@@ -190,7 +190,7 @@ def test_sw_14_the_first_to_two_points_wins() -> None:
     one_each = results((0, (1, 0), (1, 0)), (1, (0, 1), (1, 1)))
     assert GAME.scoring.winners(rules, ()) == GAME.scoring.winners(rules, one_each) == ()
     assert GAME.scoring.winners(rules, (*one_each, *results((1, (0, 1), (1, 2))))) == (1,)
-    assert GAME.scoring.target(rules) == "2 points"
+    assert GAME.scoring.target(rules) == points_to_win(2)
 
 
 def test_sw_14_in_custom_the_target_is_an_option() -> None:

@@ -238,6 +238,24 @@ async def test_a_host_is_asked_before_leaving_others_at_the_table() -> None:
         assert ann.at == "LobbyPage"
 
 
+FIRST_PAGE = "You are at the first page. Type help to hear what can be done."
+
+
+async def test_a_table_whose_connection_is_lost_is_left_for_the_first_page() -> None:
+    async with hosting() as ann:
+        house = await opened(ann)
+        house.lost = True
+        assert await ann.type("leave") == [FIRST_PAGE]
+        assert ann.at == "HomePage"
+
+
+async def test_a_match_alone_is_left_for_the_first_page() -> None:
+    async with hosting() as ann:
+        await ann.type("play jojo")
+        assert await ann.type("leave", "yes") == [FIRST_PAGE]
+        assert ann.at == "HomePage"
+
+
 async def test_a_table_that_sends_the_player_away_says_why() -> None:
     house = FakeHouse(Lobby(tables=(line(),)))
     async with Player(FakeConnector(house)) as ann:

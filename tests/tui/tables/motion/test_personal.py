@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from parlour.rules.events import Moved
-from parlour.rules.sentences import CATCHES, told
+from parlour.rules.sentences import CATCHES, SKIPPED, SWAPS, told
 from parlour.rules.views import View
 from parlour.tui.tables.motion.banner import said_to_viewer
 from parlour.tui.tables.motion.travels import Change
+from parlour.tui.words.speaking import Words
 from tests.rules.lotta_watta.table import table
+from tests.tui.kit.at_table import NAMES
 from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.happening import draws, followed
 from tests.tui.kit.laid import FOUR
 from tests.tui.tables.motion.test_between_hands import CLASSIC, SEVEN_O, serious
 
+WORDS = Words(NAMES)
 PILES = "pile: 5S 7D; stock: 5D 6D 9C 9D"
 
 
@@ -21,7 +24,7 @@ def said(before: View, after: View) -> str:
     saying = said_to_viewer(Change(before, after))
     if saying is None:
         return ""
-    return ("!" if saying.bad else "") + ": ".join(filter(None, saying[:2]))
+    return ("!" if saying.bad else "") + ": ".join(filter(None, (saying.sign, WORDS.said(saying.told))))
 
 
 def after(dealt: Dealt, *lines: str) -> str:
@@ -35,13 +38,11 @@ def after(dealt: Dealt, *lines: str) -> str:
 
 def test_cards_that_one_must_draw() -> None:
     dealt = Dealt(CLASSIC, "B1 | R7 | W4 B2 B3 G2 G4 G6 Y2", "R5")
-    assert after(dealt, "1 play R7", "2 play W4 red") == "!+4: you drew four cards"
+    assert after(dealt, "1 play R7", "2 play W4 red") == "!+4: you drew 4 cards"
 
 
 def test_cards_of_several_plays_that_one_could_not_answer() -> None:
-    assert (
-        after(serious(), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw") == "!+8: you drew eight cards"
-    )
+    assert after(serious(), "1 play R9", "2 play RD BD", "3 play BD YD", "0 draw") == "!+8: you drew 8 cards"
 
 
 def test_a_card_that_one_chose_to_draw_is_no_news() -> None:
@@ -61,7 +62,7 @@ def test_a_lost_turn() -> None:
 
 def test_hands_that_another_seat_swapped() -> None:
     dealt = Dealt(SEVEN_O, "B1 | R7 | R9", "R5")
-    assert after(dealt, "1 play R7 0") == "Hands swapped: you have {1}'s cards now"
+    assert after(dealt, "1 play R7 0") == "Hands swapped: you have Bo's cards now"
 
 
 def test_hands_that_two_others_swapped_are_no_news() -> None:
@@ -69,16 +70,16 @@ def test_hands_that_two_others_swapped_are_no_news() -> None:
 
 
 def test_hands_that_all_moved_on_in_the_direction_of_play() -> None:
-    found = "All hands moved on: you have {%d}'s cards now"
-    assert after(Dealt(SEVEN_O, "B1 | R0 | R9", "R5"), "1 play R0") == found % 2
-    assert after(Dealt(SEVEN_O, "R0 | RR | R9", "R5"), "1 play RR", "0 play R0") == found % 1
+    found = "All hands moved on: you have %s's cards now"
+    assert after(Dealt(SEVEN_O, "B1 | R0 | R9", "R5"), "1 play R0") == found % "Cem"
+    assert after(Dealt(SEVEN_O, "R0 | RR | R9", "R5"), "1 play RR", "0 play R0") == found % "Bo"
 
 
 def test_a_player_who_is_caught() -> None:
     view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
     assert view is not None
     caught = followed(view, told(CATCHES, 1, 0), Moved(0, ("R1", "R2"), "stock", "hand", hidden=True))
-    assert said(view, caught) == "!+2: {1} caught you, you drew two cards"
+    assert said(view, caught) == "!+2: Bo caught you, you drew 2 cards"
     assert said(view, followed(view, told(CATCHES, 1, 2), draws(2, 2))) == ""
 
 
@@ -93,10 +94,17 @@ def test_ones_own_card_that_another_seat_swapped() -> None:
     before = [of.view(seat) for seat in range(3)]
     of.plays("1 swap 0.1 2.3")
     found = [said(view, of.view(seat)) for seat, view in enumerate(before)]
-    assert found == ["!{1} swapped your card 1", "", "!{1} swapped your card 3"]
+    assert found == ["!Bo swapped your card 1", "", "!Bo swapped your card 3"]
 
 
 def test_spectators_are_told_nothing() -> None:
     of = table(f"{FOUR}; {PILES}; turn: 2; phase: race")
     before = of.view(None)
     assert said(before, of.plays("judged 0:stack 1@300").view(None)) == ""
+
+
+def test_what_does_not_fit_the_table_is_told_to_nobody() -> None:
+    view = Dealt(CLASSIC, "B1 | R7 | R9", "R5").update().view
+    assert view is not None
+    for event in (told(CATCHES), told(SKIPPED), told(SWAPS, 1), told(SWAPS, 1, here=0, there="")):
+        assert said(view, followed(view, event)) == ""

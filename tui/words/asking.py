@@ -1,0 +1,116 @@
+"""What a player at the screen is asked, and told of a key that does nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.sentences import Sentence
+
+WATCHING: Final = Sentence("watching", "You are watching; only players can do that.")
+NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
+FIRST_THE_CARD: Final = Sentence("first the card", "Pick a card first, then the place for it.")
+FINISH: Final = Sentence("finish", "Finish what you have picked, or take it back with Esc.")
+WAYS_TO_PLAY: Final = Sentence("ways to play", "{cards}: press {ways}.")
+WAY_TO_PLAY: Final = Sentence("way to play", "{key} to {choice}")
+AND_ANOTHER: Final = Sentence("and another", "{ways}, {another}")
+
+# ---- marking cards -----------------------------------------------------------------------------------
+
+PICK: Final = Sentence("pick so many", "Pick {count}.")
+PICK_FROM_TO: Final = Sentence("pick from to", "Pick {least} to {most}.")
+NO_MORE: Final = Sentence("no more at once", "No more than {count} at once.")
+NO_MORE_PLACES: Final = Sentence("no more places", "You can pick no more: Enter goes on, Esc takes back.")
+NO_PLACE: Final = Sentence("no place", "There is no card to pick.")
+NOT_TOGETHER: Final = Sentence("not together", "{cards} does not go with {others}.")
+ONLY_FOLLOWS: Final = Sentence(
+    "only follows", "{cards} can only follow another card: mark one that you can play first."
+)
+
+# ---- words said with a card --------------------------------------------------------------------------
+
+ARMED: Final = Sentence("armed", "You will {call}.")
+DISARMED: Final = Sentence("disarmed", "Taken back: you say nothing.")
+
+# ---- races -------------------------------------------------------------------------------------------
+
+LATER: Final = Sentence("stack later", "{0} is choosing now: your turn to stack comes later.")
+NOT_ASKED: Final = Sentence(
+    "not asked", "{0} is choosing now: you have passed already, or have no card to stack."
+)
+NO_RACE: Final = Sentence(
+    "nothing to stack on", "There is nothing to stack on now: no new card lies on the pile."
+)
+CLAIMED: Final = Sentence("claimed", "You have claimed already: who was first is being judged.")
+PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
+ASKED_ANEW: Final = Sentence(
+    "asked anew", "The question has changed. Press the key again to answer the new one."
+)
+TOO_LATE: Final = Sentence("race over", "Too late: that race is over.")
+
+# ---- what the referee refuses ------------------------------------------------------------------------
+
+REFUSED: Final = Sentence("refused", "{why}")
+REFUSED_BY: Final = Sentence("refused by a rule", "{rule}: {why}")
+
+# ---- the question ------------------------------------------------------------------------------------
+
+BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
+BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for you: press any key to take over")
+CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")
+WHICH_SUIT: Final = Sentence("which suit", "Which suit?")
+WHICH_COLOR: Final = Sentence("which color", "Which color?")
+WHICH_RANK: Final = Sentence("which rank", "Which rank?")
+WHICH_ONE: Final = Sentence("which one", "Which one?")
+WHOSE_HAND: Final = Sentence("whose hand", "Swap hands with whom?")
+CATCH_WHOM: Final = Sentence("catch whom", "Catch whom?")
+WHICH_OWN: Final = Sentence("which own card", "{choice}: which one? Press its number")
+WHICH_PLACES: Final = Sentence("which places", "{choice}: which ones?")
+
+# ---- among stacks ------------------------------------------------------------------------------------
+
+WHICH_STACK: Final = Sentence("which stack", "{choice}: which one? Press its digit")
+WHERE_TO: Final = Sentence("where to", "{choice}: from {origin} to where? Press a digit")
+PLAY_WHERE: Final = Sentence("play where", "{cards}: play it where? Press a digit")
+WHICH_CARD: Final = Sentence("which card", "{choice}: which card?")
+COVER: Final = Sentence("cover with", "{cards} on {stack}: cover it now with which card?")
+FOLLOWS_ON: Final = Sentence("follows on a stack", "{choice} on {stack}: which card follows?")
+FOLLOWS_MOVED: Final = Sentence("follows moved", "{choice} from {origin} to {target}: which card follows?")
+
+# ---- a table that stands still -----------------------------------------------------------------------
+
+LOST_NOW: Final = Sentence("connection lost", "Connection lost, trying again now; your seat is kept")
+LOST_FOR: Final = Sentence(
+    "connection lost for", "Connection lost, trying again ({seconds} s); your seat is kept"
+)
+WHY_PAUSED: Final = Sentence("paused", "{why}")
+
+# ---- what waits for an answer ------------------------------------------------------------------------
+
+DRAW_SO_MANY: Final = Sentence("draw so many", "draw {count}")
+LOSE_A_TURN: Final = Sentence("lose one turn", "lose a turn")
+LOSE_TURNS: Final = Sentence("lose so many turns", "lose {count} turns")
+TO_DRAW: Final = Sentence("to draw", "{count} to draw")
+TO_BE_SKIPPED: Final = Sentence("to be skipped", "{count} to be skipped")
+MUST_ANSWER: Final = Sentence("must answer", "{0} must answer {facing} or {takes}")
+MUST_ANSWER_IT: Final = Sentence("must answer it", "{0} must answer")
+FACING_OR: Final = Sentence("facing or", "{facing} or {takes}")
+WHO_ANSWERS: Final = Sentence("who answers", "{who}: answer {facing} or {takes}")
+WAITS: Final = Sentence("waits", "{facing} waiting:")
+WAITS_TO_BE_TAKEN: Final = Sentence("waits to be taken", "{facing} waiting: {takes}")
+FACING_TAKES: Final = Sentence("facing takes", "{facing}: {takes}")
+WAITS_FOR_ANSWER: Final = Sentence("waits for answer", "{facing} waiting: answer it or {takes}")
+ANSWER_OR: Final = Sentence("answer or", "answer or {takes}")
+ANSWER_FACING_OR: Final = Sentence("answer facing or", "answer {facing} or {takes}")
+ANSWER_WITH: Final = Sentence("answer with", "Answer with {answers}, or")
+ANSWER_SOMEHOW: Final = Sentence("answer somehow", "Answer, or")
+NO_ANSWER: Final = Sentence("nothing answers", "You can't answer this:")
+
+# ---- the chips under the question --------------------------------------------------------------------
+
+CARD_OF: Final = Sentence("card of", "{0}'s card 1, and so on")
+PLACE_IN_SHORT: Final = Sentence("place in short", "{0}'s {slot}", own="your {slot}")
+BOTH: Final = Sentence("both", "{places} and {another}")
+DOES: Final = Sentence("does", "{verb} {picked}")
+FROM_THE: Final = Sentence("from the", "from the {zone}")
+TOP_FROM_THE: Final = Sentence("top from the", "{top} from the {zone}")
+ARMS: Final = Sentence("arms", "you will {call}")
