@@ -269,7 +269,7 @@ def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH
 
     def words(place: re.Match[str]) -> str:
         name = place[1]
-        if name.isdigit() and int(name) < len(said.seats):
+        if name.isdecimal() and int(name) < len(said.seats):
             return speaker.seat(said.seats[int(name)])
         if name == "seats" and said.seats:
             return speaker.seats(said.seats)

@@ -84,6 +84,7 @@ def test_a_clause_is_quoted_after_the_words() -> None:
 def test_a_text_is_said_as_it_is() -> None:
     typed = in_words("'{0} {seats} {zzz}' is no move")
     assert text(typed, 0) == "'{0} {seats} {zzz}' is no move"
+    assert text(in_words("'{²}' is no move")) == "'{²}' is no move", "a digit that is no number"
     assert [*unfilled(typed)] == []
     assert [*unfilled(told(CHOSE, name="Q"))] == ["0", "many", "cards"]
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
@@ -18,6 +20,18 @@ from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
 from parlour.tui.text.phrases import in_midst
+from parlour.tui.words.asking import (
+    ANSWER_SOMEHOW,
+    ANSWER_WITH,
+    ARMS,
+    BOTH,
+    CARD_OF,
+    DOES,
+    FROM_THE,
+    NO_ANSWER,
+    PLACE_IN_SHORT,
+    TOP_FROM_THE,
+)
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
@@ -62,8 +76,8 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.asked is not None:
         return *_option_chips(scene), *_beside(turn, found)
     if turn.may_arm:
-        words = f"you will {turn.call_words}" if turn.armed else turn.call_words
-        found.insert(0, Chip("u", words, "call", chosen=turn.armed))
+        said = scene.speaker.said(told(ARMS, call=turn.call_words)) if turn.armed else turn.call_words
+        found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
         found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
     elif turn.several and width < WIDE:
@@ -109,12 +123,12 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
         letter, seat = named[0]
-        yield Chip(f"{letter}1", f"{scene.names[seat]}'s card 1, and so on", "noop")
+        yield Chip(f"{letter}1", scene.speaker.said(told(CARD_OF, seat)), "noop")
     if picked := _picked(turn):
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
         if not turn.reach.own_only:
-            cards = " and ".join(place_words(scene, place) for place in picked)
-            yield Chip("Enter", f"{does} {cards}", "enter", chosen=True)
+            cards = reduce(_and_another, (told(PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked))
+            yield Chip("Enter", scene.speaker.said(told(DOES, verb=does, picked=cards)), "enter", chosen=True)
     if not turn.by_itself:
         yield Chip("Esc", "back", "cancel")
 
@@ -128,10 +142,8 @@ def _picked(turn: Turn) -> tuple[GridPlace, ...]:
     return (*turn.reach.marked, at)
 
 
-def place_words(scene: Scene, place: GridPlace) -> str:
-    """Return a place in words: `your 3`, `Bo's 1`."""
-    mine = scene.view is not None and place.seat == scene.view.viewer
-    return f"your {place.slot}" if mine else f"{scene.names[place.seat]}'s {place.slot}"
+def _and_another(places: Told, another: Told) -> Told:
+    return told(BOTH, places=places, another=another)
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -175,8 +187,9 @@ def _zone_words(scene: Scene, pick: str) -> str:
     if zone is None:
         return ""
     if zone.kind is ZoneKind.STOCK or not zone.cards:
-        return f"from the {zone.name}"
-    return f"{brief(zone.cards[-1], scene.pens.looks)} from the {zone.name}"
+        return scene.speaker.said(told(FROM_THE, zone=zone.name))
+    top = brief(zone.cards[-1], scene.pens.looks)
+    return scene.speaker.said(told(TOP_FROM_THE, top=top, zone=zone.name))
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
@@ -238,12 +251,12 @@ def _answers(scene: Scene, room: int) -> str:
         return ""
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
-    if cards:
-        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
-    else:
+    if not cards:
         must = any(choice.verb in TAKING for choice in view.choices)
-        full, short = "You can't answer this:" if must else "", ""
-    return full if cells_in(full) <= room else short
+        words = scene.speaker.said(told(NO_ANSWER)) if must else ""
+        return words if cells_in(words) <= room else ""
+    words = scene.speaker.said(told(ANSWER_WITH, answers=", ".join(cards)))
+    return words if cells_in(words) <= room else scene.speaker.said(told(ANSWER_SOMEHOW))
 
 
 def _ink(scene: Scene, chip: Chip) -> Ink:

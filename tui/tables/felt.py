@@ -43,7 +43,7 @@ def felt_facts(scene: Scene, rect: Rect) -> object:
     if view is None:
         return None
     middle = tuple(zone for zone in view.zones if zone.seat is None)
-    waits = waiting(view, scene.names, scene.pens.looks, rect.width)
+    waits = waiting(view, scene.speaker, scene.pens.looks, rect.width)
     told = view.discard, view.facts, scene.names, view.turns.direction, waits
     return middle, other_zones(view), told
 
@@ -98,7 +98,7 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
         return
     told = [
         *((None, row) for row in facts(scene.view, scene.names)),
-        *others(scene.view, scene.names, scene.pens.looks),
+        *others(scene.view, scene.speaker, scene.pens.looks),
     ]
     for y, (zone, fact) in enumerate(told, 3):
         _say(scene, sheet, x, y, fact)
@@ -108,7 +108,7 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     looks, discard = scene.pens.looks, scene.view.discard
     parts = matched(discard, looks)
     _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
-    words = waiting_in_a_row(scene.view, scene.names, looks, sheet.width - 2)
+    words = waiting_in_a_row(scene.view, scene.speaker, looks, sheet.width - 2)
     _say(scene, sheet, 1, 5, [ToneText(words, Tone.WARN)])
 
 
@@ -143,8 +143,8 @@ def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect) -> None:
     looks, discard = scene.pens.looks, scene.view.discard
     above = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
     above += facts(scene.view, scene.names)
-    waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.names, looks, at.width)]
-    zones = others(scene.view, scene.names, looks)
+    waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.speaker, looks, at.width)]
+    zones = others(scene.view, scene.speaker, looks)
     said = [*((None, row) for row in above), *zones, *((None, row) for row in waits)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, (zone, parts) in enumerate(said, top):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.sentences import Told, Value, told
 from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.sorting import known
@@ -15,6 +16,25 @@ from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.facts import other_zones
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.text.names import named
+from parlour.tui.words.asking import (
+    ANSWER_FACING_OR,
+    ANSWER_OR,
+    DRAW_SO_MANY,
+    FACING_OR,
+    FACING_TAKES,
+    LOSE_A_TURN,
+    LOSE_TURNS,
+    MUST_ANSWER,
+    MUST_ANSWER_IT,
+    TO_BE_SKIPPED,
+    TO_DRAW,
+    WAITS,
+    WAITS_FOR_ANSWER,
+    WAITS_TO_BE_TAKEN,
+    WHO_ANSWERS,
+)
+from parlour.tui.words.sentences import ZONE_OF
+from parlour.tui.words.speaking import Words
 
 ANYTHING: Final = "anything"
 LEAST_NAME: Final = 4
@@ -49,16 +69,16 @@ def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
     return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
 
 
-def others(view: View, names: Sequence[str], looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
+def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
     """Return the zones that are not drawn as cards, and their open cards as a row: `melds of Bo 7♥, 8♥`."""
     return [
-        (zone, (ToneText(f"{_whose(zone, names)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
+        (zone, (ToneText(f"{_whose(zone, words)} "), ToneText(", ".join(_open(zone, looks)), Tone.TEXT)))
         for zone in other_zones(view)
     ]
 
 
-def _whose(zone: Zone, names: Sequence[str]) -> str:
-    return zone.name if zone.seat is None else named(f"{zone.name} of {{{zone.seat}}}", names)
+def _whose(zone: Zone, words: Words) -> str:
+    return zone.name if zone.seat is None else words.said(told(ZONE_OF, zone.seat, zone=zone.name))
 
 
 def _open(zone: Zone, looks: Looks) -> Iterator[str]:
@@ -71,67 +91,84 @@ def _fact(text: str) -> tuple[ToneText, ...]:
     return _suit(text)[1:] if text in SUITS else (ToneText(text, Tone.TEXT),)
 
 
-def waiting(view: View, names: Sequence[str], looks: Looks, width: int) -> tuple[str, ...]:
+def waiting(view: View, words: Words, looks: Looks, width: int) -> tuple[str, ...]:
     """Return what waits, and for whom, as rows of at most `width` cells.
 
     Only the viewer who must answer reads it as an instruction; others read who it is.
     """
-    waits = _waits(view, names, looks, width)
+    waits = _waits(view, looks)
     if waits is None:
-        return _sums(view)
-    return (
-        (waits.whole,) if cells_in(waits.whole) <= width else tuple(fitted(row, width) for row in waits.rows)
-    )
+        return tuple(words.said(each) for each in _sums(view))
+    whole = words.said(waits.whole)
+    rows = (whole,) if cells_in(whole) <= width else tuple(words.said(row) for row in waits.rows)
+    return tuple(fitted(row, width) for row in rows)
 
 
-def waiting_in_a_row(view: View, names: Sequence[str], looks: Looks, width: int) -> str:
+def waiting_in_a_row(view: View, words: Words, looks: Looks, width: int) -> str:
     """Return what waits, and for whom, in the longest form that has room in one row of `width` cells."""
-    waits = _waits(view, names, looks, width)
-    forms = (", ".join(_sums(view)),) if waits is None else (waits.whole, waits.short)
-    return next((form for form in forms if cells_in(form) <= width), fitted(forms[-1], width))
+    waits = _waits(view, looks)
+    if waits is None:
+        return fitted(", ".join(words.said(each) for each in _sums(view)), width)
+    whole = words.said(waits.whole)
+    if cells_in(whole) <= width:
+        return whole
+    return fitted(_short(waits, words, width), width)
+
+
+def _short(waits: _Waits, words: Words, width: int) -> str:
+    """Return what waits as short as it can be said; a name gets what is left of `width` cells."""
+    if waits.who is None:
+        return words.said(waits.short)
+    name, rest = words.seat(waits.who), cells_in(words.said(_with(waits.short, who="")))
+    return words.said(_with(waits.short, who=fitted(name, max(LEAST_NAME, width - rest))))
 
 
 class _Waits(NamedTuple):
-    """What waits: as a sentence, as two rows, and as short as it can be said."""
+    """What waits: as a sentence, as two rows, and as short as it can be said, of the seat `who` if of one."""
 
-    whole: str
-    rows: tuple[str, str]
-    short: str
+    whole: Told
+    rows: tuple[Told, Told]
+    short: Told
+    who: int | None = None
 
 
-def _waits(view: View, names: Sequence[str], looks: Looks, width: int) -> _Waits | None:
-    """Return what waits together with the card that brought it; None if nothing or only a number waits.
-
-    `width`: the cells of a row, for a name in the short form.
-    """
+def _waits(view: View, looks: Looks) -> _Waits | None:
+    """Return what waits together with the card that brought it; None if nothing or only a number waits."""
     discard = view.discard
     if discard is None or not discard.facing or not _sums(view):
         return None
     card = known(discard.facing)
     is_colored = card.suit is not None and not card.suit.symbol
     facing = looks.face.label(card.rank, WIDEST) if is_colored else brief(discard.facing, looks)
-    takes = f"draw {discard.pending}" if discard.pending else count_of_turns(discard.skips)
+    takes = told(DRAW_SO_MANY, count=discard.pending) if discard.pending else turns_lost(discard.skips)
+    both: dict[str, Value] = {"facing": facing, "takes": takes}
     seat = next((seat.seat for seat in view.seats if seat.acts), view.viewer)
     if seat is not None and seat != view.viewer:
-        who = names[seat]
-        rows = (f"{who} must answer", f"{facing} or {takes}")
-        rest = f": answer {facing} or {takes}"
-        return _Waits(" ".join(rows), rows, fitted(who, max(LEAST_NAME, width - cells_in(rest))) + rest)
+        rows = told(MUST_ANSWER_IT, seat), told(FACING_OR, **both)
+        return _Waits(told(MUST_ANSWER, seat, **both), rows, told(WHO_ANSWERS, **both), seat)
+    waits = told(WAITS, facing=facing)
     if view.choices and all(choice.verb in TAKING for choice in view.choices):
-        return _Waits(f"{facing} waiting: {takes}", (f"{facing} waiting:", takes), f"{facing}: {takes}")
-    rows = (f"{facing} waiting:", f"answer or {takes}")
-    return _Waits(f"{rows[0]} answer it or {takes}", rows, f"answer {facing} or {takes}")
+        return _Waits(told(WAITS_TO_BE_TAKEN, **both), (waits, takes), told(FACING_TAKES, **both))
+    rows = waits, told(ANSWER_OR, takes=takes)
+    return _Waits(told(WAITS_FOR_ANSWER, **both), rows, told(ANSWER_FACING_OR, **both))
 
 
-def _sums(view: View) -> tuple[str, ...]:
+def _with(said: Told, **values: Value) -> Told:
+    return told(said.sentence, *said.seats, **dict(said.values), **values)
+
+
+def _sums(view: View) -> tuple[Told, ...]:
+    """Return how many cards or turns wait."""
     discard = view.discard
-    counts = ((discard.pending, "to draw"), (discard.skips, "to be skipped")) if discard is not None else ()
-    return tuple(f"{count} {words}" for count, words in counts if count)
+    if discard is None:
+        return ()
+    counts = (discard.pending, TO_DRAW), (discard.skips, TO_BE_SKIPPED)
+    return tuple(told(sentence, count=count) for count, sentence in counts if count)
 
 
-def count_of_turns(skips: int) -> str:
+def turns_lost(skips: int) -> Told:
     """Return what happens to players who do not answer: `lose a turn`, `lose 2 turns`."""
-    return "lose a turn" if skips == 1 else f"lose {skips} turns"
+    return told(LOSE_A_TURN) if skips == 1 else told(LOSE_TURNS, count=skips)
 
 
 def _suit(name: str) -> tuple[ToneText, ...]:

@@ -98,7 +98,7 @@ def _label(scene: Scene, zone: Zone) -> str:
     if zone.seat is None:
         return f"{zone.name} {zone.count}"
     mine = scene.view is not None and zone.seat == scene.view.viewer
-    return "yours" if mine else scene.words(f"{{{zone.seat}}}")
+    return "yours" if mine else scene.speaker.seat(zone.seat)
 
 
 def _ink(scene: Scene, zone: Zone) -> Ink:

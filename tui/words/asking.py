@@ -37,7 +37,9 @@ LATER: Final = Sentence("stack later", "{0} is choosing now: your turn to stack 
 NOT_ASKED: Final = Sentence(
     "not asked", "{0} is choosing now: you have passed already, or have no card to stack."
 )
-NO_RACE: Final = Sentence("nothing to stack on", "There is nothing to stack on now: no new card lies on the pile.")
+NO_RACE: Final = Sentence(
+    "nothing to stack on", "There is nothing to stack on now: no new card lies on the pile."
+)
 CLAIMED: Final = Sentence("claimed", "You have claimed already: who was first is being judged.")
 PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
 ASKED_ANEW: Final = Sentence(
@@ -81,3 +83,34 @@ LOST_FOR: Final = Sentence(
     "connection lost for", "Connection lost, trying again ({seconds} s); your seat is kept"
 )
 WHY_PAUSED: Final = Sentence("paused", "{why}")
+
+# ---- what waits for an answer ------------------------------------------------------------------------
+
+DRAW_SO_MANY: Final = Sentence("draw so many", "draw {count}")
+LOSE_A_TURN: Final = Sentence("lose one turn", "lose a turn")
+LOSE_TURNS: Final = Sentence("lose so many turns", "lose {count} turns")
+TO_DRAW: Final = Sentence("to draw", "{count} to draw")
+TO_BE_SKIPPED: Final = Sentence("to be skipped", "{count} to be skipped")
+MUST_ANSWER: Final = Sentence("must answer", "{0} must answer {facing} or {takes}")
+MUST_ANSWER_IT: Final = Sentence("must answer it", "{0} must answer")
+FACING_OR: Final = Sentence("facing or", "{facing} or {takes}")
+WHO_ANSWERS: Final = Sentence("who answers", "{who}: answer {facing} or {takes}")
+WAITS: Final = Sentence("waits", "{facing} waiting:")
+WAITS_TO_BE_TAKEN: Final = Sentence("waits to be taken", "{facing} waiting: {takes}")
+FACING_TAKES: Final = Sentence("facing takes", "{facing}: {takes}")
+WAITS_FOR_ANSWER: Final = Sentence("waits for answer", "{facing} waiting: answer it or {takes}")
+ANSWER_OR: Final = Sentence("answer or", "answer or {takes}")
+ANSWER_FACING_OR: Final = Sentence("answer facing or", "answer {facing} or {takes}")
+ANSWER_WITH: Final = Sentence("answer with", "Answer with {answers}, or")
+ANSWER_SOMEHOW: Final = Sentence("answer somehow", "Answer, or")
+NO_ANSWER: Final = Sentence("nothing answers", "You can't answer this:")
+
+# ---- the chips under the question --------------------------------------------------------------------
+
+CARD_OF: Final = Sentence("card of", "{0}'s card 1, and so on")
+PLACE_IN_SHORT: Final = Sentence("place in short", "{0}'s {slot}", own="your {slot}")
+BOTH: Final = Sentence("both", "{places} and {another}")
+DOES: Final = Sentence("does", "{verb} {picked}")
+FROM_THE: Final = Sentence("from the", "from the {zone}")
+TOP_FROM_THE: Final = Sentence("top from the", "{top} from the {zone}")
+ARMS: Final = Sentence("arms", "you will {call}")

@@ -40,4 +40,5 @@ def _choosing(first: Told, then: Told) -> Told | None:
     keys = first.sentence.key, then.sentence.key
     if keys != (PLAYS.key, CHOOSES.key) or first.seats != then.seats:
         return None
-    return Told(PLAYS_CHOOSING, first.seats, tuple(sorted((*first.values, *then.values))))
+    values = dict(first.values) | dict(then.values)
+    return Told(PLAYS_CHOOSING, first.seats, tuple(sorted(values.items())))

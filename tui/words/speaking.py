@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.rules.cards import card_words
-from parlour.rules.sentences import Speaker, Told, clause_of, filled, form, text, words_of
+from parlour.rules.sentences import PLACE, Speaker, Told, clause_of, filled, form, text, words_of
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -50,8 +50,7 @@ class Words(Speaker):
     def sentence(self, told: Told) -> str:
         """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""
         said = self.said(told).rstrip(".")
-        begins_with_name = any(said.startswith(visible(self.seat(seat))) for seat in told.seats)
-        return said if begins_with_name else sentence(said)
+        return said if _begins_with_seat(told, self.viewer) else sentence(said)
 
     def deed(self, told: Told) -> str:
         """Return what the actor does, without the actor: `plays red 7`; "" if nobody in particular acts."""
@@ -88,6 +87,17 @@ class Words(Speaker):
 
     def _in_case(self, words: str) -> str:
         return words.casefold() if self._spoken else words
+
+
+def _begins_with_seat(told: Told, viewer: int | None) -> bool:
+    """Whether what is said begins with the name of a seat, perhaps in its first part."""
+    first = PLACE.match(form(told, viewer))
+    if first is None or first[1].isdigit():
+        return first is not None
+    if first[1] == "seats":
+        return bool(told.seats) and told.seats[0] != viewer
+    part = dict(told.values).get(first[1])
+    return isinstance(part, Told) and _begins_with_seat(part, viewer)
 
 
 def actor_of(told: Told) -> int | None:

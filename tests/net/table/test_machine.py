@@ -181,7 +181,7 @@ class House:
 
 
 def position(view: View) -> View:
-    """Return a view without its events: a table that is brought back tells those of before as the journal has them."""
+    """Return a view without its events: a table that is brought back tells them as the journal has them."""
     return replace(view, events=())
 
 

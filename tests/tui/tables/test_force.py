@@ -7,9 +7,11 @@ import pytest
 from parlour.rules.steps import Choice
 from parlour.rules.views import DiscardView, View
 from parlour.tui.tables.force import matched, waiting, waiting_in_a_row
+from parlour.tui.words.speaking import Words
 from tests.tui.kit.at_table import NAMES, a_view, dressed
 
 LOOKS = dressed()
+WORDS = Words(NAMES, 0)
 
 
 def words(match: str, suit: str = "red") -> str:
@@ -56,11 +58,11 @@ def waits(facing: str = "", pending: int = 0, skips: int = 0, *, turn: int = 0, 
 def test_what_waits_is_said_with_the_card_that_brought_it(
     facing: str, pending: int, skips: int, rows: tuple[str, ...]
 ) -> None:
-    assert waiting(waits(facing, pending, skips), NAMES, LOOKS, 22) == rows
+    assert waiting(waits(facing, pending, skips), WORDS, LOOKS, 22) == rows
 
 
 def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
-    assert waiting(waits("8D", 2, 2), NAMES, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)
+    assert waiting(waits("8D", 2, 2), WORDS, LOOKS, 60) == ("8♦ waiting: answer it or draw 2",)
 
 
 @pytest.mark.parametrize(
@@ -71,17 +73,17 @@ def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
     ],
 )
 def test_others_read_who_must_answer_what_waits(width: int, rows: tuple[str, ...]) -> None:
-    assert waiting(waits("RD", 4, turn=2), NAMES, LOOKS, width) == rows
+    assert waiting(waits("RD", 4, turn=2), WORDS, LOOKS, width) == rows
 
 
 def test_a_spectator_reads_who_must_answer_what_waits() -> None:
     view = waits("RD", 2, turn=0, viewer=None)
-    assert waiting(view, NAMES, LOOKS, 60) == ("Ann must answer +2 or draw 2",)
+    assert waiting(view, WORDS, LOOKS, 60) == ("Ann must answer +2 or draw 2",)
 
 
 def test_who_cannot_answer_is_not_told_to() -> None:
     view = waits("RD", 2, choices=(Choice("draw", "Draw 2 cards"),))
-    assert waiting(view, NAMES, LOOKS, 60) == ("+2 waiting: draw 2",)
+    assert waiting(view, WORDS, LOOKS, 60) == ("+2 waiting: draw 2",)
 
 
 @pytest.mark.parametrize(
@@ -95,4 +97,4 @@ def test_who_cannot_answer_is_not_told_to() -> None:
     ],
 )
 def test_in_one_row_the_card_that_waits_is_always_named(turn: int, width: int, row: str) -> None:
-    assert waiting_in_a_row(waits("RD", 2, turn=turn, seats=10), NAMES, LOOKS, width) == row
+    assert waiting_in_a_row(waits("RD", 2, turn=turn, seats=10), WORDS, LOOKS, width) == row

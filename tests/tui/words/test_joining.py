@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.events import SeenEvent
+from parlour.rules.events import PLAYS, SeenEvent
 from parlour.rules.sentences import CHOOSES, REVERSED, told
 from parlour.tui.words.joining import joined
 from parlour.tui.words.speaking import Words
@@ -26,6 +26,11 @@ def test_a_choice_of_somebody_else_or_without_a_play_stands_alone() -> None:
     assert said(plays(1, "W"), told(CHOOSES, 0, name="red")) == ["Bob plays Wild", "Ada chooses red"]
     assert said(draws(0), told(CHOOSES, 0, name="red")) == ["Ada draws a card", "Ada chooses red"]
     assert said(told(CHOOSES, 0, name="red")) == ["Ada chooses red"]
+
+
+def test_a_play_that_names_something_else_already_is_joined_too() -> None:
+    named = told(PLAYS, 0, cards=("W",), name=7)
+    assert said(named, told(CHOOSES, 0, name="red")) == ["Ada plays Wild and chooses red"]
 
 
 def test_every_event_belongs_to_one_deed() -> None:

@@ -106,7 +106,7 @@ def _is_drawn(event: SeenEvent, seat: int | None) -> bool:
     """Whether `seat` drew or took a card."""
     if isinstance(event, Moved):
         return event.seat == seat and event.origin != "hand" and event.target in ("hand", "taken")
-    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[0] == seat
+    return isinstance(event, Told) and event.sentence.key == TAKES.key and event.seats[:1] == (seat,)
 
 
 def changed(lines: Callable[[Update], list[Said]], before: Update | None, update: Update) -> list[Said]:

@@ -9,7 +9,7 @@ import pytest
 from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
 from parlour.rules.events import Moved
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.rules.sentences import Sentence, in_words, known, told
 from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.said import Said, Verbosity
 from parlour.tui.plain.saying.hand import hand_lines
@@ -54,6 +54,7 @@ def evil_view(view: View) -> View:
             Moved(98, (EVIL,), EVIL, f"stack {EVIL}"),
             told(Sentence("x", "{0} {stack}{name}{part}"), 99, stack=EVIL, name=EVIL, part=in_words(EVIL)),
             says("{0} ", 0),
+            says("{²}", 1),
             says(""),
         ).events,
         zones=tuple(
@@ -90,6 +91,17 @@ def test_nothing_that_a_referee_sends_controls_a_terminal(phase: Phase) -> None:
     assert len(said) > 20
     for each in said:
         assert is_visible(each.text), repr(each.text)
+
+
+def test_what_is_told_by_a_known_key_may_lack_all_that_belongs_to_it() -> None:
+    *_, before, after = (seen.update for seen in played("jojo", moves=20))
+    assert before.view is not None
+    for sentence in known().values():
+        view = replace(followed(before.view, told(sentence)), prompt=told(sentence))
+        teller = Teller()
+        teller.tell(before)
+        said = teller.tell(after.model_copy(update={"view": view}), Verbosity.FULL)
+        assert all(is_visible(each.text) for each in said)
 
 
 def test_chat_and_notices_are_cleaned_and_cannot_look_like_the_player_s_own_program() -> None:

@@ -1,0 +1,125 @@
+"""Nothing parses what is told: the modules that search texts by patterns are listed, each with its reason.
+
+Motion, seats and lines once read the words of the log. Whoever adds a module to this list says what it
+searches, and that is no sentence.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+SEARCHING = {
+    # texts that come from a terminal, or go to one
+    "tui/door/output.py": "control sequences that a guest's screen sends",
+    "tui/terminal/answer_filter.py": "answers of a terminal among keys",
+    "tui/terminal/depth.py": "the name of a terminal in TERM",
+    "tui/terminal/own_driver.py": "colors in a frame",
+    "tui/terminal/question.py": "answers of a terminal about its colors",
+    "tui/door/line_editor.py": "bytes that a guest types in lines",
+    "tui/text/printable.py": "characters that nobody sees",
+    "tui/remote/verdicts.py": "signs with which only the own program may begin a line",
+    # files, addresses and names
+    "tui/drawing/themes.py": "colors in a file of a theme",
+    "tui/rules_editor/draft.py": "the names of fields of house rules",
+    "tui/screens/boxes/invite.py": "the name of a host in an address",
+    "tui/storage/history/summary.py": "the date in the head of a saved match",
+    "tui/storage/settings.py": "the names of copies of a file",
+    "net/address.py": "an address",
+    "net/auth/resume_codes.py": "resume words that somebody types",
+    "net/discovery/service.py": "records that are found on the network",
+    "net/journal/format.py": "the head of a journal",
+    "net/storage/match_files.py": "the name of a file",
+    "net/storage/referee_id.py": "an id",
+    "net/wire/parts.py": "a digest",
+    "net/wire/protocol.py": "the first bytes of a long message",
+    # notation and pages, which are written to be read back
+    "rules/check/parts.py": "imports of a package, clauses of a rules page",
+    "rules/check/lessons.py": "moves in notation",
+    "rules/lessons/lesson.py": "moves in notation",
+    "rules/explained.py": "signs of Markdown",
+    "rules/games/lotta_watta/engine/moves.py": "moves in notation",
+    "rules/games/shedding/ruleset/check.py": "the name and the words of house rules",
+    "rules/record/entries.py": "lines of a saved match",
+    "rules/record/page.py": "the head of a saved match",
+    "rules/shelf/house.py": "keys of a TOML file, the title of house rules",
+    "rules/shelf/installed.py": "names of distributions, paths in an error",
+    "rules/shelf/renamed.py": "modules in an error",
+    "tui/plain/reading/rules.py": "clauses and words of a rules page, which somebody types",
+    # sentences: these fill them
+    "rules/sentences.py": "the places of a sentence, which it fills with words",
+    "tui/text/names.py": "seats in what a game says of a choice or a fact, which it fills with names",
+}
+"""The modules that import `re`, and what they search."""
+KNOWING = ("rules/check/parts.py",)
+"""Those of them that know what is told: this one searches the code and the page of a game."""
+TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
+PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
+
+
+@pytest.fixture(scope="module")
+def modules() -> dict[str, set[str]]:
+    """What each module of the program imports, in whatever way."""
+    files = [file for part in ("rules", "net", "tui") for file in (ROOT / part).rglob("*.py")]
+    assert len(files) > 400
+    return {
+        str(file.relative_to(ROOT)): set(imported(ast.parse(file.read_text("utf-8"))))
+        for file in sorted(files)
+    }
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of the modules that are imported anywhere in a module, those by a text too."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module)):
+                yield module
+            case ast.Call(func=called, args=[ast.Constant(value=str(name)), *_]) if _imports(called):
+                yield name
+
+
+def _imports(called: ast.expr) -> bool:
+    match called:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in ("import_module", "__import__")
+        case _:
+            return False
+
+
+def searches(names: set[str]) -> bool:
+    return not names.isdisjoint(PATTERNS)
+
+
+def tells(names: set[str]) -> bool:
+    return any(name.startswith(TELLING) for name in names)
+
+
+def test_a_module_that_searches_texts_is_listed_with_its_reason(modules: dict[str, set[str]]) -> None:
+    assert {name for name, names in modules.items() if searches(names)} == set(SEARCHING)
+    assert all(SEARCHING.values())
+
+
+def test_a_module_that_knows_what_is_told_searches_no_text(modules: dict[str, set[str]]) -> None:
+    both = {name for name, names in modules.items() if searches(names) and tells(names)}
+    assert both == set(KNOWING)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import re",
+        "def f():\n    import re",
+        "from re import match",
+        "import_module('re')",
+        "importlib.import_module('re')",
+        "__import__('re')",
+    ],
+)
+def test_no_way_to_import_a_pattern_is_missed(text: str) -> None:
+    assert searches(set(imported(ast.parse(text))))
