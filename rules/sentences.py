@@ -270,19 +270,19 @@ def form(said: Told, viewer: int | None) -> str:
 def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH) -> str:
     """Return one form of what is said, with words in its places. A place that nothing fills stays.
 
-    What is too long is cut: no table says so much.
+    What is too long is cut: no table says so much. Words for one name are made once, however often it stands.
     """
     values = dict(said.values)
 
-    def words(place: re.Match[str]) -> str:
-        name = place[1]
+    @cache
+    def words(name: str) -> str:
         if name.isdecimal() and int(name) < len(said.seats):
             return speaker.seat(said.seats[int(name)])
         if name == "seats" and said.seats:
             return speaker.seats(said.seats)
-        return _words(name, values[name], viewer, speaker) if name in values else place[0]
+        return _words(name, values[name], viewer, speaker) if name in values else f"{{{name}}}"
 
-    return PLACE.sub(words, speaker.form(said.sentence, form))[:LONGEST_SAID]
+    return PLACE.sub(lambda place: words(place[1]), speaker.form(said.sentence, form))[:LONGEST_SAID]
 
 
 def unfilled(said: Told) -> Iterator[str]:

@@ -56,7 +56,9 @@ class Replayed:
     def head(self, number: int) -> StepHead:
         moment = self._steps.moments[number]
         words = Words(self.names)
-        said = (words.line(told_of(event)) for event in moment.told)
+        told = [told_of(event) for event in moment.told]
+        said = [words.line(each) for each in told[:1]]
+        said += [words.said(each) + words.clause(each) for each in told[1:]]
         return StepHead(
             "; ".join(said) or BEGINNING, moment.round, frozenset(str(kind) for kind in moment.kinds)
         )

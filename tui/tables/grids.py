@@ -74,7 +74,7 @@ def draw_large_seat(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), seat.seat, zone, scene.small)
     if rect.height > rows_of(scene.small):
-        words = shortened(scene, last_action(scene.view, seat.seat), rect.width - 2)
+        words = shortened(scene, last_action(scene.deeds, seat.seat), rect.width - 2)
         sheet.put(1, rect.height - 1, words, scene.ink(Tone.DIM, Ground.SIDE))
     scene.places[Place(Mark.SEAT, seat.seat)] = rect
     return sheet

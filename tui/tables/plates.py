@@ -14,7 +14,7 @@ from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
-from parlour.tui.words.joining import Deed, joined
+from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, cards_in, counted
 
 SIDE: Final = Ground.SIDE
@@ -37,12 +37,12 @@ def others(view: View) -> list[SeatView]:
     return [*view.seats[view.viewer + 1 :], *view.seats[: view.viewer]]
 
 
-def last_action(view: View, seat: int) -> Deed | None:
-    """Return what `seat` did last in this round, None if there is nothing.
+def last_action(deeds: Sequence[Deed], seat: int) -> Deed | None:
+    """Return what `seat` did last in this round, None if that is not among `deeds`.
 
     What lies before a move that was taken back does not count: it may be one of those that were undone.
     """
-    for deed in reversed(joined(view.events)):
+    for deed in reversed(deeds):
         if actor_of(deed.told) == seat:
             return deed
         if deed.told.sentence.key in BEGINS:
@@ -96,7 +96,7 @@ def draw_seat(scene: Scene, rect: Rect) -> Sheet:
 def seat_facts(scene: Scene, rect: Rect) -> object:
     """Return all that the seat in `rect` is drawn from."""
     seat = seat_at(scene, rect)
-    return None if seat is None or scene.view is None else facts_of(scene, scene.view, seat)
+    return None if seat is None or scene.view is None else facts_of(scene, seat)
 
 
 def own_facts(scene: Scene, _rect: Rect) -> object:
@@ -104,16 +104,16 @@ def own_facts(scene: Scene, _rect: Rect) -> object:
     view = scene.view
     if view is None or view.viewer is None:
         return None
-    return facts_of(scene, view, view.seats[view.viewer])
+    return facts_of(scene, view.seats[view.viewer])
 
 
-def facts_of(scene: Scene, view: View, seat: SeatView) -> object:
+def facts_of(scene: Scene, seat: SeatView) -> object:
     """Return all that `seat` is drawn from."""
     part = scene.part(seat.seat)
     words = seat_words(scene, seat, part)
     named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
-    action = last_action(view, seat.seat)
-    return seat, part.presence, words, named, action, scene.own
+    action = last_action(scene.deeds, seat.seat)
+    return seat, part.presence, words, named, action and action.told, scene.own
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
@@ -128,7 +128,7 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     parts = [(name, scene.ink(tone, SIDE, bold=True))]
     parts += [(word, scene.ink(tone, SIDE, bold=True)) for word, tone in _remarks(scene, seat)]
     parts.append((f"{_cards(seat.cards)}, score {seat.score}", scene.ink(Tone.DIM, SIDE)))
-    if action := last_action(view, seat.seat):
+    if action := last_action(scene.deeds, seat.seat):
         room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
         parts.append((shortened(scene, action, room), scene.ink(Tone.TEXT, SIDE)))
     total = sum(cells_in(words) + 3 for words, _ in parts) - 3
@@ -158,7 +158,7 @@ def _plate(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView) -> None:
     elif fan:
         _strokes(scene, sheet, Rect(at.x, at.y + 1, at.width, 1), seat)
     if action:
-        words = shortened(scene, last_action(scene.view, seat.seat), at.width - 1)
+        words = shortened(scene, last_action(scene.deeds, seat.seat), at.width - 1)
         low = at.height - 1 if fan >= LEAST_FAN else 2
         sheet.put(at.x + 1, at.y + low, words, scene.ink(Tone.DIM, SIDE))
 

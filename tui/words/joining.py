@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from parlour.rules.events import PLAYS, Happened, told_of
+from parlour.rules.events import LAYS, PLAYS, Happened, told_of
 from parlour.rules.sentences import CHOOSES, Sentence, Told
 
 PLAYS_CHOOSING: Final = Sentence(
@@ -13,6 +14,9 @@ PLAYS_CHOOSING: Final = Sentence(
     "{0} plays {cards} and chooses {name}",
     own="You play {cards} and choose {name}",
 )
+
+AGAIN: Final = {LAYS.key: Sentence("lays more", "{cards} on {stack}")}
+"""What is said of a deed that the same player does again at once, by the key of the deed."""
 
 
 class Deed(NamedTuple):
@@ -33,6 +37,13 @@ def joined(events: Iterable[Happened]) -> list[Deed]:
         else:
             found[-1] = Deed(both, (*found[-1].events, happened))
     return found
+
+
+def again(before: Told, then: Told) -> Told | None:
+    """Return `then` without its verb, if the same player has just done the same; else None."""
+    same = before.sentence.key == then.sentence.key and before.seats == then.seats
+    short = AGAIN.get(then.sentence.key) if same else None
+    return None if short is None else replace(then, sentence=short)
 
 
 def _choosing(first: Told, then: Told) -> Told | None:

@@ -107,8 +107,8 @@ async def test_the_talk_grows_with_a_longer_line_and_stays() -> None:
 
 def last_of_each(*events: SeenEvent) -> list[Told | None]:
     """Return what each of four seats did last when this has happened."""
-    view = a_view(events=events)
-    found = [last_action(view, seat) for seat in range(4)]
+    deeds = joined(happened(*events))
+    found = [last_action(deeds, seat) for seat in range(4)]
     return [deed.told if deed is not None else None for deed in found]
 
 

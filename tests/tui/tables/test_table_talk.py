@@ -89,3 +89,13 @@ async def test_m_gives_the_talk_more_room_and_takes_it_back() -> None:
         assert "discard 14" not in app.drawn
         await pilot.press("m")
         assert "discard 14" in app.drawn
+
+
+async def test_a_rematch_is_told_from_its_beginning_to_who_was_away_as_long_as_the_match_before() -> None:
+    app = TableApp(an_update(a_view(events=(plays(1, "R7"), draws(2)))))
+    async with app.run_test(size=SIZE):
+        again = an_update(a_view(events=(plays(2, "B1"), plays(3, "B2"), draws(1))), seq=9)
+        table = again.table.model_copy(update={"match": 2})
+        app.table.show_update(again.model_copy(update={"table": table}))
+        for words in ("plays blue 1", "plays blue 2"):
+            assert words in app.drawn

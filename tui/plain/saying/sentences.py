@@ -17,7 +17,7 @@ from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import event_data, told_data
-from parlour.tui.words.joining import joined
+from parlour.tui.words.joining import again, joined
 from parlour.tui.words.sentences import ONE_CARD_LEFT
 from parlour.tui.words.speaking import Words, actor_of, cards_in, concerns
 
@@ -99,17 +99,23 @@ def ended(text: str) -> str:
 
 
 def as_one(happenings: Iterable[Happening], words: Words, *, brief: bool = False) -> str:
-    """Return what happened as one line; who acts again is not named again. `brief`: without clauses."""
+    """Return what happened as one line; who acts again is not named again, nor what is done.
+
+    `brief`: without clauses.
+    """
     parts: list[str] = []
-    acted = None
+    before: Happening | None = None
     for each in happenings:
         clause = "" if brief else words.clause(each.told)
-        deed = words.deed(each.told) if each.seat is not None and each.seat == acted else ""
+        deed = ""
+        if before is not None and each.seat is not None and each.seat == before.seat:
+            more = again(before.told, each.told)
+            deed = words.deed(each.told) if more is None else words.said(more)
         if deed:
             parts[-1] += f"; {deed}{clause}"
         else:
             parts.append(f"{words.sentence(each.told)}{clause}")
-        acted = each.seat
+        before = each
     return " ".join(map(ended, parts))
 
 

@@ -75,7 +75,7 @@ class PeopleCommands:
         await self._request("go_on")
 
     async def _stand_in(self, _: str) -> None:
-        await self._request("rest", "A bot plays for you. Type any line to play again.")
+        await self._request("rest")  # that a bot plays is told as news
 
     async def _vote(self, typed: str) -> None:
         """Decide (the host) or vote that a bot plays for somebody; `typed` may be the answer already."""

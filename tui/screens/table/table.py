@@ -127,12 +127,13 @@ class TableScreen(PaintedOnce[None]):
             self.turn.notice = late = self._lately.come_too_late()
             self._forgive_later(late)
         if update.view is not None:
-            self._talk.log(update.view, names_at(update))
+            self._talk.log(update.view, names_at(update), update.table.match)
         if update.table.phase is not Phase.PLAYING:
             self._aside = None
         self._ticking.follow(update)
         shown = ShownTable(self.turn.view, names_at(update), self.turn.hand, hand)
-        old = before.view if before is not None else None
+        same = before is not None and before.table.match == update.table.match
+        old = before.view if before is not None and same else None
         self.moving.show(old, shown, self._pens, racing=self.takes_every_key)
         self._tell_shown()
 

@@ -40,9 +40,12 @@ class Talk:
     def __init__(self) -> None:
         self.lines: deque[LogLine] = deque(maxlen=KEPT)
         self._events: tuple[Happened, ...] = ()
+        self._match = 1
 
-    def log(self, view: View, names: Sequence[str]) -> None:
-        """Add what happened since the last view."""
+    def log(self, view: View, names: Sequence[str], match: int = 1) -> None:
+        """Add what happened since the last view of the same match, the `match`th of the table."""
+        if match != self._match:
+            self._match, self._events = match, ()
         words = Words(names, view.viewer)
         for told, _ in joined(new_events(self._events, view.events)):
             self.lines.append(LogLine(LineKind.LOG, unsigned(words.sentence(told) + words.clause(told))))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.wire.messages import SeatPart, TablePart
@@ -22,6 +23,7 @@ from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
 
 
@@ -113,6 +115,11 @@ class Scene:
             if self.view and self.view.events
             else frozenset()
         )
+
+    @cached_property
+    def deeds(self) -> Sequence[Deed]:
+        """What happened, as one says it."""
+        return joined(self.view.events) if self.view is not None else ()
 
     @property
     def view(self) -> View | None:

@@ -148,6 +148,14 @@ async def test_a_command_asks_the_referee(line: str, update: Update, request_: R
     assert found.refused == []
 
 
+async def test_that_a_bot_plays_for_the_player_is_said_once() -> None:
+    moment = Moment(my_turn())
+    stood_in = an_update(a_view(turn=0), presence={0: Presence.STAND_IN}).model_copy(update={"seq": 2})
+    found = await typed(moment, "stand-in", stood_in)
+    said = [each.text for each in found.lines.said if "A bot plays for you" in each.text]
+    assert said == ["A bot plays for you. Type any line to play yourself."]
+
+
 def held_up(host: int, presence: Presence = Presence.IDLE) -> Update:
     """Cem is to move and is idle or away."""
     return hosted(an_update(a_view(turn=2), presence={2: presence}), host)
