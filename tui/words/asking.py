@@ -9,7 +9,7 @@ from parlour.rules.sentences import Sentence
 WATCHING: Final = Sentence("watching", "You are watching; only players can do that.")
 NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
 FIRST_THE_CARD: Final = Sentence("first the card", "Pick a card first, then the place for it.")
-FINISH: Final = Sentence("finish", "Finish what you have picked, or take it back with Esc.")
+FINISH: Final = Sentence("finish the picks", "Finish what you have picked, or take it back with Esc.")
 WAYS_TO_PLAY: Final = Sentence("ways to play", "{cards}: press {ways}.")
 WAY_TO_PLAY: Final = Sentence("way to play", "{key} to {choice}")
 AND_ANOTHER: Final = Sentence("and another", "{ways}, {another}")
@@ -40,7 +40,7 @@ NOT_ASKED: Final = Sentence(
 NO_RACE: Final = Sentence(
     "nothing to stack on", "There is nothing to stack on now: no new card lies on the pile."
 )
-CLAIMED: Final = Sentence("claimed", "You have claimed already: who was first is being judged.")
+CLAIMED: Final = Sentence("claimed already", "You have claimed already: who was first is being judged.")
 PASSED: Final = Sentence("passed", "You have passed in this race, or have had your try.")
 ASKED_ANEW: Final = Sentence(
     "asked anew", "The question has changed. Press the key again to answer the new one."
@@ -55,7 +55,7 @@ REFUSED_BY: Final = Sentence("refused by a rule", "{rule}: {why}")
 # ---- the question ------------------------------------------------------------------------------------
 
 BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
-BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for you: press any key to take over")
+BOT_PLAYS: Final = Sentence("bot plays for you", "A bot plays for you: press any key to take over")
 CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")
 WHICH_SUIT: Final = Sentence("which suit", "Which suit?")
 WHICH_COLOR: Final = Sentence("which color", "Which color?")
@@ -78,7 +78,9 @@ FOLLOWS_MOVED: Final = Sentence("follows moved", "{choice} from {origin} to {tar
 
 # ---- a table that stands still -----------------------------------------------------------------------
 
-LOST_NOW: Final = Sentence("connection lost", "Connection lost, trying again now; your seat is kept")
+LOST_NOW: Final = Sentence(
+    "connection lost, again now", "Connection lost, trying again now; your seat is kept"
+)
 LOST_FOR: Final = Sentence(
     "connection lost for", "Connection lost, trying again ({seconds} s); your seat is kept"
 )

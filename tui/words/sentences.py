@@ -65,7 +65,7 @@ ONE_CARD_LEFT: Final = Sentence("one card left", "{0} has one card left", own="Y
 BOT_COMES: Final = Sentence("bot comes", "{0} sits down, a bot, level {level}")
 BOT_LEAVES: Final = Sentence("bot leaves", "{0}, a bot, leaves")
 READY: Final = Sentence("ready", "{0} is ready", own="You are ready")
-NOT_READY: Final = Sentence("not ready", "{0} is not ready any more", own="You are not ready any more")
+NOT_READY: Final = Sentence("ready no more", "{0} is not ready any more", own="You are not ready any more")
 
 # ---- What lies on the table ------------------------------------------------------------------------------
 
