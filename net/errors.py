@@ -50,7 +50,7 @@ NO_ANSWER_HERE: Final = Sentence(
     "no answer here", "The referee of this machine cannot be reached: it does not answer."
 )
 NO_ANSWER: Final = Sentence(
-    "no answer",
+    "host silent",
     "{host} does not answer on port {port}. The address may be wrong, the machine off or on another network, "
     "or a firewall in the way.",
 )

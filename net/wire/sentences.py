@@ -172,7 +172,7 @@ NOT_AWAITED_NOW: Final = Sentence("not awaited now", "the match is not waiting f
 
 # ---- in a match ------------------------------------------------------------------------------------------
 
-NO_MATCH: Final = _said("no match", "no match is being played")
+NO_MATCH: Final = _said("no match now", "no match is being played")
 MATCH_RUNS: Final = _said("match runs", "a match is being played")
 ROUND_RUNS: Final = _said("round runs", "the round is still being played")
 SHUFFLED_NOW: Final = _said("shuffled now", "the cards are being shuffled")
