@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from parlour.net.wire.parts import (
     PROTOCOL,
@@ -29,6 +29,9 @@ from parlour.net.wire.parts import (
 )
 from parlour.rules.steps import Step
 from parlour.rules.views import View
+
+MOST_EVENTS: Final = 500
+"""The most events of a view; a referee tells the latest, which are far fewer."""
 
 
 class Welcome(Message):
@@ -110,6 +113,13 @@ class LobbyChange(Message):
     more: bool = False
 
 
+def _told_in_time(view: View | None) -> View | None:
+    """Return `view`; raise ValueError if it tells so much that who makes words of it stands still."""
+    if view is not None and len(view.events) > MOST_EVENTS:
+        raise ValueError(f"a view has at most {MOST_EVENTS} events")
+    return view
+
+
 class Update(Message):
     """The table and the viewer's whole view (None before a match). `seq` has no gaps."""
 
@@ -117,7 +127,7 @@ class Update(Message):
     seq: Count
     table: TablePart
     you: Seat | None = None
-    view: View | None = None
+    view: Annotated[View | None, AfterValidator(_told_in_time)] = None
     clocks: tuple[Clock, ...] = ()
 
 

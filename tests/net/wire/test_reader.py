@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from parlour.net.wire.messages import ASKED, Notice, Update
 from parlour.net.wire.reader import NotTheWire, first, hearing
+from parlour.net.wire.told import MOST_EVENTS
 from parlour.rules import match as matches
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
@@ -79,6 +80,16 @@ async def test_a_message_of_an_unknown_type_is_skipped() -> None:
 async def test_what_is_known_must_be_there_and_have_its_type_and_size(message: object) -> None:
     with pytest.raises(NotTheWire):
         await read(message)
+
+
+async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() -> None:
+    rules = shelf.table_rules("juno-classic")
+    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
+    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    (told,) = await read(update(view={**shown, "events": [[1, "p", 0, 1, 1]] * MOST_EVENTS}))
+    assert isinstance(told, Update)
+    with pytest.raises(NotTheWire):
+        await read(update(view={**shown, "events": [[1, "p", 0, 1, 1]] * (MOST_EVENTS + 1)}))
 
 
 async def test_an_unknown_message_is_no_answer_to_a_hello() -> None:
