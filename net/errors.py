@@ -36,7 +36,7 @@ from parlour.net.faults import BadAddress as BadAddress
 from parlour.net.faults import NetError as NetError
 from parlour.rules.sentences import Sentence, Told, told
 
-LOST: Final = told(Sentence("connection lost", "The connection to the table is lost."))
+LOST: Final = told(Sentence("lost connection", "The connection to the table is lost."))
 CLOSED: Final = told(Sentence("connection closed", "The connection is closed."))
 NOT_CONNECTED: Final = told(Sentence("not connected", "There is no connection to the table just now."))
 STRANGE: Final = told(Sentence("strange language", "The table sent something that is not its language."))

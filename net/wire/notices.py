@@ -41,7 +41,7 @@ CALLED_OTHERWISE: Final = Sentence("called otherwise", "{before} is now called {
 HOST_NOW: Final = Sentence("host now", "{who} is the host now.")
 LOST: Final = Sentence("lost", "{who} has lost the connection; the seat is kept.")
 SEAT_FREE: Final = Sentence("seat free", "{who} has not come back; the seat is free.")
-BOT_PLAYS: Final = Sentence("bot plays", "A bot plays for {who}.")
+BOT_PLAYS: Final = Sentence("bot plays for", "A bot plays for {who}.")
 BOT_PLAYS_UNTIL: Final = Sentence("bot plays until", "A bot plays for {who} until a key is pressed.")
 OUT_OF_TIME: Final = Sentence("out of time", "{who} is out of time; a bot plays until a key is pressed.")
 WITHOUT: Final = Sentence("without", "{who} would like to go on without {absent} ({votes} of {needed}).")
@@ -65,8 +65,8 @@ SHUFFLED_AGAIN: Final = Sentence(
     "{who} did not reveal a part of the shuffle: the cards are shuffled again, without it.",
 )
 FASTEST: Final = Sentence("fastest", "{who} was fastest ({ms} ms)")
-FINISH: Final = Sentence("finish", "{who} {ms} ms")
-FINISH_BY_LOT: Final = Sentence("finish by lot", "{who} {ms} ms (a tie, drawn by lot)")
+FINISH: Final = Sentence("came in", "{who} {ms} ms")
+FINISH_BY_LOT: Final = Sentence("came in by lot", "{who} {ms} ms (a tie, drawn by lot)")
 PHOTO_FINISH: Final = _several("photo finish", "Photo finish: ", "")
 
 # ---- pauses ----------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from typing import Annotated, Final, LiteralString
 
@@ -42,13 +41,13 @@ def _digest(value: object) -> bytes:
     """Return the 32 bytes that `value` is, or that its hexadecimal digits stand for."""
     if isinstance(value, bytes) and len(value) == 32:
         return value
-    if isinstance(value, str) and _DIGITS(value):
+    if isinstance(value, str) and len(value) == 64 and _DIGITS.issuperset(value):
         return bytes.fromhex(value)
     kind: LiteralString = "string_pattern_mismatch" if isinstance(value, str) else "string_type"
     raise PydanticCustomError(kind, "a digest has 64 hexadecimal digits")  # a farewell says the kind
 
 
-_DIGITS: Final = re.compile(r"[0-9a-f]{64}").fullmatch
+_DIGITS: Final = frozenset("0123456789abcdef")
 Digest = Annotated[bytes, PlainValidator(_digest), PlainSerializer(bytes.hex, return_type=str)]
 """A digest or secret of a shuffle: bytes here, hexadecimal digits on the wire and in the journal."""
 

@@ -14,7 +14,6 @@ line is buffered.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from enum import Enum, StrEnum
 from typing import Final, NoReturn
@@ -27,7 +26,7 @@ from parlour.net.wire.messages import ASKED, BETWEEN, PROTOCOL, Asked, DoorHello
 from parlour.rules.sentences import Told, text, told
 
 _WHOSE: Final = "whose"
-_OPENS: Final = re.compile(rb'"type"\s*:\s*"(?:open|game)"')
+_OPENS: Final = (b'"type":"open"', b'"type":"game"')
 
 
 class Reason(StrEnum):
@@ -140,8 +139,8 @@ class Protocol:
         if len(line) <= limits.LINE:
             return
         if not self._opens:
-            found = _OPENS.search(line, 0, limits.LINE)
-            self._opens = self.state is ConnectionState.OPEN and found is not None
+            begins = b"".join(bytes(line[: limits.LINE]).split())
+            self._opens = self.state is ConnectionState.OPEN and any(kind in begins for kind in _OPENS)
         if not self._opens or len(line) > limits.OPENING_LINE:
             self._break(Reason.OVERSIZED, told(sentences.LINE_TOO_LONG, most=limits.LINE))
 
