@@ -35,8 +35,6 @@ SEARCHING = {
     "net/journal/format.py": "the head of a journal",
     "net/storage/match_files.py": "the name of a file",
     "net/storage/referee_id.py": "an id",
-    "net/wire/parts.py": "a digest",
-    "net/wire/protocol.py": "the first bytes of a long message",
     # notation and pages, which are written to be read back
     "rules/check/parts.py": "imports of a package, clauses of a rules page",
     "rules/check/lessons.py": "moves in notation",
