@@ -53,8 +53,8 @@ SEARCHING = {
     "tui/text/names.py": "seats in what a game says of a choice or a fact, which it fills with names",
 }
 """The modules that import `re`, and what they search."""
-KNOWING = ("net/wire/parts.py", "net/wire/protocol.py", "rules/check/parts.py")
-"""Those of them that know what is told: they search digits, the bytes of a message, the code of a game."""
+KNOWING = ("rules/check/parts.py",)
+"""Those of them that know what is told: this one searches the code and the page of a game."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 
