@@ -113,7 +113,8 @@ def facts_of(scene: Scene, seat: SeatView) -> object:
     words = seat_words(scene, seat, part)
     named = scene.names[seat.seat], seat_number(scene, seat.seat), pointed(scene, seat.seat)
     action = last_action(scene.deeds, seat.seat)
-    return seat, part.presence, words, named, action and action.told, scene.own
+    done = action and (action.told, action.events[-1].event)
+    return seat, part.presence, words, named, done, scene.own
 
 
 def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
