@@ -87,7 +87,7 @@ async def test_the_events_of_a_rematch_are_numbered_anew_and_its_updates_say_whi
         )
         for guest in (ann, bo):
             assert (await guest.ask(StandIn())).ok
-        while not ann.view.match.winners:
+        while not ann.view.match.winners:  # noqa: ASYNC110 - on virtual time
             await asyncio.sleep(1)
         over = ann.update
         for guest in (bo, ann):
