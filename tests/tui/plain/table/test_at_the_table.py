@@ -246,10 +246,11 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
 
 async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
-    words = "green 5 does not match red 2"
-    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=in_words(words))
+    why = told(Sentence("no match", "{cards} does not match {top}"), cards=("G5",), top="red 2")
+    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=why)
     found = await typed(moment, "why green 5")
     assert found.texts(Kind.REPLY)[-1] == "Green 5 does not match red 2 (JC-5)."
+    assert (found.said[-1].data["key"], found.said[-1].data["clause"]) == ("no match", "JC-5")
 
 
 async def test_a_move_taken_back_is_told_by_the_table_alone() -> None:
