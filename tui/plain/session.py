@@ -357,4 +357,5 @@ class Session:
 
     def late_refusal(self, answer: Answer) -> None:
         """Say a refusal for which nobody waits."""
-        self.refuse_as(refusal(answer, to_player(self.link and self.link.update)))
+        update = self.link.update if self.link is not None else None
+        self.refuse_as(refusal(answer, to_player(update)))

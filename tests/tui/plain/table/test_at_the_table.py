@@ -36,7 +36,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.rules.sentences import CALLS, GONE_OUT, in_words, told
+from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.said import Kind, Verbosity
 from tests.net.kit.saying import by_seats
