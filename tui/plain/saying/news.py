@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
+from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
 from parlour.rules.sentences import TAKES, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
@@ -21,8 +22,6 @@ from parlour.tui.words.speaking import Words
 
 SINCE_THE_DEAL: Final = 24
 """At most so many events are told at first; more are of a match that went on before."""
-GOES_ON: Final = "The table goes on."
-"""As the referee says it."""
 
 
 def newly_happened(before: Update | None, update: Update) -> tuple[Happened, ...]:
@@ -133,7 +132,7 @@ def pause_lines(before: PausePart | None, now: PausePart | None, words: Words) -
         return []
     if now is None:
         soon = before is not None and before.by is PausedBy.SOON
-        return [] if soon else [Said(Kind.NOTICE, GOES_ON, {"paused": False})]
+        return [] if soon else [line(Kind.NOTICE, GOES_ON, words, paused=False)]
     if now.by is PausedBy.JOURNAL:
         return []  # the referee sends a notice of it
     return [line(Kind.NOTICE, now.told, words, paused=True, by=now.by.value)]
