@@ -6,6 +6,7 @@ is what one viewer may know of it. Each has a sentence (`told_of`). What is not 
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -83,7 +84,11 @@ OF_ORDERS: Final = (Uncovered, Lifted)
 
 
 WRITTEN: Final = 4096
-"""The size of the cache. Successive views repeat the same events."""
+"""The size of the caches. Successive views repeat the same events."""
+SHORT: Final = 512
+"""Bytes of an event that is kept when it has been read."""
+_WITHOUT_REFERENCES: Final = 2
+"""The version of `marshal` in which equal values are equal bytes."""
 
 
 class Happened(NamedTuple):
@@ -145,11 +150,21 @@ def written(happened: Happened) -> list[object]:
 def read(found: Any) -> Happened:
     """Return what `written` made of something that happened; raise ValueError for anything else.
 
-    Of too many cards the first are read.
+    Of too many cards the first are read. Short ones are kept, for successive views repeat the same events.
     """
+    if isinstance(found, Happened):
+        return found
+    written = marshal.dumps(found, _WITHOUT_REFERENCES)  # raises ValueError for what is not plain
+    return _read_once(written) if len(written) <= SHORT else _read(found)
+
+
+@lru_cache(WRITTEN)
+def _read_once(written: bytes) -> Happened:
+    return _read(marshal.loads(written))  # noqa: S302 - it was made just above
+
+
+def _read(found: Any) -> Happened:
     match found:
-        case Happened():
-            return found
         case [int(number), "m", int(seat), str() | int() as cards, str(origin), str(target), *hidden]:
             _check(max(len(origin), len(target)) <= sentences.LONGEST and hidden in ([], [1]))
             event: SeenEvent = Moved(

@@ -2,6 +2,9 @@
 
 `version_before/home` was left by a referee that was killed in the middle of a match between Cy, Di and a bot,
 after a match of Ann and Bo had ended. It has settings, house rules, themes, and the journal of that table.
+
+`version_before/paused` was left by one of version 1 of the wire, which wrote words, not keys. It was killed
+while Cy, the host, had paused the match with Di, and Ann had taken a move back in a match against a bot.
 """
 
 from __future__ import annotations
@@ -17,15 +20,19 @@ from parlour.net.process.listen import Reach
 from parlour.net.process.server import Serving
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, RecentHosts, Tokens
-from parlour.net.wire.messages import Phase, Update
+from parlour.net.wire.messages import GoOn, Pause, PausedBy, PausePart, Phase, Update
+from parlour.net.wire.notices import PAUSES
+from parlour.rules.past import TAKEN_BACK
+from parlour.rules.sentences import in_words, told
 from parlour.tui.commands.cli import main
 from parlour.tui.drawing import themes
 from parlour.tui.storage import settings
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.ruleset_store import HouseFolder
-from tests.net.kit.tcp import client_of
+from tests.net.kit.tcp import TcpGuest, client_of
 
 WRITTEN = Path(__file__).parent / "version_before" / "home"
+PAUSED = WRITTEN.with_name("paused")
 PRIVATE = Reach(port=0, announced=False)
 MATCH = "20261122-crazy-eights.txt"
 
@@ -34,6 +41,13 @@ MATCH = "20261122-crazy-eights.txt"
 def kept(home: Path) -> Home:
     """The data folder of this test, as the version before has left it."""
     shutil.copytree(WRITTEN, home)
+    return Home()
+
+
+@pytest.fixture
+def paused(home: Path) -> Home:
+    """The data folder of this test, as the version with words has left it."""
+    shutil.copytree(PAUSED, home)
     return Home()
 
 
@@ -81,6 +95,35 @@ async def test_a_table_in_the_middle_of_a_match_goes_on_in_its_seats(kept: Home)
         assert update.view is not None
         assert (update.you, len(update.view.hand)) == (0, 5)
         assert update.table.phase is Phase.PLAYING
+
+
+async def test_a_pause_in_words_is_shown_as_it_was_written_and_ends_as_any_other(paused: Home) -> None:
+    token = Tokens(paused).get(paused.referee_id.read_text().strip())
+    assert token
+    async with Serving.open(paused, PRIVATE, Resume.YES) as serving:
+        cy = TcpGuest(await client_of(serving.referee.whereabouts, token=token))
+        await cy.until(lambda: cy.all(Update))
+        pause = cy.update.table.pause
+        assert pause == PausePart(by=PausedBy.HOST, told=in_words("Cy has paused the table."))
+        assert (await cy.ask(GoOn())).ok
+        assert cy.update.table.pause is None
+        assert (await cy.ask(Pause())).ok
+        assert cy.update.table.pause == PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Cy"))
+        await cy.close()
+
+
+async def test_what_happened_is_told_as_events_from_the_moves_of_the_version_before(paused: Home) -> None:
+    token = Tokens(paused).get("ann")
+    assert token
+    async with (
+        Serving.open(paused, PRIVATE, Resume.YES) as serving,
+        await client_of(serving.referee.whereabouts, token=token) as ann,
+    ):
+        view = (await first_update(ann)).view
+        assert view is not None
+        assert TAKEN_BACK in [event for _, event in view.events]
+        numbers = [number for number, _ in view.events]
+        assert numbers == sorted(numbers)
 
 
 async def first_update(client: Client) -> Update:

@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from parlour.rules import sentences
 from parlour.rules.check.tables import Setting
 from parlour.rules.events import (
+    SHORT,
     TO,
     Event,
     Happened,
@@ -186,6 +187,13 @@ WRONG: list[Any] = [
 def test_anything_else_is_refused(found: Any) -> None:
     with pytest.raises(ValueError, match=r"event|what is said"):
         read(found)
+
+
+def test_what_is_told_again_is_read_once_unless_it_is_long() -> None:
+    told_twice = [read(json.loads('[3,"t","deals",[1],{"each":7}]')) for _ in range(2)]
+    assert told_twice[0] is told_twice[1]
+    long = f'[3,"t","deals",[1],{{"each":"{"x" * SHORT}"}}]'
+    assert read(json.loads(long)) is not read(json.loads(long))
 
 
 def test_of_too_many_cards_the_first_are_read() -> None:
