@@ -95,7 +95,8 @@ def move_of(client: Client, view: Told) -> str:
 
 def said(told: list[Any], names: list[str]) -> str:
     """Return what is said: its key, or the words of a sentence that came along, with its seats and values."""
-    key, seats, values, forms = [*told, *[[], {}, []][len(told) - 1 :]]
+    empty: list[Any] = [[], {}, []]
+    key, seats, values, forms = [*told, *empty[len(told) - 1 :]]
     about = [names[seat] for seat in seats] + [f"{name} {value}" for name, value in values.items()]
     return f"{(forms or [key])[0]}: {', '.join(about)}" if about else key
 

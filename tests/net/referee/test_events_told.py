@@ -13,7 +13,6 @@ from parlour.net.wire.messages import Play, Ready, StandIn, TakeBack, Update
 from parlour.rules.events import Happened, new_events
 from parlour.rules.past import TAKEN_BACK
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 
 pytestmark = pytest.mark.looptime
@@ -98,4 +97,3 @@ async def test_the_events_of_a_rematch_are_numbered_anew_and_its_updates_say_whi
         assert (over.table.match, again.table.match) == (1, 2)
         first = events_of(again)[0]
         assert first.number < events_of(over)[-1].number
-        assert acting([ann, bo])
