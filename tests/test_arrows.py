@@ -46,6 +46,7 @@ OPEN = {
     "parlour.net.table.bots",
     "parlour.net.table.house_rules",
     "parlour.net.wire.messages",
+    "parlour.net.wire.notices",
     "parlour.net.wire.refusals",
     "parlour.net.worker",
 }

@@ -103,12 +103,16 @@ async def test_a_pause_in_words_is_shown_as_it_was_written_and_ends_as_any_other
     async with Serving.open(paused, PRIVATE, Resume.YES) as serving:
         cy = TcpGuest(await client_of(serving.referee.whereabouts, token=token))
         await cy.until(lambda: cy.all(Update))
-        pause = cy.update.table.pause
-        assert pause == PausePart(by=PausedBy.HOST, told=in_words("Cy has paused the table."))
-        assert (await cy.ask(GoOn())).ok
-        assert cy.update.table.pause is None
-        assert (await cy.ask(Pause())).ok
-        assert cy.update.table.pause == PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Cy"))
+        pauses = [cy.update.table.pause]
+        for request in (GoOn(), Pause()):
+            assert (await cy.ask(request)).ok
+            pauses.append(cy.update.table.pause)
+        words, who = in_words("Cy has paused the table."), told(PAUSES, who="Cy")
+        assert pauses == [
+            PausePart(by=PausedBy.HOST, told=words),
+            None,
+            PausePart(by=PausedBy.HOST, told=who),
+        ]
         await cy.close()
 
 

@@ -93,19 +93,47 @@ def move_of(client: Client, view: Told) -> str:
     return text
 
 
+def said(told: list[Any], names: list[str]) -> str:
+    """Return what is said: its key, or the words of a sentence that came along, with its seats and values."""
+    empty: list[Any] = [[], {}, []]
+    key, seats, values, forms = [*told, *empty[len(told) - 1 :]]
+    about = [names[seat] for seat in seats] + [f"{name} {value}" for name, value in values.items()]
+    return f"{(forms or [key])[0]}: {', '.join(about)}" if about else key
+
+
+def happened(event: list[Any], names: list[str]) -> str:
+    """Return an event as a line. Cards that nobody here may know are a number."""
+    match event[1:]:
+        case ["m", seat, cards, origin, target, *_]:
+            return f"{names[seat]} moves {cards} from {origin} to {target}"
+        case ["s", seat, cards, *_]:
+            return f"{names[seat]} shows {cards or 'cards'}"
+        case ["p", seat, points, total]:
+            return f"{names[seat]} scores {points}, and has {total}"
+        case ["t", *told]:
+            return said(told, names)
+        case _:
+            return "something new"
+
+
 def play(client: Client, name: str) -> None:
     """Say hello, sit down, and play until the connection ends."""
-    client.send("hello", protocol=1, program="plain", name=name, bot=True)
-    asked = None
+    client.send("hello", protocol=2, program="plain", name=name, bot=True)
+    asked, newest = None, (0, 0)
     while True:
         told = client.next()
         if told["type"] == "farewell":
-            raise SystemExit(told["words"])
+            raise SystemExit(told["words"] or said(told["told"], []))
         if told["type"] == "lobby" and told["tables"]:
             client.ask("sit", table=told["tables"][0]["id"])
         if told["type"] != "update" or told["you"] is None:
             continue
         table, view, you = told["table"], told["view"], told["you"]
+        names = [seat["name"] for seat in table["seats"]]
+        new = [event for event in view["events"] if (table["match"], event[0]) > newest] if view else []
+        for event in new:
+            print(happened(event, names), flush=True)
+            newest = max(newest, (table["match"], event[0]))
         rounds = len(view["match"]["results"]) if view else 0
         if table["phase"] != "playing" and asked != (table["match"], rounds):
             asked = (table["match"], rounds)
@@ -116,7 +144,7 @@ def play(client: Client, name: str) -> None:
             answer = client.ask("move", move=move_of(client, view), seen=told["seq"])
             if answer["ok"] or any(later["type"] == "update" for later in client.later):
                 break
-            print(answer["clause"], answer["words"], flush=True)
+            print(answer["clause"], said(answer["told"], names), flush=True)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import json
+import runpy
 import shutil
 import sys
 from pathlib import Path
@@ -12,6 +14,8 @@ import pytest
 
 from parlour import net
 from parlour.net.wire.messages import Ready, Sit, StandIn, Start
+from parlour.rules.events import Happened, Moved, Scored, SeenEvent, Shown, written
+from parlour.rules.sentences import DEALS, REVERSED, Sentence, told
 from tests.net.kit.open_house import open_house
 from tests.waiting import WITHIN
 
@@ -31,6 +35,25 @@ def test_it_uses_the_standard_library_alone() -> None:
         )
     }
     assert imported <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Moved(1, ("R7", "G2"), "hand", "discard"), "Bo moves R7 G2 from hand to discard"),
+        (Moved(0, ("", ""), "stock", "hand", hidden=True), "Ann moves 2 from stock to hand"),
+        (Shown(1, ("R7",)), "Bo shows R7"),
+        (Shown(1, (), 0), "Bo shows cards"),
+        (Scored(0, 25, 140), "Ann scores 25, and has 140"),
+        (told(DEALS, 1, each=7), "deals: Bo, each 7"),
+        (told(REVERSED), "reversed"),
+        (told(Sentence("winks", "{0} winks at {1}"), 1, 0), "{0} winks at {1}: Bo, Ann"),
+    ],
+)
+def test_it_says_what_happened(event: SeenEvent, line: str) -> None:
+    client = runpy.run_path(str(FILE))
+    happened = json.loads(json.dumps(written(Happened(3, event))))
+    assert client["happened"](happened, ["Ann", "Bo"]) == line
 
 
 async def started(tmp_path: Path, *arguments: str) -> asyncio.subprocess.Process:
@@ -64,9 +87,12 @@ async def test_it_plays_a_whole_round(tmp_path: Path, game: str) -> None:
         assert (await ann.ask(Start())).ok
         assert (await ann.ask(StandIn())).ok
         await ann.until(lambda: ann.update.view is not None and ann.update.view.match.results)
+        lines = [b""]
         async with asyncio.timeout(WITHIN):
-            while b": 1 rounds are over." not in (line := await client.stdout.readline()):
-                assert line, "it has ended"
+            while b": 1 rounds are over." not in lines[-1]:
+                lines.append(await client.stdout.readline())
+                assert lines[-1], "it has ended"
+        assert any(b" moves " in line for line in lines)
         client.kill()
         await client.wait()
         await ann.close()

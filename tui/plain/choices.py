@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.client.client import Lost, News
 from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -159,8 +160,8 @@ class ConnectionLines:
                 told = self._is_lost and again is not None
                 self._is_lost = again is not None
                 tried = " It is tried again; your seat is kept." if again is not None else ""
-                text = f"{said(why).rstrip('.') or 'The connection is lost'}.{tried}"
-                return [] if told else [Said(Kind.NOTICE, text, {"lost": True, "again": again is not None})]
+                lost = line(Kind.NOTICE, why, to_player(None), lost=True, again=again is not None)
+                return [] if told else [replace(lost, text=f"{lost.text}{tried}")]
             case Welcome() if self._is_lost:
                 self._is_lost = False
                 return [Said(Kind.NOTICE, "The connection is back.", {"lost": False})]

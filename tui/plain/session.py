@@ -14,6 +14,7 @@ from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
 from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
+from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import OwnVerdicts
@@ -22,7 +23,7 @@ from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
-from parlour.tui.words.speaking import said
+from parlour.tui.words.data import told_data
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
@@ -118,6 +119,10 @@ class Session:
         self.say(Kind.REFUSED, text, **data)
         if not self.lines.interactive:
             self.status = REFUSED
+
+    def refuse_as(self, said: Said) -> None:
+        """Say a refusal that was put in words."""
+        self.refuse(said.text, **said.data)
 
     def say_all(self, said: Sequence[Said]) -> None:
         """Say lines in this order; to a program the rows of a list before their question."""
@@ -218,7 +223,7 @@ class Session:
         try:
             await way(self.ways)
         except (NoWay, NetError) as error:
-            self.refuse(visible(sentence(str(error))))
+            self._say_why(error)
             return False
         finally:
             self._going -= 1
@@ -277,7 +282,12 @@ class Session:
         except LineRefused as error:
             self.refuse(str(error))
         except (NoWay, NetError, RulesError) as error:
-            self.refuse(visible(sentence(str(error))))
+            self._say_why(error)
+
+    def _say_why(self, error: Exception) -> None:
+        """Say an error, or a refusal of the referee with its key."""
+        told = error.told if isinstance(error, NoWay) else None
+        self.refuse(visible(sentence(str(error))), **(told_data(told) if told is not None else {}))
 
     async def _read(self) -> str:
         """Return the next line; "" if the session ends meanwhile."""
@@ -324,7 +334,7 @@ class Session:
     async def _gone(self, lost: Lost) -> None:
         """Leave the host whose connection is gone for good."""
         if self._scene is None:
-            self.say(Kind.NOTICE, said(lost.told))
+            self.say_all([line(Kind.NOTICE, lost.told, to_player(None))])
         await self.hang_up()
         if not self.lines.interactive:
             self.end(NOT_CONNECTED)
@@ -347,4 +357,5 @@ class Session:
 
     def late_refusal(self, answer: Answer) -> None:
         """Say a refusal for which nobody waits."""
-        self.refuse(sentence(said(answer.told)), clause=answer.clause)
+        update = self.link.update if self.link is not None else None
+        self.refuse_as(refusal(answer, to_player(update)))

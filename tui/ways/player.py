@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
+    from parlour.rules.sentences import Told
     from parlour.tui.remote.connector import Connection, Connector
     from parlour.tui.remote.table_client import Link
     from parlour.tui.ways.questions import Blank, Decision
@@ -23,16 +25,20 @@ class GivenUp(Exception):
 
 
 class NoWay(Exception):
-    """A way leads nowhere; the message, a sentence, says why, and `title` in short."""
+    """A way leads nowhere; the message, a sentence, says why, and `title` in short.
 
-    def __init__(self, words: str, title: str = SAID_NO) -> None:
+    `told` is the refusal of a referee, if it is one.
+    """
+
+    def __init__(self, words: str, title: str = SAID_NO, told: Told | None = None) -> None:
         super().__init__(words)
         self.title = title
+        self.told = told
 
 
-def refused(words: str) -> NoWay:
-    """Return a referee's refusal."""
-    return NoWay(sentence(words) or "The table refuses this.")
+def refused(told: Told | None, words: str = "") -> NoWay:
+    """Return a referee's refusal; `words` are said in place of its own."""
+    return NoWay(sentence(words or said(told)) or "The table refuses this.", told=told)
 
 
 class Player(Protocol):

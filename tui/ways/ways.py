@@ -194,7 +194,7 @@ class Ways:
             raise GivenUp
         answer = await link.leave()
         if not answer.ok and link.connected and answer.reason != Why.NOWHERE:
-            raise refused(said(answer.told))
+            raise refused(answer.told)
         await self.after_leaving()
 
     async def after_leaving(self) -> None:
@@ -271,7 +271,7 @@ class Ways:
                 why = sentence(said(answer.told)) if password else ""
                 password = await player.type_in(Password(name, why))
             else:
-                raise refused(said(answer.told))
+                raise refused(answer.told)
 
     async def _insist(self, link: Link, request: OpenTable | Sit | Watch, *, stays: bool = False) -> None:
         """Send the request for which the player has come; raise NoWay if it is refused.
@@ -282,12 +282,12 @@ class Ways:
         if not answer.ok:
             if not stays:
                 await self._player.disconnect()
-            raise refused(why_refused(request, answer, self._player.connector))
+            raise refused(answer.told, why_refused(request, answer, self._player.connector))
         await link.at_table()
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         if answer.rules is None:
-            raise refused(said(answer.told))
+            raise refused(answer.told)
         page = page_of_table(answer.rules, filter(None, differences))
         self._player.show_rules(answer.rules.title, page)
 
@@ -301,4 +301,4 @@ async def _all(link: Link, requests: Sequence[Request]) -> None:
     for request in requests:
         answer = await link.ask(request)
         if not answer.ok:
-            raise refused(said(answer.told))
+            raise refused(answer.told)

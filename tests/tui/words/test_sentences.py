@@ -7,6 +7,7 @@ from pkgutil import iter_modules
 
 import pytest
 
+import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
 from parlour.rules.sentences import PLACE, Sentence, known
 from parlour.tui import words
 

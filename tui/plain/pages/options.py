@@ -14,7 +14,6 @@ from parlour.tui.plain.said import Kind
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import refused
-from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -99,7 +98,7 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
     setup = setup_for(option, value)
     answer = await link.ask(setup)
     if not answer.ok:
-        raise refused(said(answer.told))
+        raise refused(answer.told)
     if setup == setup_for(option, option.value):  # otherwise the table tells everybody
         session.say(Kind.REPLY, visible(f"{option.title} is {option.value} already."), name=option.name)
 

@@ -29,6 +29,7 @@ from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_opt
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
+from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
@@ -36,7 +37,6 @@ from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, refused
-from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -119,7 +119,7 @@ class WaitingPage(Page):
             case Chat():
                 self._session.say_all([chat_line(news)])
             case Notice():
-                self._session.say_all([notice_line(news)])
+                self._session.say_all([notice_line(news, to_player(self._link.update))])
             case _:
                 pass
 
@@ -251,6 +251,6 @@ class WaitingPage(Page):
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
-            raise refused(said(answer.told))
+            raise refused(answer.told)
         if done:
             self._session.say_all([Said(Kind.REPLY, done)])

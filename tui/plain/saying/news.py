@@ -7,24 +7,21 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from parlour.net.wire.messages import PausedBy, PausePart, Phase, Presence, Update, Vote
+from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
 from parlour.rules.sentences import TAKES, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
 from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
-from parlour.tui.plain.saying.sentences import Happening, ended, line, to_player
+from parlour.tui.plain.saying.sentences import Happening, line, to_player
 from parlour.tui.tables.common.facts import acting
 from parlour.tui.tables.common.people import request_for
-from parlour.tui.text.phrases import sentence
-from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
-from parlour.tui.words.speaking import Words, said
+from parlour.tui.words.speaking import Words
 
 SINCE_THE_DEAL: Final = 24
 """At most so many events are told at first; more are of a match that went on before."""
-GOES_ON: Final = "The table goes on."
-"""As the referee says it."""
 
 
 def newly_happened(before: Update | None, update: Update) -> tuple[Happened, ...]:
@@ -129,17 +126,16 @@ def _holds(view: View) -> bool:
     )
 
 
-def pause_lines(before: PausePart | None, now: PausePart | None) -> list[Said]:
+def pause_lines(before: PausePart | None, now: PausePart | None, words: Words) -> list[Said]:
     """Return what has changed about a pause."""
     if now == before:
         return []
     if now is None:
         soon = before is not None and before.by is PausedBy.SOON
-        return [] if soon else [Said(Kind.NOTICE, GOES_ON, {"paused": False})]
+        return [] if soon else [line(Kind.NOTICE, GOES_ON, words, paused=False)]
     if now.by is PausedBy.JOURNAL:
         return []  # the referee sends a notice of it
-    text = ended(sentence(said(now.told)))
-    return [Said(Kind.NOTICE, text, {"paused": True, "by": now.by.value, **told_data(now.told)})]
+    return [line(Kind.NOTICE, now.told, words, paused=True, by=now.by.value)]
 
 
 def waiting_lines(update: Update) -> list[Said]:

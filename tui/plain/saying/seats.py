@@ -5,12 +5,12 @@ from __future__ import annotations
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.sentences import ended, line
+from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
-from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, READY
-from parlour.tui.words.speaking import Words, said
+from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
+from parlour.tui.words.speaking import Words
 
 
 def seat_lines(update: Update) -> list[Said]:
@@ -47,7 +47,9 @@ def awaited(update: Update, *, hosting: bool) -> Said:
     match awaits(update):
         case Awaits.END_OF_PAUSE:
             assert update.table.pause is not None
-            return _awaits(f"The table is paused: {ended(said(update.table.pause.told))}")
+            return line(
+                Kind.TURN, told(PAUSED_SINCE, why=update.table.pause.told), to_player(update), must=False
+            )
         case Awaits.VIEWER:
             return _awaits("Type ready when you are ready.", "ready")
         case Awaits.PLAYERS if hosting:

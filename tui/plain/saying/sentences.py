@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from parlour.net.wire.messages import Update
+from parlour.net.wire.messages import Answer, Update
 from parlour.rules.events import Happened, SeenEvent, told_of
 from parlour.rules.sentences import Told, Value, told
 from parlour.rules.views import View
@@ -77,14 +77,23 @@ def to_listener(view: View | None, names: Sequence[str]) -> Words:
     return Words(names, viewer, places(view), spoken=True)
 
 
-def to_player(update: Update) -> Words:
-    """Return who makes words for the player that an update is for, to be heard."""
-    return Words(names_at(update), update.you, places(update.view), spoken=True)
+def to_player(update: Update | None) -> Words:
+    """Return who makes words for the player that an update is for, to be heard; None: at no table yet."""
+    you, view = (update.you, update.view) if update is not None else (None, None)
+    return Words(names_at(update), you, places(view), spoken=True)
 
 
 def line(kind: Kind, told: Told, words: Words, **data: object) -> Said:
     """Return a line of one sentence: `data` and what is told as data."""
     return Said(kind, ended(words.line(told)), {**told_data(told), **data})
+
+
+def refusal(answer: Answer, words: Words, otherwise: str = "The referee refuses this.") -> Said:
+    """Return why something was refused, with its clause; `otherwise` if nobody says why."""
+    why = words.sentence(answer.told) if answer.told is not None else ""
+    clause = f" ({visible(answer.clause)})" if answer.clause else ""
+    told = told_data(answer.told) if answer.told is not None else {}
+    return Said(Kind.REFUSED, f"{(why or otherwise).rstrip('.')}{clause}.", {"clause": answer.clause, **told})
 
 
 def said_of(words: str, names: Sequence[str], *, begins: bool = True) -> str:

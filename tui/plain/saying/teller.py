@@ -34,8 +34,8 @@ from parlour.tui.plain.saying.sentences import (
     Happening,
     as_one,
     by_actor,
-    ended,
     happenings,
+    line,
     one_card_left,
     to_player,
 )
@@ -43,8 +43,7 @@ from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
 from parlour.tui.tables.common.facts import acting
 from parlour.tui.text.printable import visible
-from parlour.tui.words.data import told_data
-from parlour.tui.words.speaking import Words, cards_in, said
+from parlour.tui.words.speaking import Words, cards_in
 
 
 class News(NamedTuple):
@@ -83,10 +82,11 @@ class Teller:
         """Return what is new since the update before."""
         before = self._same_match(update)
         self._before = update
-        said = pause_lines(before.table.pause if before else None, update.table.pause)
+        words = to_player(update)
+        said = pause_lines(before.table.pause if before else None, update.table.pause, words)
         if update.view is None:
             return said
-        news = News(before, update, update.view, verbosity, to_player(update))
+        news = News(before, update, update.view, verbosity, words)
         happened, in_result, in_question = self._happened(news)
         told = self._in_order(happened, news)
         told += self._held([*happened, *in_question], news)
@@ -183,15 +183,15 @@ class Teller:
 
     def _with_top(self, view: View, asked: list[Said]) -> list[Said]:
         """Return the question with the top of the pile before it, unless what was said last names it."""
-        line = top_line(view)
-        if not asked or not self._first or line is None:
+        top = top_line(view)
+        if not asked or not self._first or top is None:
             return asked
         if top_card(view) in (*self._named, *cards_in(view.prompt)):
             return asked
         self._named = (top_card(view),)
         first = asked[0]
         return [
-            replace(first, text=f"{line.text} {first.text}", data={**first.data, "top": line.data}),
+            replace(first, text=f"{top.text} {first.text}", data={**first.data, "top": top.data}),
             *asked[1:],
         ]
 
@@ -228,9 +228,10 @@ def _match_of(update: Update) -> tuple[str, int, int | None]:
     return update.table.id, update.table.match, update.you
 
 
-def notice_line(notice: Notice) -> Said:
-    """Return a line of the referee."""
-    return Said(Kind.NOTICE, ended(unsigned(said(notice.told))), told_data(notice.told))
+def notice_line(notice: Notice, words: Words) -> Said:
+    """Return a line of the referee, as it is said with `words`."""
+    said = line(Kind.NOTICE, notice.told, words)
+    return replace(said, text=unsigned(said.text))
 
 
 def verdict_line(verdict: Verdict, names: Sequence[str]) -> Said:

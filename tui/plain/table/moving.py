@@ -16,7 +16,7 @@ from parlour.tui.plain.choices import LONGEST, whole
 from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
-from parlour.tui.plain.saying.sentences import said_of
+from parlour.tui.plain.saying.sentences import refusal, said_of, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split
 from parlour.tui.plain.table.questions import asked, asked_which, choice_words, pick_words
@@ -37,9 +37,7 @@ from parlour.tui.plain.table.reader import (
 )
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.tables.common.facts import names_at
-from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import said
 
 CHANGED: Final = 0.7
 """Seconds after a question has changed in which an answer may be meant for the one before."""
@@ -266,9 +264,7 @@ class Moving:
 
     def refused(self, answer: Answer) -> None:
         """Say a refusal with its clause."""
-        words = sentence(said(answer.told, names_at(self._update))) or "The referee refuses this."
-        clause = f" ({visible(answer.clause)})" if answer.clause else ""
-        self._session.refuse(f"{words.rstrip('.')}{clause}.", clause=answer.clause)
+        self._session.refuse_as(refusal(answer, to_player(self._update)))
 
     async def _number(self, typed: str, view: View) -> None:
         """Play the card with this number, or take the row of the list where no card is asked for."""

@@ -17,6 +17,7 @@ from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
@@ -107,7 +108,7 @@ class TablePage(Page):
             case Chat():
                 self._tell([chat_line(news)])
             case Notice():
-                said = notice_line(news)
+                said = notice_line(news, to_player(self._link.update))
                 self._noticed.add(said.text)
                 self._tell([said])
             case Verdict():

@@ -8,13 +8,13 @@ from parlour.net.wire.messages import HandOver, Phase, Request, Say, Update, Vot
 from parlour.tui.plain.choices import quoted
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import names_at
 from parlour.tui.tables.common.people import heirs, question_about, request_for
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import said
 
 LONGEST: Final = 300
 YES: Final = ("y", "yes")
@@ -123,7 +123,7 @@ class PeopleCommands:
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
-            self._session.refuse(said(answer.told) or "The table refuses this.", clause=answer.clause)
+            self._session.refuse_as(refusal(answer, to_player(self._update), "The table refuses this."))
         elif done:
             self._session.say(Kind.REPLY, done)
 

@@ -10,19 +10,19 @@ from parlour.net.wire.messages import Phase, Presence, Ready, Update
 from parlour.rules.sentences import told
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.said import Kind, Said
-from parlour.tui.plain.saying.sentences import ended, line, to_player
+from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (
     BY_ITSELF,
+    PAUSED_SINCE,
     READY_FOR_REMATCH,
     READY_FOR_ROUND,
     REMATCH_BEGINS,
     ROUND_BEGINS,
     WAITING_FOR,
 )
-from parlour.tui.words.speaking import said
 
 DEAL: Final = "deal"
 """The name of the referee's clock until the next round."""
@@ -63,7 +63,7 @@ class BetweenRounds:
             return
         answer = await self._link.ask(Ready(on=on))
         if not answer.ok:
-            self._session.refuse(said(answer.told), clause=answer.clause)
+            self._session.refuse_as(refusal(answer, to_player(self._link.update)))
 
 
 def standing(update: Update) -> list[Said]:
@@ -73,8 +73,8 @@ def standing(update: Update) -> list[Said]:
         return []
     rematch = table.phase is Phase.OVER
     if table.pause is not None:
-        paused = f"The table is paused: {ended(said(table.pause.told))}"
-        return [Said(Kind.TURN, paused, {"phase": table.phase.value, "must": False})]
+        paused = told(PAUSED_SINCE, why=table.pause.told)
+        return [line(Kind.TURN, paused, to_player(update), phase=table.phase.value, must=False)]
     people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     unready = [part.seat for part in people if not part.ready]
     if update.you in unready:

@@ -12,17 +12,17 @@ from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words, cards_named
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
+from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.people_commands import names
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import running
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import cards_in
 
 NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
 NOTHING = "You can do nothing now: others are to act."
@@ -107,7 +107,7 @@ class TableCommands:
 def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
     if update.table.pause is not None:
-        why = said(update.table.pause.told).rstrip(".")
+        why = to_player(update).sentence(update.table.pause.told)
         return [Said(Kind.REPLY, f"The table is paused, and no clock runs: {why}.")]
     timer = running(update, passed)
     limit = update.table.timer
@@ -174,30 +174,29 @@ class HintCommands:
     async def _why(self, text: str) -> None:
         answer = await self._link.ask(AskHint(card=text))
         if answer.reason == Why.RULES:
-            words = sentence(said(answer.told, names(self._link.update))).rstrip(".")
-            card = sentence(card_words(text))
-            about = "" if words.startswith(card) else f"{card}: "
-            clause = f" ({answer.clause})" if answer.clause else ""
-            self._session.say(Kind.REPLY, f"{about}{words}{clause}.", clause=answer.clause)
+            why = refusal(answer, to_player(self._link.update))
+            names_it = answer.told is not None and text in cards_in(answer.told)
+            about = "" if names_it else f"{sentence(card_words(text))}: "
+            self._session.say(Kind.REPLY, f"{about}{why.text}", **why.data)
         elif answer.ok:
             self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
         else:
             self._tell(answer)
 
     def _tell(self, answer: Answer) -> None:
-        hint, who = answer.hint, names(self._link.update)
+        hint, words = answer.hint, to_player(self._link.update)
         if hint is None:
-            self._session.refuse(said(answer.told) or NO_HINTS, clause=answer.clause)
+            self._session.refuse_as(refusal(answer, words, NO_HINTS))
             return
         if not hint.can:
             self._session.say(Kind.REPLY, "It is not your turn.")
             return
-        can = [said(each, who) for each in hint.can]
+        can = [words.said(each) for each in hint.can]
         self._session.say(Kind.REPLY, f"You can: {'; '.join(can)}.", can=can)
         if hint.told is not None:
-            reasons = " and ".join(said(reason, who) for reason in hint.reasons)
+            reasons = " and ".join(map(words.said, hint.reasons))
             because = f": {reasons}" if reasons else ""
-            best = f"Best: {said(hint.told, who)}{because}."
+            best = f"Best: {words.said(hint.told)}{because}."
             self._session.say(Kind.REPLY, best, move=hint.move)
 
 

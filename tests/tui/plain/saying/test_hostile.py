@@ -17,6 +17,7 @@ from parlour.tui.plain.saying.news import waiting_lines
 from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line
 from parlour.tui.text.printable import is_visible
+from parlour.tui.words.speaking import Words
 from tests.tui.kit.happening import followed, plays, says
 from tests.tui.plain.saying.matches import played
 
@@ -107,7 +108,7 @@ def test_what_is_told_by_a_known_key_may_lack_all_that_belongs_to_it() -> None:
 
 
 def test_chat_and_notices_are_cleaned_and_cannot_look_like_the_player_s_own_program() -> None:
-    notice = notice_line(Notice(told=in_words(f"{CHECK}{EVIL}")))
+    notice = notice_line(Notice(told=in_words(f"{CHECK}{EVIL}")), Words(()))
     chat = chat_line(ChatLine(name=f"{CHECK[0]} Eve{EVIL}", text=f"{CHECK}{EVIL}"))
     for line in (notice, chat):
         assert is_visible(line.text)

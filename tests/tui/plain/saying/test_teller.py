@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parlour.net.wire.messages import Clock, PausedBy, PausePart, Phase, Presence, Update
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.net.wire.notices import PAUSES
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
-from parlour.tui.plain.saying.news import GOES_ON
 from parlour.tui.plain.saying.teller import Teller
 from tests.tui.kit import laid
 from tests.tui.kit.dealt import Dealt
@@ -169,10 +169,10 @@ def test_a_look_is_said_when_it_begins_and_never_again() -> None:
 def test_a_pause_and_its_end_are_said_once() -> None:
     teller, update = Teller(), dealt().update()
     teller.tell(update)
-    pause = PausePart(by=PausedBy.HOST, told=in_words("Bo has paused the match"))
-    assert texts(teller.tell(with_table(update, pause=pause))) == ["Bo has paused the match."]
+    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
+    assert texts(teller.tell(with_table(update, pause=pause))) == ["Bo has paused the table."]
     assert teller.tell(with_table(update, pause=pause)) == []
-    assert texts(teller.tell(update))[0] == GOES_ON
+    assert texts(teller.tell(update))[0] == "The table goes on."
 
 
 def test_a_bot_in_ones_place_is_told_and_asks_nothing() -> None:

@@ -36,9 +36,11 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.rules.sentences import CALLS, GONE_OUT, in_words, told
+from parlour.net.wire.notices import GOES_ON, PAUSES
+from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, in_words, told
 from parlour.rules.views import RoundResult
 from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.words.data import told_data
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn
 from tests.tui.kit.foreign import DRAW, PUT, TRADE, foreign
@@ -246,10 +248,11 @@ async def test_a_hint_says_what_is_possible_and_best() -> None:
 
 async def test_a_reason_that_names_the_card_is_not_said_twice() -> None:
     moment = Moment(table(my_turn(), hints=Hints.EVERYONE))
-    words = "green 5 does not match red 2"
-    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=in_words(words))
+    why = told(Sentence("no match", "{cards} does not match {top}"), cards=("G5",), top="red 2")
+    moment.answers[AskHint] = Answer(id=0, ok=False, reason="rules", clause="JC-5", told=why)
     found = await typed(moment, "why green 5")
     assert found.texts(Kind.REPLY)[-1] == "Green 5 does not match red 2 (JC-5)."
+    assert (found.said[-1].data["key"], found.said[-1].data["clause"]) == ("no match", "JC-5")
 
 
 async def test_a_move_taken_back_is_told_by_the_table_alone() -> None:
@@ -314,13 +317,13 @@ async def test_who_is_sent_away_hears_why() -> None:
 
 @pytest.mark.parametrize("update", [my_turn(), after_round()])
 async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
-    pause = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table."))
+    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
     paused = hosted(update, pause=pause).model_copy(update={"seq": 2})
     found = await typed(
         Moment(hosted(update)),
         Notice(told=pause.told),
         paused,
-        Notice(told=in_words("The table goes on.")),
+        Notice(told=GOES_ON),
         hosted(update).model_copy(update={"seq": 3}),
     )
     assert len([text for text in found.texts() if "paused" in text]) == 1
@@ -328,9 +331,9 @@ async def test_a_pause_and_its_end_are_said_once(update: Update) -> None:
 
 
 async def test_who_comes_to_a_paused_table_hears_it() -> None:
-    pause = PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table."))
+    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
     found = await typed(Moment(hosted(my_turn(), pause=pause)))
-    assert "Ann has paused the table." in found.texts(Kind.NOTICE)
+    assert "Bo has paused the table." in found.texts(Kind.NOTICE)
 
 
 async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
@@ -448,12 +451,12 @@ async def test_what_can_be_done_is_listed_again() -> None:
 
 
 async def test_a_paused_table_refuses_moves_with_its_words() -> None:
-    moment = Moment(
-        hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, told=in_words("Ann has paused the table")))
-    )
+    moment = Moment(hosted(my_turn(), pause=PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))))
     found = await typed(moment, "draw")
     assert moment.moves == []
-    assert found.refused == ["Ann has paused the table."]
+    assert found.refused == ["Bo has paused the table."]
+    [refused] = [said for said in found.said if said.kind is Kind.REFUSED]
+    assert refused.data == {"clause": "", **told_data(told(PAUSES, who="Bo"))}
 
 
 async def test_a_script_waits_with_a_move_until_it_can_be_made() -> None:
