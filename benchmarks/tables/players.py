@@ -84,7 +84,7 @@ class Player(asyncio.Protocol):
         """Send a request, and wait until it is granted."""
         _, answer = await self.ask(kind, **more)
         if not answer["ok"]:
-            raise SystemExit(f"{kind} was refused: {answer['words']}")
+            raise SystemExit(f"{kind} was refused: {answer['told']}")
 
     def read(self) -> Update:
         """Return the newest update."""
