@@ -50,6 +50,7 @@ from parlour.net.transport import tls
 from parlour.net.wire import messages
 from parlour.net.wire.messages import OpenTable, Record, TableLine
 from parlour.net.wire.refusals import Refused
+from parlour.rules.sentences import text
 from parlour.rules.shelf.shelf import games
 
 if TYPE_CHECKING:
@@ -328,7 +329,7 @@ def advertised(line: TableLine) -> Ad:
     """Return the announcement of a table on the network."""
     from parlour.net.discovery.service import Ad  # slow to import, and not needed for solo play
 
-    changed = (*(["relaxed clocks"] if line.relaxed else []), *line.differences)
+    changed = (*(["relaxed clocks"] if line.relaxed else []), *map(text, line.differences))
     rules = " + ".join((line.base or line.title, *changed)) if changed else ""
     free = line.seats - line.taken
     return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules, line.phase)

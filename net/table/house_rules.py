@@ -12,6 +12,7 @@ from typing import Any, Final
 from parlour.net import limits
 from parlour.net.sanitize import clean
 from parlour.net.wire import sentences
+from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError, RulesetError, UnknownGame
 from parlour.rules.sentences import Told, in_words, text, told
@@ -57,11 +58,12 @@ def judged_rules(text: str) -> TableRules:
     return rules
 
 
-def in_short(rules: TableRules) -> tuple[str, ...]:
+def in_short(rules: TableRules) -> tuple[Told, ...]:
     """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
-    lines = [clean(difference.words, _WORDS_CELLS)[:_WORDS_CELLS] for difference in shelf.differences(rules)]
+    words = (clean(difference.words, _WORDS_CELLS)[:_WORDS_CELLS] for difference in shelf.differences(rules))
+    lines = list(map(in_words, words))
     more = len(lines) - _MOST_DIFFERENCES
-    return (*lines[:_MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
+    return (*lines[:_MOST_DIFFERENCES], *((told(AND_MORE, more=more),) if more > 0 else ()))
 
 
 def _refused(faults: Sequence[tuple[str, Told]]) -> Refused:

@@ -69,6 +69,11 @@ FINISH: Final = Sentence("came in", "{who} {ms} ms")
 FINISH_BY_LOT: Final = Sentence("came in by lot", "{who} {ms} ms (a tie, drawn by lot)")
 PHOTO_FINISH: Final = _several("photo finish", "Photo finish: ", "")
 
+# ---- the rules of the table ------------------------------------------------------------------------------
+
+AND_MORE: Final = Sentence("and more", "and {more} more")
+"""The last of the differences from a game, where there are too many to be told."""
+
 # ---- pauses ----------------------------------------------------------------------------------------------
 
 BROUGHT_BACK: Final = _said(

@@ -33,7 +33,7 @@ Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuff
 Said = Annotated[Told, AfterValidator(clean_told)]
 """Something that is said to players, as a list of its key, seats, values and forms (`net/PROTOCOL.md`)."""
 Scores = Annotated[tuple[Annotated[int, Field(ge=-(2**31), le=2**31)], ...], Field(max_length=10)]
-Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
+Differences = Annotated[tuple[Said, ...], Field(max_length=13)]
 """How a table's rules differ from the game they are based on; the last item may count the rest."""
 
 

@@ -170,7 +170,9 @@ class Ways:
     async def read_rules(self, table: TableLine | TablePart) -> None:
         """Show a table's rules as its host, the current one, sends them."""
         if self._player.link is not None:
-            self._show_rules(await self._player.link.ask(ReadRules(table=table.id)), table.differences)
+            self._show_rules(
+                await self._player.link.ask(ReadRules(table=table.id)), map(said, table.differences)
+            )
 
     async def visit_rules(self, near: FoundTable) -> None:
         """Connect to a nearby host just to read a table's rules."""

@@ -12,7 +12,9 @@ from parlour.net.sanitize import clean
 from parlour.net.table.house_rules import in_short
 from parlour.net.wire import sentences
 from parlour.net.wire.messages import Lobby, OpenTable, Phase, Play, ReadRules, Record, Setup, Sit, Update
+from parlour.net.wire.notices import AND_MORE
 from parlour.rules.record import entries, record
+from parlour.rules.sentences import in_words, text, told
 from parlour.rules.shelf import shelf
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
@@ -58,7 +60,7 @@ async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_
             "juno-classic",
             True,
         )
-        assert "draw until playable" in line.differences
+        assert in_words("draw until playable") in line.differences
         await ann.until(lambda: ann.all(Update))
         part = ann.update.table
         assert (part.title, part.base, part.differences) == (line.title, line.base, line.differences)
@@ -93,9 +95,9 @@ async def test_a_game_of_the_shelf_is_told_by_its_name_and_changed_options() -> 
         assert told is not None
         assert (told.game, told.rules, told.options) == ("juno-classic", "", {"target": "200"})
         await ann.until(lambda: ann.all(Update))
-        assert (ann.update.table.house, ann.update.table.differences) == (False, ("target 200",))
+        assert (ann.update.table.house, ann.update.table.differences) == (False, (in_words("target 200"),))
         assert (await ann.ask(Setup(options={"target": "300"}))).ok
-        await ann.until(lambda: ann.update.table.differences == ("target 300",))
+        await ann.until(lambda: ann.update.table.differences == (in_words("target 300"),))
         assert (await ann.ask(ReadRules(table="t99"))).reason == "no-table"
         await ann.close()
 
@@ -244,10 +246,10 @@ async def test_a_nasty_file_is_refused_and_the_referee_goes_on(name: str) -> Non
 def test_more_than_twelve_differences_are_summed_up() -> None:
     points = "\n".join(f"{rank} = 77" for rank in (*range(2, 11), *"JQKA"))
     rules = shelf.house_rules(f'title = "T"\nbase = "switch"\n[rules.scoring.values]\n{points}')
-    told = in_short(rules)
-    assert len(told) == 13
-    assert told[-1] == "and 1 more"
-    assert all(len(line) <= 80 for line in told)
+    told_lines = in_short(rules)
+    assert len(told_lines) == 13
+    assert told_lines[-1] == told(AND_MORE, more=1)
+    assert all(len(text(line)) <= 80 for line in told_lines)
 
 
 async def test_standing_tables_play_by_house_rules_too() -> None:

@@ -51,7 +51,7 @@ def news(house: FakeHouse) -> Iterator[News]:
     for parts in seatings("H"):
         yield house.update(Phase.WAITING, seats=parts)
     for name in marked("G", NAME):
-        yield house.update(Phase.WAITING, name=name, title=name, base=name, differences=(name,))
+        yield house.update(Phase.WAITING, name=name, title=name, base=name, differences=(in_words(name),))
     yield from talk("L", "M", "N")
     for parts in seatings("O"):
         yield house.update(Phase.PLAYING, seats=parts, most=10)

@@ -100,7 +100,7 @@ class Walk:
             await self.look("WaitingScreen")
         for base, differs in zip(marked("g", NAME), marked("h", SHORT), strict=True):
             self.app.house.tell(
-                self.app.house.update(Phase.WAITING, house=True, base=base, differences=(differs,))
+                self.app.house.update(Phase.WAITING, house=True, base=base, differences=(in_words(differs),))
             )
             await self.look("WaitingScreen")
         for name in marked("i", NAME):

@@ -93,7 +93,7 @@ async def locked(pilot: Pilot[Any], app: App) -> None:
 
 
 async def lobby_of_house_rules(pilot: Pilot[Any], app: App) -> None:
-    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    changed = tuple(map(in_words, ("9 cards dealt", "draw until", "call Mau", "7: no effect")))
     ours = line(title="Our Pairs", base="Pairs", house=True, differences=changed)
     app.house.tell(Lobby(tables=(ours, line("Attic", "t2"))))
     await press(pilot, "j", "enter")
@@ -101,7 +101,7 @@ async def lobby_of_house_rules(pilot: Pilot[Any], app: App) -> None:
 
 async def waiting_for_house_rules(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "h", "enter")
-    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    changed = tuple(map(in_words, ("9 cards dealt", "draw until", "call Mau", "7: no effect")))
     told = app.house.update(Phase.WAITING, title="Our Pairs", base="Pairs", house=True, differences=changed)
     app.house.tell(told)
 

@@ -23,7 +23,12 @@ PAGE = "Get rid of your cards before the others do."
 """Stands on the page of rules of the first game."""
 RULES = shelf.changed(shelf.table_rules("juno-classic"), {"title": "Our JUNO", "hand": "9"})
 TOLD = RulesPart(game="juno-classic", title="Our JUNO", rules=shelf.write(RULES))
-OURS = line(title="Our JUNO", base="JUNO Classic", house=True, differences=("9 cards dealt", "call Mau"))
+OURS = line(
+    title="Our JUNO",
+    base="JUNO Classic",
+    house=True,
+    differences=(in_words("9 cards dealt"), in_words("call Mau")),
+)
 NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our JUNO", 1, 3, rules="JUNO Classic + 9 cards dealt"))
 
 
@@ -99,7 +104,7 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
     async with walk(app, "h", "enter") as pilot:
         assert "JUNO Classic +" not in text_of(app)
         shown = app.house.update(
-            Phase.WAITING, base="JUNO Classic", house=True, differences=("9 cards dealt",)
+            Phase.WAITING, base="JUNO Classic", house=True, differences=(in_words("9 cards dealt"),)
         )
         app.house.tell(shown)
         await settled(pilot)
@@ -117,7 +122,9 @@ async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None
     told = RulesPart(game="juno-classic", title="JUNO Classic", options={"announce": "off"})
     app.house.answers[ReadRules] = Answer(id=0, rules=told)
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", differences=("nothing to call",)))
+        app.house.tell(
+            app.house.update(Phase.WAITING, base="JUNO Classic", differences=(in_words("nothing to call"),))
+        )
         await press(pilot, "g")
         said = text_of(app)
         assert said.index("At this table:") < said.index("nothing to call") < said.index(PAGE)
@@ -173,7 +180,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
 @HOSTILE
 async def test_what_a_lobby_says_of_rules_is_only_text(hostile: str) -> None:
     app = parlour()
-    lobby(app, line(house=True, title=hostile, base=hostile, differences=(hostile,)))
+    lobby(app, line(house=True, title=hostile, base=hostile, differences=(in_words(hostile),)))
     app.house.answers[ReadRules] = Answer(id=0, rules=hostile_rules(hostile))
     async with walk(app, "j", "enter") as pilot:
         assert at(app) == "LobbyScreen"

@@ -37,6 +37,7 @@ from parlour.tui.tables.common.people import heirs, request_for
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, refused
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -98,7 +99,9 @@ class WaitingPage(Page):
         title = visible(f"Table {table.name}: {table.title}.")
         self._session.say(Kind.NOTICE, f"{watching}{title}", table=table.id, game=table.game)
         if table.house or table.differences:
-            self._session.say(Kind.NOTICE, visible(summed(table.base or table.game, table.differences)))
+            self._session.say(
+                Kind.NOTICE, visible(summed(table.base or table.game, map(said, table.differences)))
+            )
         self._session.say_all(seat_lines(update))
         self._awaited, self._before, self._hosting = None, table, self._link.hosting
         self._say_awaited(update)

@@ -91,7 +91,7 @@ def rules_in_short(table: TableLine | TablePart) -> str:
     """Return a summary of a table's rules if they differ from the shelf's, else ""."""
     if not (table.house or table.differences):
         return ""
-    return visible(summed(table.base or table.game, table.differences))
+    return visible(summed(table.base or table.game, map(said, table.differences)))
 
 
 def way_back(code: str) -> Content:
