@@ -11,7 +11,6 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
-from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import Way, asked_lines, ways
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import (
@@ -30,6 +29,7 @@ from parlour.tui.plain.saying.news import (
     without_time,
 )
 from parlour.tui.plain.saying.results import result_lines
+from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.sentences import (
     Happening,
     as_one,
