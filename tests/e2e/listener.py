@@ -17,7 +17,7 @@ from typing import Final
 
 import pyte
 
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.plain.table.by_ear import ByEar
 
 WITHIN: Final = 45.0

@@ -240,7 +240,7 @@ async def _run_lines(args: argparse.Namespace, first: First | None, doors: Doors
 
     from parlour.net.storage.data_folder import Home
     from parlour.tui.plain.pages.home import HomePage
-    from parlour.tui.plain.said import Kind, Said
+    from parlour.tui.plain.saying.said import Kind, Said
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.local import ThisMachine
     from parlour.tui.storage.settings import load, save

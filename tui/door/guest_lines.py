@@ -18,7 +18,7 @@ from parlour.tui.door.reader import Brake
 from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
 from parlour.tui.plain.ends.line_buffer import LineBuffer, cleaned
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 
 AHEAD: Final = 32

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.client.client import Lost, News
 from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.text.printable import visible
 

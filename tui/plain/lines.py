@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from parlour.net.errors import NetError
-from parlour.tui.plain.said import Said
+from parlour.tui.plain.saying.said import Said
 from parlour.tui.ways.player import GivenUp
 
 Complete: TypeAlias = Callable[[str], Sequence[str]]

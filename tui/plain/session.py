@@ -13,7 +13,7 @@ from parlour.net.wire.messages import Answer
 from parlour.rules.errors import RulesError
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, Lines
 from parlour.tui.plain.page import LineRefused, Page
-from parlour.tui.plain.said import NOTHING, Kind, Said, Verbosity, rows_first
+from parlour.tui.plain.saying.said import NOTHING, Kind, Said, Verbosity, rows_first
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link

@@ -29,7 +29,7 @@ from parlour.tui.door.guest_lines import GuestLines, PlainGuests
 from parlour.tui.door.process import guest_session
 from parlour.tui.plain.ends.formats import as_json
 from parlour.tui.plain.lines import Complete, InputEnded
-from parlour.tui.plain.said import Said, Verbosity
+from parlour.tui.plain.saying.said import Said, Verbosity
 from parlour.tui.plain.session import Session
 from parlour.tui.storage.settings import Settings
 from tests.net.kit.visiting import open_door, visit

@@ -14,7 +14,7 @@ from parlour.net.ssh.door import SshDoor
 from parlour.net.ssh.guest import Guest
 from parlour.net.ssh.limits import Limits
 from parlour.tui.door.guest_lines import GuestLines, PlainGuests
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 from tests.net.kit.visiting import Terminal, Visit, connection, open_door, visit
 from tests.tui.kit.echo import Echo, echo_session

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from parlour.tui.plain.lines import Lines
 from parlour.tui.plain.page import Command, Page
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import EmptyLibrary, NoFolder, SessionProgress, Stores

@@ -9,7 +9,7 @@ import sys
 from parlour.tui.plain.ends.formats import as_json, as_text
 from parlour.tui.plain.ends.streams import Streams
 from parlour.tui.plain.ends.terminal import TerminalLines
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.kit.echo import echo_session
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.views import View, Zone, ZoneKind
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from tests.tui.kit.at_table import TableApp, a_view, an_update
 from tests.tui.kit.foreign import DRAW, PUT, foreign
 from tests.tui.plain.table.at_table import Moment, typed

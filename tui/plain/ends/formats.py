@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from wcwidth import wcwidth
 
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.remote.verdicts import unsigned
 from parlour.tui.text.printable import visible
 

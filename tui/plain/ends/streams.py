@@ -18,7 +18,7 @@ from typing import Any, Final
 from parlour.tui.plain.ends.formats import BELL, Format, as_json, as_text
 from parlour.tui.plain.ends.line_buffer import LineBuffer
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 
 READ_AT_ONCE: Final = 4096
 

@@ -19,7 +19,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from parlour.tui.plain.ends.formats import BELL, COLUMNS, as_text
 from parlour.tui.plain.ends.line_buffer import LONGEST, cleaned
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted, LineTooLong
-from parlour.tui.plain.said import Said
+from parlour.tui.plain.saying.said import Said
 
 
 class TerminalLines:

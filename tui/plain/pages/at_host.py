@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible

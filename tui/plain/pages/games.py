@@ -11,7 +11,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, number_of, quoted, rows, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.rules import rules_of_offer
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.storage.ruleset_store import text_of

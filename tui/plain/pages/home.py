@@ -23,7 +23,7 @@ from parlour.tui.plain.pages.waiting import WaitingPage
 from parlour.tui.plain.reading.history import HistoryPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.reading.rules import open_rules
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.text.unfinished import told

@@ -9,7 +9,7 @@ from parlour.net.wire.messages import OpenTable
 from parlour.tui.plain.choices import every_page, number_of, unknown, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.games import GamesPage, offer_of
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count

@@ -13,7 +13,7 @@ from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.network import PHASES
 from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.table.page import SENT_AWAY
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.net.address import Address
 from parlour.tui.plain.choices import chosen, every_page, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible

@@ -10,7 +10,7 @@ from parlour.rules.errors import UnknownGame
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, whole, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import refused

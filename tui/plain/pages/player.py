@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Final, assert_never
 
 from parlour.tui.plain.reading.rules import RulesPage
-from parlour.tui.plain.said import NOTHING, Kind
+from parlour.tui.plain.saying.said import NOTHING, Kind
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told

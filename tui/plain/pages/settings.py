@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name

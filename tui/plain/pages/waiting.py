@@ -27,7 +27,7 @@ from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.pages.options import OptionsPage, option_changes, set_option
 from parlour.tui.plain.reading.lessons import LessonsPage
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line

@@ -11,7 +11,7 @@ from parlour.rules.errors import RulesError
 from parlour.tui.plain.choices import chosen, every_page, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
 from parlour.tui.text.phrases import count

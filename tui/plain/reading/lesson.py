@@ -15,7 +15,7 @@ from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import unknown
 from parlour.tui.plain.page import Command
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.table.page import Result, TablePage
 from parlour.tui.remote.lesson_link import LessonLink, Teaching
 from parlour.tui.remote.table_client import Link

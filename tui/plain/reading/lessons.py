@@ -11,7 +11,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.lesson import LessonPage
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 

@@ -11,8 +11,8 @@ from parlour.net.wire.messages import Phase, Presence, SeatPart, TablePart, Upda
 from parlour.rules.record.review import Turning
 from parlour.tui.plain.choices import chosen, every_page, number_of, unknown, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.plain.saying.table import score_lines, table_lines
 from parlour.tui.review.reviewing import ReviewFailed, reviewing

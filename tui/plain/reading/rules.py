@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, quoted, rows
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.rules_editor.ruleset_page import page_of
 from parlour.tui.text.markdown_blocks import plain_paragraphs
 from parlour.tui.text.printable import visible

@@ -14,8 +14,8 @@ from parlour.tui.moves.choices import offered
 from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import arming, direct, of_hand, playable
 from parlour.tui.moves.turn_state import CALL
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.hand import in_hand, numbered
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
 from parlour.tui.tables.common.facts import Timer, names_at
 from parlour.tui.text.phrases import count

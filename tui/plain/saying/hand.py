@@ -8,8 +8,8 @@ from itertools import groupby
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.words.sentences import CARDS_OF, HAND, NO_CARDS, SLOT_HAS
 from parlour.tui.words.speaking import Words

@@ -11,9 +11,9 @@ from parlour.net.wire.notices import GOES_ON
 from parlour.rules.events import Happened, Moved, Scored, SeenEvent, new_events
 from parlour.rules.sentences import TAKES, WINS, Told, told
 from parlour.rules.views import Stage, View, ZoneKind
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import names_drawn
 from parlour.tui.plain.saying.hand import looks, slot_told
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import Happening, line, to_player
 from parlour.tui.tables.common.facts import acting
 from parlour.tui.tables.common.people import request_for

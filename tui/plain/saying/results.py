@@ -8,7 +8,7 @@ from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible

@@ -10,8 +10,8 @@ from parlour.net.wire.messages import Answer, Update
 from parlour.rules.events import Happened, SeenEvent, told_of
 from parlour.rules.sentences import Told, Value, told
 from parlour.rules.views import View
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.places import places
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.tables.common.facts import names_at
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence

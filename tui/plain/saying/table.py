@@ -8,11 +8,11 @@ from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.rules.sentences import told
 from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import known
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.tables.common.facts import names_at, other_zones
 from parlour.tui.text.names import named

@@ -11,7 +11,6 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
-from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import Way, asked_lines, ways
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import (
@@ -30,6 +29,7 @@ from parlour.tui.plain.saying.news import (
     without_time,
 )
 from parlour.tui.plain.saying.results import result_lines
+from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.sentences import (
     Happening,
     as_one,
@@ -46,7 +46,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import Words, cards_in
 
 
-class News(NamedTuple):
+class NewUpdate(NamedTuple):
     """An update, the one before it of the same match and seat, how much is to be said, and in which words."""
 
     before: Update | None
@@ -86,7 +86,7 @@ class Teller:
         said = pause_lines(before.table.pause if before else None, update.table.pause, words)
         if update.view is None:
             return said
-        news = News(before, update, update.view, verbosity, words)
+        news = NewUpdate(before, update, update.view, verbosity, words)
         happened, in_result, in_question = self._happened(news)
         told = self._in_order(happened, news)
         told += self._held([*happened, *in_question], news)
@@ -114,7 +114,7 @@ class Teller:
         self._waiting, self._asked, self._named = [], [], ()
         return None
 
-    def _happened(self, news: News) -> tuple[list[Happening], list[Happening], list[Happening]]:
+    def _happened(self, news: NewUpdate) -> tuple[list[Happening], list[Happening], list[Happening]]:
         """Return what is to be told; what the result of a round tells; and what the question tells."""
         found = happenings(newly_happened(news.before, news.update), news.words)
         happened, in_result = list[Happening](), list[Happening]()
@@ -127,7 +127,7 @@ class Teller:
         happened += [one_card_left(seat, news.words) for seat in nearly_out(news.before, news.update)]
         return happened, in_result, in_question
 
-    def _in_order(self, happened: Sequence[Happening], news: News) -> list[Said]:
+    def _in_order(self, happened: Sequence[Happening], news: NewUpdate) -> list[Said]:
         """Return what happened up to the last that concerns the player; what others did since then waits."""
         said: list[Said] = []
         for own, group in groupby(happened, key=lambda each: each.own):
@@ -138,7 +138,7 @@ class Teller:
                 self._waiting += group
         return said
 
-    def _held(self, happened: Sequence[Happening], news: News) -> list[Said]:
+    def _held(self, happened: Sequence[Happening], news: NewUpdate) -> list[Said]:
         """Return a hand that is new, or what a look shows, after what others did."""
         looked = looked_lines(news.old, news.view, news.words)
         if is_new_hand(news.old, news.view, [each for each in happened if each.own]):
@@ -147,12 +147,12 @@ class Teller:
             looked = [Said(Kind.OWN, each.text, {**each.data, **once}) for each in lines]
         return [*self._others(news), *looked] if looked else []
 
-    def _goes_on(self, news: News) -> bool:
+    def _goes_on(self, news: NewUpdate) -> bool:
         """Whether the turn goes on of which others' deeds wait to be told."""
         is_theirs = bool(self._waiting) and acting(news.update) == (self._waiting[-1].seat,)
         return is_theirs and news.verbosity is Verbosity.NORMAL and news.update.table.phase is Phase.PLAYING
 
-    def _others(self, news: News) -> list[Said]:
+    def _others(self, news: NewUpdate) -> list[Said]:
         """Return what others did and was not told yet, a line for each turn."""
         found, self._waiting = self._waiting, []
         if news.verbosity is Verbosity.BRIEF or not found:
@@ -163,7 +163,7 @@ class Teller:
             turns = [found] if news.before is not None else by_actor(found)
         return [self._told(Kind.OTHERS, turn, news) for turn in turns]
 
-    def _told(self, kind: Kind, turn: Sequence[Happening], news: News) -> Said:
+    def _told(self, kind: Kind, turn: Sequence[Happening], news: NewUpdate) -> Said:
         """Return a line of what happened; clauses of what others did are only for those who hear all."""
         self._named = tuple(card for each in turn for card in each.cards)
         brief = kind is Kind.OTHERS and news.verbosity is not Verbosity.FULL
@@ -213,7 +213,7 @@ def _with_events(said: list[Said], told: Sequence[Happening]) -> list[Said]:
     return [replace(first, data={**first.data, "events": _events(told)}), *others]
 
 
-def _over(news: News) -> list[Said]:
+def _over(news: NewUpdate) -> list[Said]:
     """Return the result of a round that has just ended, and of the match."""
     if news.ended:
         return result_lines(news.update)

@@ -13,9 +13,9 @@ from parlour.tui.keymap import table_actions
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.moves.selection import HAND, direct, may_arm, of_hand
 from parlour.tui.plain.choices import LONGEST, whole
-from parlour.tui.plain.said import Kind
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, said_of, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split

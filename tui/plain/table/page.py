@@ -13,10 +13,10 @@ from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, 
 from parlour.tui.moves.claims import all_race
 from parlour.tui.plain.choices import ConnectionLines, quoted
 from parlour.tui.plain.page import Command, Page
-from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import in_hand
+from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session

@@ -7,7 +7,7 @@ from typing import Final
 from parlour.net.wire.messages import HandOver, Phase, Request, Say, Update, Vote
 from parlour.tui.plain.choices import quoted
 from parlour.tui.plain.page import Command
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named

@@ -9,9 +9,9 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import Picking
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import said_of, to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion, Which

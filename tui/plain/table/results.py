@@ -9,7 +9,7 @@ from typing import Final
 from parlour.net.wire.messages import Phase, Presence, Ready, Update
 from parlour.rules.sentences import told
 from parlour.tui.plain.page import Command
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link

@@ -8,10 +8,10 @@ from parlour.net.wire.messages import Answer, AskHint, Update
 from parlour.net.wire.refusals import Why
 from parlour.tui.plain.choices import quoted, whole
 from parlour.tui.plain.page import Command
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words, cards_named
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from parlour.tui.plain.session import Session

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from parlour.net.sanitize import cells
 from parlour.tui.plain.ends.formats import COLUMNS, as_json, as_text, wrapped
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.kit.payloads import PAYLOADS, dangerous
 
 

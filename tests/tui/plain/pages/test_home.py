@@ -10,7 +10,7 @@ from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Lobby, OpenTable, Ready, Sit, Start
 from parlour.rules.shelf import shelf
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from tests.rules.kit.foreign import a_distribution
 from tests.rules.kit.foreign import site as site
 from tests.tui.kit.fake_connector import FakeConnector

@@ -11,7 +11,7 @@ from parlour.net.discovery.service import Ad
 from parlour.net.errors import TurnedAway, WrongFingerprint
 from parlour.net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit, Watch
 from parlour.rules.sentences import in_words
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.connector import HostToJoin
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_lines import FakeHouse

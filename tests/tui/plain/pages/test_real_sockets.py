@@ -7,7 +7,7 @@ from pathlib import Path
 
 from parlour.net.process.daemon import running_referee
 from parlour.net.storage.data_folder import Home
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.local import ThisMachine
 from tests.tui.plain.pages.typed import END, Player
 from tests.tui.remote.test_this_machine import ANYWHERE, own, unannounced  # noqa: F401 - fixtures

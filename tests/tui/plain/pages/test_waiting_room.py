@@ -29,7 +29,7 @@ from parlour.net.wire.messages import (
     Start,
 )
 from parlour.rules.sentences import in_words
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
 from parlour.tui.plain.page import Page
 from parlour.tui.plain.pages.home import First, HomePage
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.connector import Connector
 from parlour.tui.storage.settings import Settings

@@ -18,7 +18,7 @@ from parlour.rules.record.review import Chance, Reviewed, Turning
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.reading import replay
 from parlour.tui.plain.reading.lesson import LessonPage
-from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.plain.session import REFUSED, Session
 from parlour.tui.review.reviewing import ReviewFailed
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally

@@ -15,10 +15,10 @@ from parlour.rules.sentences import text as english
 from parlour.rules.shelf import shelf
 from parlour.rules.views import View
 from parlour.tui.moves.selection import of_hand
-from parlour.tui.plain.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.asked import asked_lines
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.hand import hand_lines
+from parlour.tui.plain.saying.said import Kind, Said, Verbosity
 from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from parlour.tui.plain.saying.teller import Teller
 from parlour.tui.text.printable import is_visible

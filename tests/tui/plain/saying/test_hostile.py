@@ -11,9 +11,9 @@ from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
 from parlour.rules.events import Moved
 from parlour.rules.sentences import Sentence, in_words, known, told
 from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
-from parlour.tui.plain.said import Said, Verbosity
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import waiting_lines
+from parlour.tui.plain.saying.said import Said, Verbosity
 from parlour.tui.plain.saying.table import place_lines, score_lines, table_lines, who_lines
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line
 from parlour.tui.text.printable import is_visible

@@ -7,8 +7,8 @@ from dataclasses import replace
 from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import GONE_OUT, in_words, told
 from parlour.rules.views import RoundResult
-from parlour.tui.plain.said import Said
 from parlour.tui.plain.saying.results import result_lines
+from parlour.tui.plain.saying.said import Said
 from tests.tui.kit.dealt import Dealt
 
 

@@ -10,9 +10,9 @@ from parlour.net.wire.messages import Presence, Update
 from parlour.rules.events import Moved, told_of
 from parlour.rules.sentences import CARRIES, in_words, told
 from parlour.rules.views import StackView, View, Zone, ZoneKind
-from parlour.tui.plain.said import Kind, Said
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.places import COMPASS, places, places_named
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.saying.table import place_lines, place_names, score_lines, table_lines, who_lines
 from tests.tui.kit import laid

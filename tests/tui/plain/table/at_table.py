@@ -8,7 +8,7 @@ from dataclasses import replace
 from parlour.net.client.client import News
 from parlour.net.wire.messages import Answer, Lobby, NextStep, Play, Request, Update
 from parlour.rules.events import SeenEvent
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.happening import followed

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from parlour.net.wire.messages import Phase
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from tests.tui.plain.table.matched import Table
 
 PLAYABLE: Final = re.compile(r"You can play (.+?)\.(?= |$)")

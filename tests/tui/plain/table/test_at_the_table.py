@@ -39,7 +39,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import GOES_ON, PAUSES
 from parlour.rules.sentences import CALLS, GONE_OUT, Sentence, in_words, told
 from parlour.rules.views import RoundResult
-from parlour.tui.plain.said import Kind, Verbosity
+from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.words.data import told_data
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view, an_update, challenged, exposed, my_turn

@@ -12,7 +12,7 @@ import pytest
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.ends.formats import as_json
 from parlour.tui.plain.lines import Complete, InputEnded
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.words.data import event_data
 from tests.tui.plain.table.matched import Table, table_of
 from tests.tui.plain.table.typist import play_at, settled

@@ -7,7 +7,7 @@ import pytest
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import CALLS, told
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import (
     a_view,

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import in_words
-from parlour.tui.plain.said import Kind
+from parlour.tui.plain.saying.said import Kind
 from tests.rules.jojo.table import table as jojo
 from tests.rules.lotta_watta.table import table as grids
 from tests.tui.kit import laid, stacked

@@ -11,7 +11,7 @@ from parlour.net import limits
 from parlour.net.client.client import Client
 from parlour.net.wire.messages import OpenTable, Phase, Ready, Start
 from parlour.tui.plain.lines import Complete, InputEnded
-from parlour.tui.plain.said import Said
+from parlour.tui.plain.saying.said import Said
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.storage.settings import Settings

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.tui.plain.lines import Complete, InputEnded, Lines
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.pages.player import LinePlayer
-from parlour.tui.plain.said import Kind, Said
+from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.remote.connector import Connection
