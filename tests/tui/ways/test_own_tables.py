@@ -16,6 +16,7 @@ from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
 from tests.tui.ways.scripted import ScriptedPlayer
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 JUNO = OpenTable(game="juno-classic", name="Den")
@@ -98,11 +99,13 @@ async def test_another_game_begins_at_once_if_nobody_else_is_there(
 ) -> None:
     ann = ScriptedPlayer()
     await ann.ways.open_table(JUNO)
-    assert ann.link is not None
-    ann.house.tell(ann.house.update(phase, seats=seats(*names)))
-    await ann.link.first_lobby()
+    link = ann.link
+    assert link is not None
+    update = ann.house.update(phase, seats=seats(*names))
+    ann.house.tell(update)
+    await until(lambda: link.update is update)
     ann.house.asked.clear()
-    await ann.ways.change_game(ann.link, JOJO)
+    await ann.ways.change_game(link, JOJO)
     assert ann.asked == asked
     assert ann.house.asked[0] == ChangeGame(game="jojo")
 
