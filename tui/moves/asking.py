@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from parlour.net.wire.messages import Answer, AskHint, Request
-from parlour.rules.sentences import NO_NOTATION, Sentence, Told, told
+from parlour.rules.sentences import NO_NOTATION, Told, told
 from parlour.tui.text.phrases import sentence
-from parlour.tui.words.asking import REFUSED, REFUSED_BY
+from parlour.tui.words.asking import NOTHING, REFUSED_BY
 from parlour.tui.words.speaking import said
-
-NOTHING: Final = told(Sentence("key does nothing", "this key does nothing now"))
-"""What is said of the key of a move that this game does not have."""
 
 
 class TableLink(Protocol):
@@ -40,10 +37,11 @@ OnRefusal: TypeAlias = Callable[[Answer, int | None], None]
 """Takes a refusal, and the `seq` of the update that a refused move is about; None for other requests."""
 
 
-def refusal(answer: Answer, names: Sequence[str]) -> Told:
+def refusal(answer: Answer, names: Sequence[str]) -> Told | None:
     """Return why a request was refused, with the rule that forbids it; `names` are those of the seats."""
-    why = sentence(said(answer.told, names))
-    return told(REFUSED_BY, rule=answer.clause, why=why) if answer.clause else told(REFUSED, why=why)
+    if not answer.clause:
+        return answer.told
+    return told(REFUSED_BY, rule=answer.clause, why=sentence(said(answer.told, names)))
 
 
 class TableRequests:
@@ -81,7 +79,7 @@ class TableRequests:
         """
         answer = await request
         is_notation = answer.told is not None and answer.told.sentence.key == NO_NOTATION.key
-        return answer.model_copy(update={"told": NOTHING}) if is_notation else answer
+        return answer.model_copy(update={"told": told(NOTHING)}) if is_notation else answer
 
     async def _report(self, request: Awaitable[Answer], seen: int | None = None) -> bool:
         answer = await request

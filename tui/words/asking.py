@@ -49,7 +49,8 @@ TOO_LATE: Final = Sentence("race over", "Too late: that race is over.")
 
 # ---- what the referee refuses ------------------------------------------------------------------------
 
-REFUSED: Final = Sentence("refused", "{why}")
+NOTHING: Final = Sentence("key does nothing", "this key does nothing now")
+"""What is said of the key of a move that this game does not have."""
 REFUSED_BY: Final = Sentence("refused by a rule", "{rule}: {why}")
 
 # ---- the question ------------------------------------------------------------------------------------
@@ -84,7 +85,6 @@ LOST_NOW: Final = Sentence(
 LOST_FOR: Final = Sentence(
     "connection lost for", "Connection lost, trying again ({seconds} s); your seat is kept"
 )
-WHY_PAUSED: Final = Sentence("paused", "{why}")
 
 # ---- what waits for an answer ------------------------------------------------------------------------
 

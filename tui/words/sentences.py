@@ -77,3 +77,17 @@ SLOT: Final = Sentence("slot", "{0}'s slot {slot}", own="your slot {slot}")
 SLOT_HAS: Final = Sentence("slot has", "{0}'s slot {slot}: {content}", own="Your slot {slot}: {content}")
 ZONE_OF: Final = Sentence("zone of", "{zone} of {0}", own="your {zone}")
 HELD_BY: Final = Sentence("held by", "held by {0}", own="held by you")
+
+# ---- What happened to one player, said large to that player alone ----------------------------------------
+
+DREW: Final = Sentence("you drew", "you drew {cards}")
+FINED: Final = Sentence("you were fined", "you got a card as a penalty")
+CAUGHT: Final = Sentence("you were caught", "{0} caught you")
+CAUGHT_DREW: Final = Sentence("you were caught and drew", "{0} caught you, you drew {cards}")
+FORGOT: Final = Sentence("you forgot", "you did not call")
+FORGOT_DREW: Final = Sentence("you forgot and drew", "you did not call, you drew {cards}")
+LOST_TURN: Final = Sentence("you lose a turn", "Skipped: you lose a turn")
+HAND_OF: Final = Sentence("hand of", "Hands swapped: you have {0}'s cards now")
+HAND_PASSED_BY: Final = Sentence("hand passed by", "All hands moved on: you have {0}'s cards now")
+CARD_FROM: Final = Sentence("card from", "You got a card from {0}")
+SWAPPED_YOURS: Final = Sentence("swapped yours", "{0} swapped your card {slot}")

@@ -13,7 +13,7 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.controls.board_motion import SECONDS
 from parlour.tui.tables.motion.banner import Saying, banner_rect, draw_banner
 from parlour.tui.tables.shape import BoardPart
-from parlour.tui.words.personal import DREW
+from parlour.tui.words.sentences import DREW
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table as jojo_table
 from tests.rules.lotta_watta.table import table as grid_table

@@ -240,11 +240,11 @@ class TableScreen(PaintedOnce[None]):
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
 
-    def _forgive_later(self, notice: Told) -> None:
+    def _forgive_later(self, notice: Told | None) -> None:
         if self.is_attached:
             self.set_timer(REFUSED, lambda: self._forgive(notice))
 
-    def _forgive(self, notice: Told) -> None:
+    def _forgive(self, notice: Told | None) -> None:
         """Clear a claim's refusal once it has been read."""
         if self.turn.notice == notice:
             self.turn.notice = None

@@ -48,7 +48,7 @@ class Talk:
             self._match, self._events = match, ()
         words = Words(names, view.viewer)
         for told, _ in joined(new_events(self._events, view.events)):
-            self.lines.append(LogLine(LineKind.LOG, unsigned(words.sentence(told) + words.clause(told))))
+            self.lines.append(LogLine(LineKind.LOG, unsigned(words.line(told))))
         self._events = view.events
 
     def notice(self, words: str) -> None:

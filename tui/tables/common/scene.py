@@ -144,7 +144,7 @@ class Scene:
 
     def said(self, told: Told) -> str:
         """Return what is told as a sentence for who sits here, with the clause that says why."""
-        return self.speaker.sentence(told) + self.speaker.clause(told)
+        return self.speaker.line(told)
 
     def noticed(self, notice: Told) -> str:
         """Return a notice, which may be several sentences, with its full stops."""

@@ -145,7 +145,7 @@ class Lately:
         """Whether that was just now: a pass may be meant for the previous question."""
         return self._within(self._asked, ASKED)
 
-    def refuse(self, notice: Told) -> None:
+    def refuse(self, notice: Told | None) -> None:
         """Note that a claim was refused with this."""
         self._too_late, self._refused = notice, self._clock()
 

@@ -22,7 +22,7 @@ from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
 from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, events_between, place_in
-from parlour.tui.words.personal import (
+from parlour.tui.words.sentences import (
     CARD_FROM,
     CAUGHT,
     CAUGHT_DREW,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -22,7 +22,6 @@ from parlour.rules.sentences import (
     SWAPS,
     TAKES,
     Told,
-    Value,
 )
 from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
@@ -43,27 +42,8 @@ JOJO: Final = "JO"
 """The card that turns the direction of a stack."""
 MOST_EVENTS: Final = 10
 """If more happened between two views, updates were missed, and nothing is shown."""
-KNOWN: Final = frozenset(
-    sentence.key
-    for sentence in (
-        CARDS_PASSED,
-        CARRIES,
-        CATCHES,
-        DEALS,
-        HANDS_PASSED,
-        HANDS_SWAPPED,
-        KEEPS_ONE_MORE,
-        NOT_CALLED,
-        PUTS,
-        PUTS_BACK,
-        SKIPPED,
-        SWAPS,
-        TAKES,
-    )
-)
-"""What all games may tell that moves cards, or that a player is told large."""
-
-
+SAID_LARGE: Final = (CATCHES.key, NOT_CALLED.key, SKIPPED.key)
+"""What all games may tell that moves no cards, but is said large to whom it is about."""
 TURNS: Final = 2
 """How many turns a travel takes."""
 
@@ -142,18 +122,21 @@ def place_in(told: Told, name: str) -> tuple[int, int]:
     value = dict(told.values)[name]
     if not isinstance(value, Told):
         raise ValueError(f"{value!r} is no place")
-    return value.seats[0], number_of(dict(value.values)["slot"])
+    return value.seats[0], _number_in(value, "slot")
 
 
-def number_of(value: Value) -> int:
-    """Return a value of an event that is a number; raise ValueError if it is none."""
+def _number_in(told: Told, name: str) -> int:
+    """Return a value of an event that is a number; raise LookupError or ValueError if it is none."""
+    value = dict(told.values)[name]
     if not isinstance(value, int):
         raise ValueError(f"{value!r} is no number")
     return value
 
 
 def _is_known(event: SeenEvent) -> bool:
-    return isinstance(event, Moved) or (isinstance(event, Told) and event.sentence.key in KNOWN)
+    return isinstance(event, Moved) or (
+        isinstance(event, Told) and event.sentence.key in (*TRAVELS, *SAID_LARGE)
+    )
 
 
 def _of(event: SeenEvent, change: Change) -> Sequence[Travel]:
@@ -164,7 +147,8 @@ def _of(event: SeenEvent, change: Change) -> Sequence[Travel]:
     try:
         if isinstance(event, Moved):
             return tuple(_moved(event, change))
-        return tuple(_told(event, change)) if isinstance(event, Told) else ()
+        travels = TRAVELS.get(event.sentence.key) if isinstance(event, Told) else None
+        return tuple(travels(event, change)) if travels is not None and isinstance(event, Told) else ()
     except (LookupError, ValueError):
         return ()
 
@@ -204,39 +188,12 @@ def _place(change: Change, seat: int, name: str) -> Place | None:
     return None
 
 
-def _told(event: Told, change: Change) -> Iterable[Travel]:
-    """Return what travels for something that all games may tell."""
-    after, seats, values = change.after, event.seats, dict(event.values)
-    key = event.sentence.key
-    if key == DEALS.key:
-        return _dealt(after, seats[0], number_of(values["each"]))
-    if key == HANDS_SWAPPED.key:
-        return _hand(after, seats[0], seats[1]), _hand(after, seats[1], seats[0])
-    if key == HANDS_PASSED.key:
-        everyone = range(len(after.seats))
-        return [_hand(after, seat, (seat + after.turns.direction) % len(everyone)) for seat in everyone]
-    if key == CARDS_PASSED.key:
-        return _passed_cards(change)
-    if key == CARRIES.key:
-        origin, target = str(values["origin"]), str(values["target"])
-        top = _top(change.before.zone(origin), 1)
-        return (Travel(top, _stack_place(after, origin), _stack_place(after, target)),)
-    if key == TAKES.key:
-        return _taken(change, seats[0])
-    if key == PUTS_BACK.key:
-        return (Travel(_top(_pile(after), 1), Place(Mark.TAKEN, seats[0]), DISCARD),)
-    if key == PUTS.key:
-        return _placed(seats[0], (number_of(values["slot"]),))
-    if key == KEEPS_ONE_MORE.key:
-        return _placed(seats[0], _gained(change, seats[0]))
-    return _exchanged(change, event) if key == SWAPS.key else ()
-
-
-def _dealt(view: View, dealer: int, count: int) -> tuple[Travel, ...]:
-    """Return a travel to each seat, first to the one after the dealer."""
-    seats = len(view.seats)
-    order = [(dealer + 1 + place) % seats for place in range(seats)]
-    return tuple(Travel(_backs(count), STOCK, home(view, seat), turn) for turn, seat in enumerate(order))
+def _dealt(deals: Told, change: Change) -> Iterator[Travel]:
+    """Yield a travel to each seat, first to the one after the dealer."""
+    view, count = change.after, _number_in(deals, "each")
+    for turn in range(len(view.seats)):
+        seat = (deals.seats[0] + 1 + turn) % len(view.seats)
+        yield Travel(_backs(count), STOCK, home(view, seat), turn)
 
 
 def _into_hand(change: Change, seat: int, count: int) -> Place:
@@ -255,7 +212,26 @@ def _hand(view: View, giver: int, taker: int) -> Travel:
     return Travel(_backs(view.seats[taker].cards), home(view, giver), home(view, taker))
 
 
-def _passed_cards(change: Change) -> tuple[Travel, ...]:
+def _swapped_hands(swap: Told, change: Change) -> Iterable[Travel]:
+    one, other = swap.seats
+    return _hand(change.after, one, other), _hand(change.after, other, one)
+
+
+def _passed_hands(_: Told, change: Change) -> Iterator[Travel]:
+    """Yield every hand, which goes on in the direction of play."""
+    view = change.after
+    for seat in range(len(view.seats)):
+        yield _hand(view, seat, (seat + view.turns.direction) % len(view.seats))
+
+
+def _carried(carries: Told, change: Change) -> Iterator[Travel]:
+    """Yield the top card of one stack, which goes to another."""
+    origin, target = (str(dict(carries.values)[name]) for name in ("origin", "target"))
+    top = _top(change.before.zone(origin), 1)
+    yield Travel(top, _stack_place(change.after, origin), _stack_place(change.after, target))
+
+
+def _passed_cards(_: Told, change: Change) -> Iterable[Travel]:
     """Return a card from each seat to its left, once all have chosen theirs."""
     if not any(zone.name == "given" for zone in change.before.zones):
         return ()
@@ -263,10 +239,22 @@ def _passed_cards(change: Change) -> tuple[Travel, ...]:
     return tuple(Travel(_backs(1), home(view, seat), home(view, (seat + 1) % seats)) for seat in range(seats))
 
 
-def _taken(change: Change, seat: int) -> Iterator[Travel]:
-    """Yield the card that `seat` took, from the stock or the pile."""
-    if taken := change.after.zone("taken", seat):
-        yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, seat))
+def _taken(takes: Told, change: Change) -> Iterator[Travel]:
+    """Yield the card that a seat took, from the stock or the pile."""
+    if taken := change.after.zone("taken", takes.seats[0]):
+        yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, takes.seats[0]))
+
+
+def _put_back(puts: Told, change: Change) -> Iterator[Travel]:
+    yield Travel(_top(_pile(change.after), 1), Place(Mark.TAKEN, puts.seats[0]), DISCARD)
+
+
+def _put_in_slot(puts: Told, _: Change) -> Iterable[Travel]:
+    return _placed(puts.seats[0], [_number_in(puts, "slot")])
+
+
+def _kept(keeps: Told, change: Change) -> Iterable[Travel]:
+    return _placed(keeps.seats[0], _gained(change, keeps.seats[0]))
 
 
 def _placed(seat: int, slots: Iterable[int]) -> Iterator[Travel]:
@@ -274,7 +262,7 @@ def _placed(seat: int, slots: Iterable[int]) -> Iterator[Travel]:
         yield Travel(_backs(1), Place(Mark.TAKEN, seat), Place(Mark.SLOT, seat, slot))
 
 
-def _exchanged(change: Change, swaps: Told) -> Iterator[Travel]:
+def _exchanged(swaps: Told, change: Change) -> Iterator[Travel]:
     """Yield the cards of two slots that were swapped."""
     before, first, second = change.before, place_in(swaps, "here"), place_in(swaps, "there")
     here, there = Place(Mark.SLOT, *first), Place(Mark.SLOT, *second)
@@ -356,3 +344,18 @@ def _top(zone: Zone | None, count: int) -> tuple[str, ...]:
 def _pile(view: View) -> Zone | None:
     """Return the pile of the table."""
     return middle_zone(view, ZoneKind.PILE)
+
+
+TRAVELS: Final[Mapping[str, Callable[[Told, Change], Iterable[Travel]]]] = {
+    CARDS_PASSED.key: _passed_cards,
+    CARRIES.key: _carried,
+    DEALS.key: _dealt,
+    HANDS_PASSED.key: _passed_hands,
+    HANDS_SWAPPED.key: _swapped_hands,
+    KEEPS_ONE_MORE.key: _kept,
+    PUTS.key: _put_in_slot,
+    PUTS_BACK.key: _put_back,
+    SWAPS.key: _exchanged,
+    TAKES.key: _taken,
+}
+"""What travels for what all games may tell, by its key."""
