@@ -22,8 +22,11 @@ ROUND_OVER_SINCE: Final = Sentence("round over, why", "Round {round} is over. {w
 GAINS: Final = Sentence("gains", "{0} {points}, total {total}", own="you {points}, total {total}")
 SCORE: Final = Sentence("score", "{0} {points}", own="you {points}")
 LAST_HAND: Final = Sentence("last hand", "{0} held: {cards}", own="You held: {cards}")
-LAST_HAND_WORTH: Final = Sentence(
-    "last hand, worth", "{0} held ({worth}): {cards}", own="You held ({worth}): {cards}"
+LAST_HAND_POINT: Final = Sentence(
+    "last hand, one point", "{0} held (1 point): {cards}", own="You held (1 point): {cards}"
+)
+LAST_HAND_POINTS: Final = Sentence(
+    "last hand, points", "{0} held ({points} points): {cards}", own="You held ({points} points): {cards}"
 )
 NOBODY_WINS: Final = Sentence("nobody wins", "The match is over: nobody wins")
 MATCH_WON: Final = Sentence("match won", "The match is over: {0} wins", own="The match is over: you win")

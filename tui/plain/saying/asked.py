@@ -24,7 +24,7 @@ from parlour.tui.words.data import told_data
 from parlour.tui.words.speaking import cards_in
 
 
-class Way(NamedTuple):
+class TypedChoice(NamedTuple):
     """A choice that is made by a word: the word, and what it does (seats are `{0}`)."""
 
     verb: str
@@ -58,7 +58,7 @@ def options(view: View | None) -> tuple[NumberedOption, ...]:
 
 
 def asked_lines(
-    update: Update, order: SortOrder = SortOrder.SUIT, heard: Container[Way] = frozenset()
+    update: Update, order: SortOrder = SortOrder.SUIT, heard: Container[TypedChoice] = frozenset()
 ) -> list[Said]:
     """Return what the player can or must do now; nothing if that is nothing.
 
@@ -70,7 +70,12 @@ def asked_lines(
         return []
     names = names_at(update)
     hand = in_hand(view, order)
-    parts = (_question(update, view), *_cards(view, hand), *_ways(view, names, heard), *_call(view, names))
+    parts = (
+        _question(update, view),
+        *_cards(view, hand),
+        *_typed_choices(view, names, heard),
+        *_call(view, names),
+    )
     lines = [Said(Kind.TURN, " ".join(parts), _data(update, view, hand))]
     for row in _listed(view):
         words = said_of(row.words, names)
@@ -78,11 +83,11 @@ def asked_lines(
     return lines
 
 
-def ways(view: View) -> tuple[Way, ...]:
+def typed_choices(view: View) -> tuple[TypedChoice, ...]:
     """Return the choices that are made by a word: all that neither play a card nor are in the list."""
     if _listed(view):
         return ()
-    return tuple(Way(choice.verb, choice.words) for choice in direct(view) if not choice.card)
+    return tuple(TypedChoice(choice.verb, choice.words) for choice in direct(view) if not choice.card)
 
 
 def _listed(view: View) -> tuple[NumberedOption, ...]:
@@ -128,12 +133,14 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     return [f"You can play {words}."]
 
 
-def _ways(view: View, names: Sequence[str], heard: Container[Way]) -> list[str]:
+def _typed_choices(view: View, names: Sequence[str], heard: Container[TypedChoice]) -> list[str]:
     """Return the words to type, and what those do that are new; in a race, which is short, only these."""
-    found = ways(view)
-    known = [visible(way.verb) for way in found if way in heard]
+    found = typed_choices(view)
+    known = [visible(choice.verb) for choice in found if choice in heard]
     said = [
-        f"Type {visible(way.verb)}: {_small(said_of(way.words, names))}." for way in found if way not in heard
+        f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names))}."
+        for choice in found
+        if choice not in heard
     ]
     if known and not all_race(view):
         *others, last = known

@@ -10,13 +10,13 @@ from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
-from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (
     ENDS_AT,
     ENDS_AT_LOWEST,
     GAINS,
     LAST_HAND,
-    LAST_HAND_WORTH,
+    LAST_HAND_POINT,
+    LAST_HAND_POINTS,
     MATCH_SHARED,
     MATCH_WON,
     NOBODY_WINS,
@@ -84,7 +84,9 @@ def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
             cards = sorted_hand(cards, SortOrder.SUIT)
         held = told(LAST_HAND, seat, cards=cards)
         if seat < len(last.counts):
-            held = told(LAST_HAND_WORTH, seat, cards=cards, worth=count(last.counts[seat], "point"))
+            points = last.counts[seat]
+            sentence = LAST_HAND_POINT if points == 1 else LAST_HAND_POINTS
+            held = told(sentence, seat, cards=cards, points=points)
         lines.append(line(Kind.RESULT, held, words, seat=seat, hand=list(cards)))
     return lines
 

@@ -11,7 +11,7 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
-from parlour.tui.plain.saying.asked import Way, asked_lines, ways
+from parlour.tui.plain.saying.asked import TypedChoice, asked_lines, typed_choices
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import (
     asked_about,
@@ -76,7 +76,7 @@ class Teller:
         self._asked: list[dict[str, object]] = []
         self._first = True  # nothing was asked before the newest question
         self._named: tuple[str, ...] = ()  # the cards that were said last
-        self._heard: set[Way] = set()  # the words to type whose meaning was said
+        self._heard: set[TypedChoice] = set()  # the words to type whose meaning was said
 
     def tell(self, update: Update, verbosity: Verbosity = Verbosity.NORMAL) -> list[Said]:
         """Return what is new since the update before."""
@@ -178,7 +178,7 @@ class Teller:
         self._asked = question
         if not new or not asked:
             return []
-        self._heard |= set(ways(update.view)) if update.view is not None else set()
+        self._heard |= set(typed_choices(update.view)) if update.view is not None else set()
         return asked
 
     def _with_top(self, view: View, asked: list[Said]) -> list[Said]:
