@@ -62,8 +62,8 @@ def asked_lines(
 ) -> list[Said]:
     """Return what the player can or must do now; nothing if that is nothing.
 
-    A list has at least two rows, and none is said while a race with a clock is open. Of ways that are not in
-    it the word to type is said; what it does only if that is not among those `heard` before.
+    A list has at least two rows, and none is said while a race with a clock is open. Of choices that are not
+    in it the word to type is said; what it does only if that is not among those `heard` before.
     """
     view = update.view
     if view is None or not view.choices:
