@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from parlour.net.wire.parts import (
     PROTOCOL,
@@ -27,6 +27,7 @@ from parlour.net.wire.parts import (
     Text,
     Ticket,
 )
+from parlour.rules.guard.fitting import seats_in
 from parlour.rules.steps import Step
 from parlour.rules.views import View
 
@@ -113,10 +114,17 @@ class LobbyChange(Message):
     more: bool = False
 
 
-def _told_in_time(view: View | None) -> View | None:
-    """Return `view`; raise ValueError if it tells so much that who makes words of it stands still."""
-    if view is not None and len(view.events) > MOST_EVENTS:
+def _can_be_shown(view: View | None, info: ValidationInfo) -> View | None:
+    """Return a view, which may have come from anybody.
+
+    Raise ValueError if it names a seat that it lacks, or tells more than can be said in time.
+    """
+    if view is None or info.mode != "json":
+        return view
+    if len(view.events) > MOST_EVENTS:
         raise ValueError(f"a view has at most {MOST_EVENTS} events")
+    if not all(seat is None or 0 <= seat < len(view.seats) for seat in seats_in(view)):
+        raise ValueError(f"a view of {len(view.seats)} seats names no other")
     return view
 
 
@@ -127,7 +135,7 @@ class Update(Message):
     seq: Count
     table: TablePart
     you: Seat | None = None
-    view: Annotated[View | None, AfterValidator(_told_in_time)] = None
+    view: Annotated[View | None, AfterValidator(_can_be_shown)] = None
     clocks: tuple[Clock, ...] = ()
 
 

@@ -42,12 +42,12 @@ def check(value: object, hint: Any) -> None:
     """Raise Misfit if `value` is not what `hint` says, or too large; also for a seat that a view has not."""
     _look(hint)(value)
     if isinstance(value, View):
-        for seat in _seats_in(value):
+        for seat in seats_in(value):
             if seat is not None and not 0 <= seat < len(value.seats):
                 raise Misfit(f"seat {seat}", f"of {len(value.seats)}")
 
 
-def _seats_in(view: View) -> Iterator[int | None]:
+def seats_in(view: View) -> Iterator[int | None]:
     """Yield every seat that a view names."""
     yield from (view.viewer, view.turns.dealer, view.turns.seat, *view.turns.last)
     yield from (place.seat for place in view.seats)

@@ -92,6 +92,16 @@ async def test_a_view_does_not_tell_more_than_can_be_put_into_words_at_once() ->
         await read(update(view={**shown, "events": [[1, "p", 0, 1, 1]] * (MOST_EVENTS + 1)}))
 
 
+@pytest.mark.parametrize("more", [{"viewer": 2}, {"viewer": -1}, {"turns": {"seat": 2}}])
+async def test_a_view_names_no_seat_that_it_does_not_have(more: dict[str, object]) -> None:
+    rules = shelf.table_rules("juno-classic")
+    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
+    shown = Update.model_validate(update(view=view), strict=False).model_dump(mode="json")["view"]
+    assert len(await read(update(view=shown))) == 1
+    with pytest.raises(NotTheWire):
+        await read(update(view={**shown, **more}))
+
+
 async def test_an_unknown_message_is_no_answer_to_a_hello() -> None:
     reader = asyncio.StreamReader()
     reader.feed_data(b'{"type":"of-tomorrow"}\n')
