@@ -44,6 +44,11 @@ class Action:
         return ", ".join(KEY_WORDS.get(key, key) for key in self.keys)
 
     @property
+    def needs_key(self) -> bool:
+        """Whether it means nothing without the key that was pressed: which number."""
+        return self.name == "digit"
+
+    @property
     def run(self) -> str:
         """The screen's action as Textual writes it; moves, arrows and questions about people are one each."""
         if self.name in ("left", "right", "up", "down"):

@@ -24,7 +24,7 @@ from textual.driver import Driver
 from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
@@ -90,7 +90,7 @@ class OpenCommands(Provider):
     def _actions(self) -> Iterator[Action]:
         screen = self.screen
         if isinstance(screen, OpenActions):
-            yield from screen.open_actions()
+            yield from (action for action in screen.open_actions() if not action.needs_key)
 
     def _run(self, action: Action) -> partial[Coroutine[Any, Any, None]]:
         return partial(self.screen.run_action, action.run)
@@ -273,10 +273,15 @@ class ParlourApp(App[int]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Run an action unless its screen is gone: a key may arrive after its screen was removed."""
+        """Run an action unless its screen is gone, or being built and without what the action is about."""
         if self._is_gone(default_namespace):
             return False
-        return await super().run_action(action, default_namespace, namespaces)
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except NoMatches:
+            if isinstance(default_namespace, Screen) and not default_namespace.is_mounted:
+                return False
+            raise
 
     def action_command_palette(self) -> None:
         """Open the palette unless it is open already."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeAlias
 
 from parlour.net.wire.messages import Update
@@ -22,14 +23,15 @@ KeyAction: TypeAlias = Callable[[], str | None]
 class KeyQueue:
     """The queued keys of `turn`.
 
-    `run` starts a request over `asking`, `refused` receives refusals, `changed` asks for a redraw.
+    `run` starts a request over `asking`: what it gets makes the coroutine, which may never be wanted when the
+    screen is left. `refused` receives refusals, `changed` asks for a redraw.
     """
 
     def __init__(
         self,
         turn: Turn,
         asking: TableRequests,
-        run: Callable[[Coroutine[Any, Any, None]], object],
+        run: Callable[[Callable[[], Coroutine[Any, Any, None]]], object],
         refused: OnRefusal,
         changed: Callable[[], None],
     ) -> None:
@@ -76,9 +78,9 @@ class KeyQueue:
     def _send(self, move: str | None) -> None:
         if move is not None:
             self._sent = self._turn.keys.stepwise
-            self._run(self._play(move, self._turn.seq))
+            self._run(partial(self._play, move, self._turn.seq))
         elif self._turn.question is not None:
-            self._run(self._ask(self._turn.question, self._turn.seq))
+            self._run(partial(self._ask, self._turn.question, self._turn.seq))
 
     async def _play(self, move: str, seen: int) -> None:
         if not await self._asking.play(move, seen):

@@ -11,8 +11,9 @@ from parlour.net.address import Address
 from parlour.net.client.client import Lost
 from parlour.net.errors import PortClosed
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
-from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
+from parlour.net.wire.messages import Chat, Lobby, Notice, Phase, Presence
 from parlour.rules.sentences import in_words
+from parlour.tui.screens.start.picker import PickerScreen
 from parlour.tui.screens.table.table import TableScreen
 from tests.chance import SEED
 from tests.tui.kit.fake_connector import FakeConnector
@@ -83,7 +84,9 @@ class Weather:
             more["seats"] = seats(*self._rng.choice(COMPANIES), host=self._rng.choice(("Ann", "Bo")))
         if self._rng.random() < 0.1:
             more["match"] = self._rng.randrange(1, 4)
-        house.tell(house.update(self._rng.choice(PHASES), you=self._rng.choice((0, 0, 0, 1, None)), **more))
+        phase, there = self._rng.choice(PHASES), house.part.model_copy(update=more)
+        chairs = [seat for seat, part in enumerate(there.seats[:2]) if part.presence is not Presence.OPEN]
+        house.tell(house.update(phase, you=self._rng.choice((0, *chairs, None)), **more))
 
     def _says(self, house: FakeHouse) -> None:
         lobby = Lobby(tables=TABLES[: self._rng.randrange(3)])
@@ -130,6 +133,15 @@ async def test_no_keys_and_no_news_at_any_time_are_the_end_of_the_app(first: int
 async def test_so_it_is_in_a_thousand_other_orders(first: int) -> None:
     for seed in range(first, first + 100):
         await weathered(seed)
+
+
+async def test_a_key_for_a_list_that_is_not_there_yet_is_ignored() -> None:
+    app = parlour()
+    async with walk(app) as pilot:
+        app.push_screen(PickerScreen())
+        assert not await app.run_action("row_up", app.screen)
+        await settled(pilot)
+        assert at(app) == "PickerScreen"
 
 
 async def test_a_page_that_is_just_opening_may_be_left_with_the_app() -> None:

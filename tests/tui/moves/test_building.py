@@ -49,7 +49,7 @@ class Player:
         self.refusals: list[str] = []
         asking = TableRequests(self.link, self._refused)
         self.requests: list[asyncio.Task[None]] = []
-        run = lambda request: self.requests.append(asyncio.create_task(request))  # noqa: E731
+        run = lambda request: self.requests.append(asyncio.create_task(request()))  # noqa: E731
         self.keys = KeyQueue(self.turn, asking, run, self._refused, lambda: None)
         self.viewer = viewer
         self.show()

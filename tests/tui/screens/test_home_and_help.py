@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from textual.command import DiscoveryHit
 
+from parlour.tui.app.app import OpenCommands
 from parlour.tui.keymap import (
     HISTORY,
     HOME,
@@ -18,6 +20,7 @@ from parlour.tui.keymap import (
     WAITING,
     Action,
 )
+from tests.tui.kit.at_table import TableApp, my_turn
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
@@ -87,6 +90,19 @@ GROUPS = (HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTIN
 def test_no_key_means_two_things_on_one_screen(group: tuple[Action, ...]) -> None:
     keys = [key for action in group for key in action.keys]
     assert len(keys) == len(set(keys))
+
+
+async def test_the_palette_offers_no_action_that_means_nothing_without_its_key() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=(120, 40)):
+        actions = [*app.table.open_actions()]
+        assert any(action.needs_key for action in actions)
+        offered = [
+            hit.help
+            async for hit in OpenCommands(app.table, None).discover()
+            if isinstance(hit, DiscoveryHit)
+        ]
+        assert offered == [action.shown for action in actions if not action.needs_key]
 
 
 async def test_the_palette_offers_the_actions_of_the_screen_below() -> None:

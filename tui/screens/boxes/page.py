@@ -119,7 +119,8 @@ class Page(OnTop[R]):
         return self.app.size.width >= WIDE
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:
-        self.call_later(self.run_action, event.action.run)
+        if not event.action.needs_key:
+            self.call_later(self.run_action, event.action.run)
 
     def action_help(self) -> None:
         self.parlour.navigation.help(self.open_actions())

@@ -57,10 +57,10 @@ def is_under_box(screen: Screen[Any]) -> bool:
 def bindings(actions: Iterable[Action]) -> list[Binding]:
     """Return one Textual binding an action, none of them in Textual's own footer.
 
-    The key of a `digit` action is handed on: `action_digit("3")`.
+    An action that needs its key gets it: `action_digit("3")`.
     """
     return [
-        Binding(key, f"digit({key!r})" if action.name == "digit" else action.run, action.words, show=False)
+        Binding(key, f"digit({key!r})" if action.needs_key else action.run, action.words, show=False)
         for action in actions
         for key in action.keys
     ]
