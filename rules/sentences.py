@@ -123,7 +123,7 @@ def known() -> Mapping[str, Sentence]:
     return {each.key: each for module in modules for each in _sentences(vars(module).values())}
 
 
-def every_program_has(*modules: str) -> None:
+def add_known(*modules: str) -> None:
     """Let `known` have the sentences in these modules, too: those of a part of the program above this one."""
     _ADDED.extend(module for module in modules if module not in _ADDED)
     known.cache_clear()

@@ -1,4 +1,7 @@
-"""The requests of a client that are not answered yet, over all of its connections."""
+"""The requests of a client that are not answered yet, over all of its connections.
+
+A part of the client of its own, as the connection below it and the watch over shuffles are.
+"""
 
 from __future__ import annotations
 

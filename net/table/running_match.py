@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.fair.agreement import Agreed
 from parlour.net.journal.entries import NO_ID, Entry, Made
-from parlour.net.wire.sentences import SHUFFLED_NOW
 from parlour.rules import match as matches
 from parlour.rules.errors import NotationError, RulesError
 from parlour.rules.events import Event, Happened, Lifted, Uncovered, numbered
@@ -22,7 +21,7 @@ from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Refusal, Shuffle
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Part, SharedShuffle, Undo
-from parlour.rules.sentences import NO_NOTATION, told
+from parlour.rules.sentences import BEING_SHUFFLED, NO_NOTATION, told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Step
 from parlour.rules.views import Deadline, Stage, View
@@ -82,7 +81,7 @@ class RunningMatch:
     def judge(self, seat: int, text: str) -> Legal | Refusal:
         """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
         if self.wanted is not None:
-            return Refusal("", SHUFFLED_NOW)
+            return Refusal("", told(BEING_SHUFFLED))
         return matches.judge(self.moment, seat, text)
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:

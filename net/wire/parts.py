@@ -9,9 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializ
 from pydantic_core import PydanticCustomError
 
 from parlour.net.sanitize import clean_told
-from parlour.rules.sentences import Told, every_program_has
+from parlour.rules.sentences import Told, add_known
 
-every_program_has("parlour.net.errors", "parlour.net.wire.sentences", "parlour.net.wire.notices")
+add_known("parlour.net.errors", "parlour.net.wire.sentences", "parlour.net.wire.notices")
 
 PROTOCOL: Final = 2
 """Version of the wire; both sides must have the same."""

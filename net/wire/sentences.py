@@ -1,6 +1,6 @@
 """What a referee says when it refuses a request or hangs up, as sentences with keys.
 
-Every program has them (`parlour.rules.sentences.every_program_has`), so only keys and values are sent. What
+Every program has them (`parlour.rules.sentences.add_known`), so only keys and values are sent. What
 needs no value is ready to be said. Names of people are values: `who`.
 """
 
@@ -175,7 +175,6 @@ NOT_AWAITED_NOW: Final = Sentence("not awaited now", "the match is not waiting f
 NO_MATCH: Final = _said("no match now", "no match is being played")
 MATCH_RUNS: Final = _said("match runs", "a match is being played")
 ROUND_RUNS: Final = _said("round runs", "the round is still being played")
-SHUFFLED_NOW: Final = _said("shuffled now", "the cards are being shuffled")
 NO_HINTS: Final = _said("no hints", "there are no hints at this table; its host may allow them")
 NO_HINTS_IN_RACE: Final = _said("no hints in race", "there are no hints in a race")
 BACK_IN_ROUND: Final = _said("back in round", "a move can be taken back only while its round is being played")

@@ -1,4 +1,7 @@
-"""`parlour join` and `parlour watch`: go to a table on the network."""
+"""`parlour join` and `parlour watch`: go to a table on the network.
+
+A module of its own, as every command is.
+"""
 
 from __future__ import annotations
 

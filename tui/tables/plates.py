@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.rules.events import told_of
 from parlour.rules.past import TAKEN_BACK
-from parlour.rules.sentences import DEALS, Told
+from parlour.rules.sentences import DEALS, Told, cards_named
 from parlour.rules.views import SeatView, View
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.tables.common.cards import draw_back
@@ -15,7 +15,7 @@ from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
 from parlour.tui.words.joining import Deed
-from parlour.tui.words.speaking import Words, actor_of, cards_in, counted
+from parlour.tui.words.speaking import Words, actor_of, counted
 
 SIDE: Final = Ground.SIDE
 LEAST_FAN: Final = 3
@@ -68,7 +68,7 @@ def shortened(scene: Scene, deed: Deed | None, width: int) -> str:
 
 def _counted(told: Told) -> Sequence[Told]:
     """Return the same with the number of cards in place of their names, if there are several."""
-    return (counted(told),) if len(cards_in(told)) > 1 else ()
+    return (counted(told),) if len(cards_named(told)) > 1 else ()
 
 
 def seat_at(scene: Scene, rect: Rect) -> SeatView | None:

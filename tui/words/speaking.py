@@ -123,12 +123,6 @@ def concerns(told: Told, seat: int | None) -> bool:
     return seat in told.seats or any(concerns(part, seat) for part in parts)
 
 
-def cards_in(told: Told) -> tuple[str, ...]:
-    """Return the cards that are named, in notation."""
-    found = (value for _, value in told.values if isinstance(value, tuple))
-    return tuple(card for cards in found for card in cards if card)
-
-
 def counted(told: Told) -> Told:
     """Return the same with the number of cards in place of their names."""
     values = [

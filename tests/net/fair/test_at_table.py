@@ -13,7 +13,7 @@ from parlour.net.fair.verdict import Wrong
 from parlour.net.fair.watch import ShuffleWatch
 from parlour.net.table.shuffles import Shuffling
 from parlour.net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
-from parlour.net.wire.sentences import SHUFFLED_NOW
+from parlour.rules.sentences import BEING_SHUFFLED, told
 from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
@@ -170,7 +170,7 @@ async def test_nobody_may_move_while_the_cards_are_shuffled_and_everything_else_
         bo.silent = PARTS
         await begin([ann, bo])
         refused = await ann.play("pass")
-        assert (refused.ok, refused.told) == (False, SHUFFLED_NOW)
+        assert (refused.ok, refused.told) == (False, told(BEING_SHUFFLED))
         assert (await ann.say("hello")).ok
         assert [clock.name for clock in ann.update.clocks] == []
 

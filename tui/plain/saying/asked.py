@@ -7,6 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import cards_named
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -21,7 +22,6 @@ from parlour.tui.tables.common.facts import Timer, names_at
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
-from parlour.tui.words.speaking import cards_in
 
 
 class TypedChoice(NamedTuple):
@@ -158,7 +158,7 @@ def _call(view: View, names: Sequence[str]) -> list[str]:
 
 def names_drawn(view: View) -> bool:
     """Whether the question names the card that the player has drawn or taken."""
-    return bool(view.drawn) and set(view.drawn) <= set(cards_in(view.prompt))
+    return bool(view.drawn) and set(view.drawn) <= set(cards_named(view.prompt))
 
 
 def _small(words: str) -> str:

@@ -35,7 +35,7 @@ def cards_words(cards: Iterable[str]) -> str:
     return ", ".join(card_words(text) for text in cards)
 
 
-def cards_named(words: str, among: Sequence[str]) -> list[str]:
+def cards_meant(words: str, among: Sequence[str]) -> list[str]:
     """Return the cards of `among` that `words` mean, each once: its notation, its words, or their beginnings.
 
     Several are returned if the words fit several; those that they fit best come alone.

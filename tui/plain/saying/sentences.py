@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parlour.net.wire.messages import Answer, Update
 from parlour.rules.events import Happened, SeenEvent, told_of
-from parlour.rules.sentences import Told, Value, told
+from parlour.rules.sentences import Told, Value, cards_named, told
 from parlour.rules.views import View
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
@@ -19,7 +19,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.words.data import event_data, told_data
 from parlour.tui.words.joining import again, joined
 from parlour.tui.words.sentences import ONE_CARD_LEFT
-from parlour.tui.words.speaking import Words, actor_of, cards_in, concerns
+from parlour.tui.words.speaking import Words, actor_of, concerns
 
 
 class Happening(NamedTuple):
@@ -41,7 +41,7 @@ class Happening(NamedTuple):
     @property
     def cards(self) -> tuple[str, ...]:
         """The cards that it names, in notation."""
-        return cards_in(self.told)
+        return cards_named(self.told)
 
 
 def happenings(events: Iterable[Happened], words: Words) -> list[Happening]:

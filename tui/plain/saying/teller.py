@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Chat, Notice, Phase, Update
+from parlour.rules.sentences import cards_named
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
 from parlour.tui.plain.saying.asked import TypedChoice, asked_lines, typed_choices
@@ -43,7 +44,7 @@ from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
 from parlour.tui.tables.common.facts import acting
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import Words, cards_in
+from parlour.tui.words.speaking import Words
 
 
 class NewUpdate(NamedTuple):
@@ -186,7 +187,7 @@ class Teller:
         top = top_line(view)
         if not asked or not self._first or top is None:
             return asked
-        if top_card(view) in (*self._named, *cards_in(view.prompt)):
+        if top_card(view) in (*self._named, *cards_named(view.prompt)):
             return asked
         self._named = (top_card(view),)
         first = asked[0]

@@ -12,7 +12,7 @@ from parlour.rules.views import View
 from parlour.tui.moves.grid_places import grids, place_of
 from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
-from parlour.tui.plain.saying.cards import cards_named, suit_named
+from parlour.tui.plain.saying.cards import cards_meant, suit_named
 from parlour.tui.plain.saying.places import places_named
 
 LONGEST: Final = 6
@@ -127,11 +127,11 @@ def _cards(step: Step, text: str, at: Reading) -> Iterator[str]:
         number = whole(text)
         yield from at.hand[number - 1 : number] if number else ()
         return
-    held = cards_named(text, tuple(dict.fromkeys((*at.hand, *step.among))))
+    held = cards_meant(text, tuple(dict.fromkeys((*at.hand, *step.among))))
     if held:
         yield from held
         return
-    every = cards_named(text, EVERY_CARD)
+    every = cards_meant(text, EVERY_CARD)
     if len(every) == 1:
         yield every[0]
 

@@ -6,10 +6,11 @@ from asyncio import get_running_loop
 
 from parlour.net.wire.messages import Answer, AskHint, Update
 from parlour.net.wire.refusals import Why
+from parlour.rules.sentences import cards_named
 from parlour.tui.plain.choices import quoted, whole
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.asked import asked_lines
-from parlour.tui.plain.saying.cards import card_words, cards_named
+from parlour.tui.plain.saying.cards import card_words, cards_meant
 from parlour.tui.plain.saying.hand import hand_lines, in_hand
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import refusal, to_player
@@ -22,7 +23,6 @@ from parlour.tui.tables.common.facts import running
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
-from parlour.tui.words.speaking import cards_in
 
 NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
 NOTHING = "You can do nothing now: others are to act."
@@ -175,7 +175,7 @@ class HintCommands:
         answer = await self._link.ask(AskHint(card=text))
         if answer.reason == Why.RULES:
             why = refusal(answer, to_player(self._link.update))
-            names_it = answer.told is not None and text in cards_in(answer.told)
+            names_it = answer.told is not None and text in cards_named(answer.told)
             about = "" if names_it else f"{sentence(card_words(text))}: "
             self._session.say(Kind.REPLY, f"{about}{why.text}", **why.data)
         elif answer.ok:
@@ -205,4 +205,4 @@ def _meant(typed: str, hand: tuple[str, ...]) -> list[str]:
     if typed.isdecimal():
         number = whole(typed)
         return list(hand[number - 1 : number]) if number else []
-    return cards_named(typed, tuple(dict.fromkeys(hand)))
+    return cards_meant(typed, tuple(dict.fromkeys(hand)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules.shelf import shelf
-from parlour.tui.plain.saying.cards import card_words, cards_named, suit_named
+from parlour.tui.plain.saying.cards import card_words, cards_meant, suit_named
 
 
 def decks() -> list[tuple[str, tuple[str, ...]]]:
@@ -19,8 +19,8 @@ def decks() -> list[tuple[str, tuple[str, ...]]]:
 @pytest.mark.parametrize(("game", "deck"), decks(), ids=lambda value: value if isinstance(value, str) else "")
 def test_the_words_of_a_card_name_it_alone_in_the_whole_deck(game: str, deck: tuple[str, ...]) -> None:
     for text in deck:
-        assert cards_named(card_words(text), deck) == [text]
-        assert cards_named(text.lower(), deck) == [text]
+        assert cards_meant(card_words(text), deck) == [text]
+        assert cards_meant(text.lower(), deck) == [text]
 
 
 HAND = ("R7", "R7", "RS", "B7", "G1", "RD", "W", "W4", "10H", "QH", "QS", "JK")
@@ -56,12 +56,12 @@ HAND = ("R7", "R7", "RS", "B7", "G1", "RD", "W", "W4", "10H", "QH", "QS", "JK")
     ],
 )
 def test_words_name_the_cards_that_they_fit_best(typed: str, cards: list[str]) -> None:
-    assert cards_named(typed, HAND) == cards
+    assert cards_meant(typed, HAND) == cards
 
 
 def test_no_words_name_a_card_that_lies_face_down() -> None:
-    assert cards_named("face down", ["", "-", "R7"]) == []
-    assert cards_named("empty", ["", "-", "R7"]) == []
+    assert cards_meant("face down", ["", "-", "R7"]) == []
+    assert cards_meant("empty", ["", "-", "R7"]) == []
 
 
 def test_a_suit_is_named_by_its_name_its_letter_or_its_beginning() -> None:
