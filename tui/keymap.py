@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from parlour.rules.views import View
 
+from parlour.tui.text.language import tr
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a key does. `words` fit a footer (one or two), `tells` is a sentence for the help overlay.
+    """What a key does, in English: `words` fit a footer (one or two), `tells` is a sentence for the help.
 
     `label` is how the keys are written where `shown` would be too little (`arrows, hjkl`).
     """
@@ -34,14 +36,14 @@ class Action:
     @property
     def shown(self) -> str:
         """The key as it is written in a footer."""
-        return self.label or KEY_WORDS.get(self.keys[0], self.keys[0])
+        return tr(self.label) if self.label else key_words(self.keys[0])
 
     @property
     def written(self) -> str:
         """All its keys, as the help overlay writes them, which has a line for each of `Left/Right`."""
         if self.label and "/" not in self.label:
-            return self.label
-        return ", ".join(KEY_WORDS.get(key, key) for key in self.keys)
+            return tr(self.label)
+        return ", ".join(map(key_words, self.keys))
 
     @property
     def needs_key(self) -> bool:
@@ -82,6 +84,12 @@ KEY_WORDS: Final = {
     "end": "End",
 }
 """Keys that Textual calls by a word, as they stand on a keyboard."""
+
+
+def key_words(key: str) -> str:
+    """Return a key as it stands on a keyboard."""
+    return tr(KEY_WORDS[key]) if key in KEY_WORDS else key
+
 
 HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
 

@@ -38,6 +38,7 @@ from parlour.tui.screens.boxes.page import OpenActions
 from parlour.tui.screens.start.home import HomeScreen
 from parlour.tui.storage.stores import Stores
 from parlour.tui.terminal.terminal import Terminal
+from parlour.tui.text.language import tr
 from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
 from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.questions import LeaveMatch, OwnName
@@ -79,13 +80,14 @@ class OpenCommands(Provider):
 
     async def discover(self) -> Hits:
         for action in self._actions():
-            yield DiscoveryHit(action.tells, self._run(action), help=action.shown)
+            yield DiscoveryHit(tr(action.tells), self._run(action), help=action.shown)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         for action in self._actions():
-            if (score := matcher.match(action.tells)) > 0:
-                yield Hit(score, matcher.highlight(action.tells), self._run(action), help=action.shown)
+            tells = tr(action.tells)
+            if (score := matcher.match(tells)) > 0:
+                yield Hit(score, matcher.highlight(tells), self._run(action), help=action.shown)
 
     def _actions(self) -> Iterator[Action]:
         screen = self.screen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.errors import grouped
+from parlour.tui.text.language import noun, tr
 
 LEVELS: Final = ("normal", "easy", "hard")
 """The levels of bots."""
@@ -17,12 +18,14 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 
 def count(number: int, singular: str, plural: str = "") -> str:
     """Return a number with its noun: `1 bot`, `3 bots`."""
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"
+    return f"{number} {noun(singular, plural or f'{singular}s', number)}"
 
 
 def players(least: int, most: int) -> str:
     """Return how many can play a game: `2 players`, `2 to 10 players`."""
-    return f"{least} to {most} players" if least < most else count(most, "player")
+    if least == most:
+        return count(most, "player")
+    return tr("{least} to {most} players", least=least, most=most)
 
 
 def folded(fingerprint: str) -> str:

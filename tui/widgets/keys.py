@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from parlour.tui.keymap import HELP, Action
+from parlour.tui.text.language import tr
 from parlour.tui.widgets.ink import KEY
 
 
@@ -51,7 +52,7 @@ class Keys(Widget):
         parts: list[Content] = []
         for number, (action, _, _) in enumerate(self._hints):
             parts += [Content("   ")] if number else []
-            parts += [Content.styled(action.shown, KEY), Content(f" {action.words}")]
+            parts += [Content.styled(action.shown, KEY), Content(f" {tr(action.words)}")]
         return Content.assemble(*parts)
 
     def on_resize(self) -> None:
@@ -82,4 +83,4 @@ def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
 
 
 def _width(action: Action) -> int:
-    return len(action.shown) + 1 + len(action.words)
+    return len(action.shown) + 1 + len(tr(action.words))

@@ -11,14 +11,15 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.rules.cards import card_words
-from parlour.rules.sentences import PLACE, Speaker, Told, clause_of, filled, form, text, words_of
+from parlour.rules.sentences import PLACE, Sentence, Speaker, Told, clause_of, filled, form, text
+from parlour.tui.text.language import said_of, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
 ACTOR: Final = "{0} "
 """How the form of a sentence begins that is about what one seat does."""
-YOU: Final = "You "
-"""How the form for this seat begins then."""
+CARD: Final = "card"
+"""The key of cards, suits and ranks in a catalog."""
 SEVERAL: Final = "{0} and {"
 """How one begins that is about two seats alike."""
 
@@ -57,8 +58,9 @@ class Words(Speaker):
         if actor_of(told) is None:
             return ""
         words = form(told, self.viewer)
-        rest = words.removeprefix(ACTOR if words is told.sentence.words else YOU)
-        return visible(filled(told, rest, self.viewer, self)) if rest != words else ""
+        whole = self.form(told.sentence, words)
+        rest = whole.removeprefix(ACTOR if words is told.sentence.words else f"{tr('You')} ")
+        return visible(filled(told, rest, self.viewer, self)) if rest != whole else ""
 
     def line(self, told: Told) -> str:
         """Return it as a sentence, with the clause that says why."""
@@ -70,23 +72,46 @@ class Words(Speaker):
 
     # ---- Speaker ---------------------------------------------------------------------------------
 
+    def form(self, sentence: Sentence, form: str) -> str:
+        return said_of(key_of(sentence, form), form)
+
     def seat(self, seat: int) -> str:
-        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
+        return self.names[seat] if seat < len(self.names) else tr("seat {number}", number=seat + 1)
 
     def seats(self, seats: Sequence[int]) -> str:
-        return self.listed(["you" if seat == self.viewer else self.seat(seat) for seat in seats])
+        return self.listed([tr("you") if seat == self.viewer else self.seat(seat) for seat in seats])
+
+    def listed(self, words: Sequence[str]) -> str:
+        *others, last = words or ("",)
+        return tr("{others} and {last}", others=", ".join(others), last=last) if others else last
 
     def cards(self, cards: Sequence[str]) -> str:
-        return self._in_case(words_of(cards))
+        if not cards:
+            return tr("no card")
+        if not any(cards):
+            return tr("a card") if len(cards) == 1 else trn("{count} card", "{count} cards", len(cards))
+        return self._in_case(", ".join(named(each) if each else tr("a card") for each in cards))
 
     def name(self, name: str) -> str:
-        return self._in_case(card_words(name))
+        return self._in_case(named(name))
 
     def place(self, zone: str) -> str:
         return self._places.get(zone, zone)
 
     def _in_case(self, words: str) -> str:
         return words.casefold() if self._spoken else words
+
+
+def key_of(sentence: Sentence, form: str) -> str:
+    """Return by which key a catalog has this form of `sentence`."""
+    if form == sentence.words:
+        return sentence.key
+    return f"{sentence.key}, to oneself" if form == sentence.own else f"{sentence.key}, to the other"
+
+
+def named(name: str) -> str:
+    """Return a card, suit or rank that is given in notation, in words."""
+    return said_of(CARD, card_words(name))
 
 
 def said(told: Told | None, names: Sequence[str] = (), viewer: int | None = None) -> str:

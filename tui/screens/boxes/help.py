@@ -17,6 +17,7 @@ from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.question import BOX_CSS
 from parlour.tui.screens.boxes.seating import way_back
 from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.text.language import tr
 from parlour.tui.widgets.ink import KEY, MUTED, STRONG
 from parlour.tui.widgets.paper import Paper, Paragraph
 
@@ -89,7 +90,7 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
 
 def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
     """Return a paragraph for each action: its keys, and what they do."""
-    shown = dict.fromkeys((action.written, action.tells) for action in actions)
+    shown = dict.fromkeys((action.written, tr(action.tells)) for action in actions)
     width = max((len(key) for key, _ in shown), default=0) + 2
     return [
         Paragraph(Content.assemble(Content.styled(key.ljust(width), KEY), tells), width)

@@ -11,7 +11,7 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from parlour.tui.keymap import KEY_WORDS
+from parlour.tui.keymap import key_words
 from parlour.tui.screens.boxes.top import OnTop
 from parlour.tui.widgets.ink import KEY as KEY_INK
 
@@ -80,7 +80,7 @@ class Question(OnTop[str], ModalScreen[str]):
     def _text(self) -> Content:
         lines = [self._words, Content("")]
         for key, words, usual in self._answers:
-            shown = KEY_WORDS.get(key, key) + (", Enter" if usual else "")
+            shown = key_words(key) + (f", {key_words('enter')}" if usual else "")
             lines.append(Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", words))
         return Content("\n").join(lines)
 

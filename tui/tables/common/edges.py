@@ -11,6 +11,7 @@ from parlour.tui.keymap import Action
 from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
+from parlour.tui.text.language import tr
 from parlour.tui.words.sentences import ROUND_AND_AIM
 
 BAR: Final = Ground.BAR
@@ -64,12 +65,12 @@ def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
         width = _width(action)
         scene.buttons.append(Button(Rect(rect.x + at, rect.y, width, 1), _run(action)))
         x = sheet.put(at, 0, action.shown, scene.ink(Tone.ACCENT, BAR, bold=True))
-        at = sheet.put(x + 1, 0, action.words, scene.ink(Tone.DIM, BAR)) + 3
+        at = sheet.put(x + 1, 0, tr(action.words), scene.ink(Tone.DIM, BAR)) + 3
     return sheet
 
 
 def _width(action: Action) -> int:
-    return len(action.shown) + 1 + len(action.words)
+    return len(action.shown) + 1 + cells_in(tr(action.words))
 
 
 def _run(action: Action) -> str:

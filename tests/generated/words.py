@@ -1,0 +1,102 @@
+"""The texts of the program, for translators: gathered from the code, and from the tables of what is told."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Final, NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
+from parlour.rules.cards import RANK_WORDS, SUITS, card_words
+from parlour.rules.sentences import Sentence, known
+from parlour.tui import keymap, words
+from parlour.tui.keymap import Action
+from parlour.tui.plain.table.picks import EVERY_CARD
+from parlour.tui.words.speaking import CARD, key_of
+
+TUI: Final = Path(words.__file__).parents[1]
+TEMPLATE: Final = TUI / "words" / "parlour.pot"
+MARKS: Final = ("tr", "marked")
+"""The functions whose argument is a text of the program."""
+NUMBERED: Final = ("trn", "noun", "count")
+"""Those that take a text for one thing and, except for a noun with an s, one for several."""
+
+
+class Text(NamedTuple):
+    """A text: its form for several (""), its key if it has one, and where it stands."""
+
+    text: str
+    many: str = ""
+    key: str | None = None
+    where: str = ""
+
+
+def template() -> str:
+    """Return the catalog of all texts without a translation, in the form that gettext uses."""
+    catalog = Catalog(project="Parlour", charset="utf-8", header_comment="# The texts of Parlour.")
+    for found in texts():
+        text = (found.text, found.many) if found.many else found.text
+        catalog.add(text, context=found.key, auto_comments=[found.where] if found.where else [])
+    written = BytesIO()
+    write_po(written, catalog, omit_header=True, sort_output=True, width=110)
+    return written.getvalue().decode("utf-8")
+
+
+def texts() -> Iterator[Text]:
+    """Yield every text of the program."""
+    yield from _of_sentences()
+    yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *map(card_words, EVERY_CARD)))
+    yield from map(Text, keymap.KEY_WORDS.values())
+    yield from (Text(text) for action in _actions(vars(keymap).values()) for text in _of_action(action))
+    for file in sorted(TUI.rglob("*.py")):
+        yield from _marked(file)
+
+
+def _of_sentences() -> Iterator[Text]:
+    modules = [import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)]
+    own = [each for module in modules for each in vars(module).values() if isinstance(each, Sentence)]
+    for sentence in sorted({*known().values(), *own}):
+        forms = dict.fromkeys(filter(None, sentence[1:]))
+        yield from (Text(form, key=key_of(sentence, form)) for form in forms)
+
+
+def _actions(values: Iterable[object]) -> Iterator[Action]:
+    for value in values:
+        if isinstance(value, Action):
+            yield value
+        elif isinstance(value, (tuple, list, frozenset)):
+            yield from _actions(value)
+        elif isinstance(value, dict):
+            yield from _actions(value.values())
+
+
+def _of_action(action: Action) -> Iterator[str]:
+    yield from filter(None, (action.words, action.tells, action.label))
+
+
+def _marked(file: Path) -> Iterator[Text]:
+    """Yield the texts that are marked in the code of `file`; raise ValueError for one that is no constant."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        name, where = node.func.id, str(file.relative_to(TUI))
+        if name in (*MARKS, *NUMBERED) and any(isinstance(each, ast.JoinedStr) for each in node.args):
+            raise ValueError(f"{where}:{node.lineno}: no catalog has a text that is put together")
+        strings = [_string(each) for each in node.args]
+        if name in MARKS and strings[0]:
+            yield Text(strings[0], where=where)
+        elif name in NUMBERED:
+            one, many, *_ = (*filter(None, strings), "", "")
+            if one:
+                yield Text(one, many or f"{one}s", where=where)
+
+
+def _string(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

@@ -1,0 +1,34 @@
+"""Every page and box in a language of accented letters: no text of a screen is missed."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.rules.shelf import shelf
+from parlour.tui.text.language import speak
+from tests.tui.kit.pseudo import Pseudo, missed
+from tests.tui.kit.stillness import settled, threads_done
+from tests.tui.kit.walking import text_of, walk
+from tests.tui.screens.test_page_snapshots import PICTURES
+
+NAMES = ("PARLOUR", "Parlour", *(game.title for game in shelf.games()))
+"""What is called the same in every language."""
+PEOPLE = ("Ann", "Bot Ida")
+NOT_YET = frozenset(PICTURES)
+"""The pages of which some texts are not marked yet."""
+
+
+def page(name: str) -> object:
+    return pytest.param(name, marks=pytest.mark.xfail) if name in NOT_YET else name
+
+
+@pytest.mark.parametrize("name", [page(name) for name in PICTURES])
+async def test_every_text_of_a_page_is_in_the_language_of_the_session(name: str) -> None:
+    picture = PICTURES[name]
+    speak(Pseudo())
+    app = picture.make()
+    async with walk(app) as pilot:
+        await settled(pilot)
+        await picture.before(pilot, app)
+        await threads_done(pilot)
+        assert missed(text_of(app), *NAMES, *PEOPLE) == []
