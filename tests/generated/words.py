@@ -23,8 +23,8 @@ from parlour.tui.words.speaking import CARD, key_of
 
 TUI: Final = Path(words.__file__).parents[1]
 TEMPLATE: Final = TUI / "words" / "parlour.pot"
-MARKS: Final = ("tr", "marked")
-"""The functions whose argument is a text of the program."""
+MARKS: Final = ("tr", "marked", "Command")
+"""What is called with a text of the program first."""
 NUMBERED: Final = ("trn", "noun", "count")
 """Those that take a text for one thing and, except for a noun with an s, one for several."""
 
@@ -87,7 +87,8 @@ def _marked(file: Path) -> Iterator[Text]:
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         name, where = node.func.id, str(file.relative_to(TUI))
-        if name in (*MARKS, *NUMBERED) and any(isinstance(each, ast.JoinedStr) for each in node.args):
+        texts = node.args[:1] if name in MARKS else node.args
+        if name in (*MARKS, *NUMBERED) and any(isinstance(each, ast.JoinedStr) for each in texts):
             raise ValueError(f"{where}:{node.lineno}: no catalog has a text that is put together")
         strings = [_string(each) for each in node.args]
         if name in MARKS and strings[0]:

@@ -11,6 +11,7 @@ from parlour.net.wire.messages import Welcome
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -25,6 +26,18 @@ NUMERALS: Final = 9
 """Numerals of the longest number."""
 LISTED: Final = 6
 """How many names a refusal lists."""
+MISSING: Final = {
+    "row": marked("There is no row {typed}."),
+    "game": marked("There is no game {typed}."),
+    "lesson": marked("There is no lesson {typed}."),
+    "option": marked("There is no option {typed}."),
+    "person": marked("There is no person {typed}."),
+    "player": marked("There is no player {typed}."),
+    "setting": marked("There is no setting {typed}."),
+    "table": marked("There is no table {typed}."),
+    "unfinished table": marked("There is no unfinished table {typed}."),
+}
+"""Why nothing is chosen, by what is."""
 
 
 def whole(typed: str) -> int | None:
@@ -48,29 +61,31 @@ def rows(names: Sequence[str]) -> list[Said]:
 def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row") -> int:
     """Return the place of what was typed: a number from 1, a whole name, or a unique beginning of one.
 
-    A name may have several forms. `what` is what is chosen. Raises LineRefused.
+    A name may have several forms. `what` is what is chosen, a key of `MISSING`. Raises LineRefused.
     """
     if typed.isdecimal():
         number = whole(typed)
         if number is None or not 0 < number <= len(names):
-            raise LineRefused(_no_number(typed, len(names), what))
+            raise LineRefused(_missing(typed[:LONGEST], len(names), what))
         return number - 1
     forms = [(name,) if isinstance(name, str) else name for name in names]
     found = _found(typed.casefold().strip(), forms)
     if len(found) == 1:
         return found[0]
     if not found:
-        raise LineRefused(f"There is no {what} {quoted(typed)}. {_right(len(names))}")
+        raise LineRefused(_missing(quoted(typed), len(names), what))
     there = ", ".join(visible(forms[at][0]) for at in found[:LISTED])
-    raise LineRefused(f"{quoted(typed)} may be {there}. Type more of it, or its number.")
+    raise LineRefused(
+        tr("{typed} may be {names}. Type more of it, or its number.", typed=quoted(typed), names=there)
+    )
 
 
 def word_of(typed: str, words: Sequence[str], what: str) -> str:
     """Return the one of `words` that was typed, or whose beginning was; raise LineRefused."""
     found = _found(typed.casefold().strip(), [(word,) for word in words]) if typed.strip() else []
     if len(found) != 1:
-        there = ", ".join(words)
-        raise LineRefused(f"{what} is one of: {there}." + (f" {quoted(typed)} is not." if typed else ""))
+        right = tr("{what} is one of: {names}.", what=what, names=", ".join(words))
+        raise LineRefused(right + (" " + tr("{typed} is not.", typed=quoted(typed)) if typed else ""))
     return words[found[0]]
 
 
@@ -79,11 +94,14 @@ def number_of(typed: str, least: int, most: int, what: str) -> int:
     number = whole(typed)
     if number is not None and least <= number <= most:
         return number
-    wrong = f", not {quoted(typed)}" if typed else ""
-    raise LineRefused(f"{what} is a number from {least} to {most}{wrong}.")
+    if typed:
+        text = marked("{what} is a number from {least} to {most}, not {typed}.")
+    else:
+        text = marked("{what} is a number from {least} to {most}.")
+    raise LineRefused(tr(text, what=what, least=least, most=most, typed=quoted(typed)))
 
 
-def every_page(session: Session, page: Page, back: str = "go back") -> dict[str, Command]:
+def every_page(session: Session, page: Page, back: str = marked("go back")) -> dict[str, Command]:
     """Return the commands that every page has; `back` says what leaving this one means."""
 
     async def leave(_: str) -> None:
@@ -115,7 +133,7 @@ def say_help(session: Session, commands: Mapping[str, Command]) -> None:
     """Say the commands, one in a line."""
     for word, command in commands.items():
         shown = f"{word} {command.argument}".strip()
-        session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word, argument=command.argument)
+        session.say(Kind.REPLY, f"{shown}: {tr(command.about)}.", command=word, argument=command.argument)
 
 
 def unknown(page: Page, line: str) -> LineRefused:
@@ -123,8 +141,14 @@ def unknown(page: Page, line: str) -> LineRefused:
     word = line.split()[0].casefold()
     begun = [name for name in page.commands() if name.startswith(word)]
     if len(begun) > 1:
-        return LineRefused(f"{quoted(word)} may be {', '.join(begun)}. Type more of it.")
-    return LineRefused(f"{quoted(line)} is no command here. Type help to hear the commands.")
+        return LineRefused(several(word, begun))
+    return LineRefused(tr("{typed} is no command here. Type help to hear the commands.", typed=quoted(line)))
+
+
+def several(word: str, commands: Sequence[str]) -> str:
+    """Return why `word` is not understood: these commands begin so."""
+    names = visible(", ".join(commands))
+    return tr("{typed} may be {names}. Type more of it.", typed=quoted(word), names=names)
 
 
 def _found(typed: str, forms: Sequence[tuple[str, ...]]) -> list[int]:
@@ -137,14 +161,15 @@ def _found(typed: str, forms: Sequence[tuple[str, ...]]) -> list[int]:
     ]
 
 
-def _no_number(typed: str, count: int, what: str) -> str:
-    return f"There is no {what} {typed[:LONGEST]}. {_right(count)}"
-
-
-def _right(count: int) -> str:
+def _missing(typed: str, count: int, what: str) -> str:
+    """Return that there is no such `what`, and which of `count` rows there are."""
     if not count:
-        return "There is none at all."
-    return "Type 1, or its name." if count == 1 else f"Type a number from 1 to {count}, or a name."
+        right = tr("There is none at all.")
+    elif count == 1:
+        right = tr("Type 1, or its name.")
+    else:
+        right = tr("Type a number from 1 to {count}, or a name.", count=count)
+    return f"{tr(MISSING[what], typed=typed)} {right}"
 
 
 class ConnectionLines:
@@ -159,11 +184,11 @@ class ConnectionLines:
             case Lost(told=why, again_in=again):
                 told = self._is_lost and again is not None
                 self._is_lost = again is not None
-                tried = " It is tried again; your seat is kept." if again is not None else ""
+                tried = " " + tr("It is tried again; your seat is kept.") if again is not None else ""
                 lost = line(Kind.NOTICE, why, to_player(None), lost=True, again=again is not None)
                 return [] if told else [replace(lost, text=f"{lost.text}{tried}")]
             case Welcome() if self._is_lost:
                 self._is_lost = False
-                return [Said(Kind.NOTICE, "The connection is back.", {"lost": False})]
+                return [Said(Kind.NOTICE, tr("The connection is back."), {"lost": False})]
             case _:
                 return []

@@ -17,6 +17,7 @@ class LineRefused(Exception):
 class Command:
     """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out.
 
+    `about` is a text of the catalog; `help` says it in the language of the session.
     `words` returns what the argument may be now, for Tab; without it these are the words in `argument`, such
     as `yes|no`.
     """

@@ -19,6 +19,7 @@ from parlour.tui.remote.connector import Connection, Connector
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
@@ -146,7 +147,7 @@ class Session:
         """Ask a question of yes or no; a script, which cannot be asked, agrees."""
         if not self.lines.interactive:
             return True
-        answer = (await self.ask(f"{question} (yes or no)")).casefold()
+        answer = (await self.ask(tr("{question} (yes or no)", question=question))).casefold()
         return bool(answer) and "yes".startswith(answer)
 
     def keep(self, **values: object) -> None:
@@ -157,7 +158,7 @@ class Session:
         except ValueError as error:
             raise LineRefused(f"{sentence(str(error))}.") from None
         except OSError as error:
-            raise LineRefused(f"The settings could not be saved: {error.strerror}.") from None
+            raise LineRefused(tr("The settings could not be saved: {why}.", why=error.strerror)) from None
 
     def open(self, page: Page) -> None:
         """Put a page on top, and let it say what it is."""
@@ -276,9 +277,9 @@ class Session:
         try:
             await work
         except Interrupted:
-            self.say(Kind.REPLY, "Nothing is done. Type quit to end Parlour.")
+            self.say(Kind.REPLY, tr("Nothing is done. Type quit to end Parlour."))
         except GivenUp as error:
-            self.say(Kind.REPLY, str(error) or "Nothing is done.")
+            self.say(Kind.REPLY, str(error) or tr("Nothing is done."))
         except LineRefused as error:
             self.refuse(str(error))
         except (NoWay, NetError, RulesError) as error:
@@ -347,7 +348,7 @@ class Session:
         try:
             self.stores.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
-            self.say(Kind.NOTICE, visible(f"The match could not be saved: {error}"))
+            self.say(Kind.NOTICE, visible(tr("The match could not be saved: {why}", why=error)))
 
     async def _leave_the_table(self) -> None:
         """Leave the table of a script whose lines have ended; a person's seat is kept."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.net.errors import grouped
-from parlour.tui.text.language import noun, tr
+from parlour.tui.text.language import marked, noun, tr
 
 LEVELS: Final = ("normal", "easy", "hard")
 """The levels of bots."""
 CLOCKS: Final = ("as usual", "relaxed")
 """The clocks of a table: with a timer and races, or so that nobody is hurried."""
-CLOCKS_WORDS: Final = "relaxed: nobody is hurried"
+CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
 PACES: Final = ("slow", "normal", "fast", "instant")
 """The paces of bots."""
 

@@ -9,6 +9,7 @@ from parlour.tui.plain.page import LineRefused
 from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.text.invitation import KEYED, join_line, ssh_line
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.rules_editor.offers import Offer, SoloMatch
 
-TITLE: Final = "Another game for the same players"
+TITLE: Final = marked("Another game for the same players")
 
 
 class AtHost:
@@ -44,37 +45,38 @@ class AtHost:
         """Open the rules of the table."""
         update = self._link.update
         if update is None:
-            raise LineRefused("You are at no table.")
+            raise LineRefused(tr("You are at no table."))
         await self._session.go(lambda ways: ways.read_rules(update.table))
 
     async def invite(self, _: str) -> None:
         """Say how others join."""
         if self._session.alone:
-            raise LineRefused("Nobody else can come to this table.")
+            raise LineRefused(tr("Nobody else can come to this table."))
         self._session.say_all(_invitation(self._link.welcome))
 
     async def code(self, _: str) -> None:
         """Say the words with which the player comes back."""
         code = visible(self._link.way_back)
-        words = f"To come back to your seat: {code}." if code else "You come back without any words."
+        words = tr("To come back to your seat: {code}.", code=code)
+        words = words if code else tr("You come back without any words.")
         self._session.say(Kind.REPLY, words, code=code)
 
 
 def _invitation(welcome: Welcome) -> list[Said]:
     """Return the commands to type, and the fingerprints to compare, in groups."""
     lines = [
-        ("With Parlour:", join_line(welcome)),
-        ("With ssh only:", ssh_line(welcome)),
-        *((("Also at:", ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
+        (tr("With Parlour:"), join_line(welcome)),
+        (tr("With ssh only:"), ssh_line(welcome)),
+        *(((tr("Also at:"), ", ".join(welcome.addresses[1:4])),) if len(welcome.addresses) > 1 else ()),
     ]
     said = [Said(Kind.REPLY, visible(f"{what} {words}"), {"line": words}) for what, words in lines]
     said += _fingerprint("TLS", welcome.tls_fingerprint) + _fingerprint("SSH", welcome.ssh_fingerprint)
-    return [*said, Said(Kind.REPLY, KEYED)] if welcome.ssh_port else said
+    return [*said, Said(Kind.REPLY, tr(KEYED))] if welcome.ssh_port else said
 
 
 def _fingerprint(kind: str, fingerprint: str) -> list[Said]:
     if not fingerprint:
         return []
     shown = fingerprint if ":" in fingerprint else folded(fingerprint)
-    first = Said(Kind.REPLY, f"{kind} fingerprint:", {"fingerprint": fingerprint})
+    first = Said(Kind.REPLY, tr("{kind} fingerprint:", kind=kind), {"fingerprint": fingerprint})
     return [first, *(Said(Kind.REPLY, visible(line)) for line in shown.split("\n"))]

@@ -15,12 +15,15 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.storage.ruleset_store import text_of
-from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count, players
+from parlour.tui.text.language import marked, tr, trn
+from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
 from parlour.tui.text.printable import visible
 
 Taken = Callable[[Session, Offer, SoloMatch], Awaitable[None]]
 """What is done with the game that was picked."""
 FILE: Final = ".toml"
+PLAY: Final = marked("Play against bots")
+"""What a list of games says it is for."""
 
 
 async def pick_game(session: Session, typed: str, taken: Taken, title: str) -> None:
@@ -66,20 +69,24 @@ def names_of(there: tuple[Offer, ...]) -> list[tuple[str, ...]]:
 def _in_file(session: Session, typed: str) -> Offer:
     """Return the house rules in a file of this machine; a guest over SSH cannot read any."""
     if session.connector.remote:
-        raise LineRefused("A guest over ssh can play the games in the list; files are not read here.")
+        raise LineRefused(tr("A guest over ssh can play the games in the list; files are not read here."))
     try:
         rules = shelf.house_rules(text_of(Path(typed).expanduser()))
     except OSError as error:
-        raise LineRefused(f"The file {quoted(typed)} cannot be read: {error.strerror}.") from None
+        raise LineRefused(
+            tr("The file {file} cannot be read: {why}.", file=quoted(typed), why=error.strerror)
+        ) from None
     except RulesError as error:
-        raise LineRefused(f"The rules in {quoted(typed)} cannot be played: {error}") from None
+        raise LineRefused(
+            tr("The rules in {file} cannot be played: {why}", file=quoted(typed), why=error)
+        ) from None
     return offers(session.stores.rules_folder, rules)[0]
 
 
 class GamesPage(Page):
     """The games in a numbered list; `taken` is called with the one that is chosen.
 
-    `bots`: the opponents are chosen here, too.
+    `title`: a text of the catalog. `bots`: the opponents are chosen here, too.
     """
 
     def __init__(self, session: Session, taken: Taken, title: str, *, bots: bool = True) -> None:
@@ -105,7 +112,8 @@ class GamesPage(Page):
         }
 
     def enter(self) -> None:
-        self._session.say(Kind.REPLY, f"{self._title}. Type the number or the name of a game:")
+        words = tr("{title}. Type the number or the name of a game:", title=tr(self._title))
+        self._session.say(Kind.REPLY, words)
         self._session.say_all(rows([offer.title for offer in self._offers]))
         if not self._session.connector.remote:
             for fault in faults():
@@ -124,11 +132,17 @@ class GamesPage(Page):
 
     def _say_match(self) -> None:
         last = {offer.name: offer.title for offer in self._offers}.get(self._session.stores.settings.game)
-        words = f"{count(self._match.opponents, 'bot')}, level {self._match.level}, pace {self._match.pace}"
-        words += f", clocks {CLOCKS[self._match.relaxed]}"
+        words = trn(
+            "Against {count} bot, level {level}, pace {pace}, clocks {clocks}.",
+            "Against {count} bots, level {level}, pace {pace}, clocks {clocks}.",
+            self._match.opponents,
+            level=self._match.level,
+            pace=self._match.pace,
+            clocks=CLOCKS[self._match.relaxed],
+        )
         self._session.say(
             Kind.REPLY,
-            f"Against {words}." + (f" The last game was {visible(last)}." if last else ""),
+            words + (" " + tr("The last game was {title}.", title=visible(last)) if last else ""),
             bots=self._match.opponents,
             level=self._match.level,
             pace=self._match.pace,
@@ -136,19 +150,19 @@ class GamesPage(Page):
         )
 
     async def _opponents(self, typed: str) -> None:
-        self._match = self._match._replace(opponents=number_of(typed, 1, 9, "The number of bots"))
+        self._match = self._match._replace(opponents=number_of(typed, 1, 9, tr("The number of bots")))
         self._say_match()
 
     async def _level(self, typed: str) -> None:
-        self._match = self._match._replace(level=word_of(typed, LEVELS, "The level"))
+        self._match = self._match._replace(level=word_of(typed, LEVELS, tr("The level")))
         self._say_match()
 
     async def _pace(self, typed: str) -> None:
-        self._match = self._match._replace(pace=word_of(typed, PACES, "The pace"))
+        self._match = self._match._replace(pace=word_of(typed, PACES, tr("The pace")))
         self._say_match()
 
     async def _clocks(self, typed: str) -> None:
-        self._match = self._match._replace(relaxed=word_of(typed, CLOCKS, "The clocks") == CLOCKS[1])
+        self._match = self._match._replace(relaxed=word_of(typed, CLOCKS, tr("The clocks")) == CLOCKS[1])
         self._say_match()
 
     async def _about(self, typed: str) -> None:

@@ -12,7 +12,7 @@ from parlour.net.errors import NetError
 from parlour.net.wire.messages import Phase
 from parlour.tui.plain.choices import always, chosen, unknown
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.pages.games import begin_match, pick_game
+from parlour.tui.plain.pages.games import PLAY, begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
 from parlour.tui.plain.pages.lobby import LobbyPage
 from parlour.tui.plain.pages.match import MatchPage
@@ -26,6 +26,7 @@ from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.ways.ways import Ways
 
@@ -36,10 +37,10 @@ if TYPE_CHECKING:
 First = Callable[[Session], Awaitable[bool]]
 """What comes before the first line; returns whether the player is where they wanted to be."""
 WAYS: Final = (
-    "play: any game against bots.",
-    "host: open a table for your network.",
-    "join: a table nearby, or by its address.",
-    "learn: any game, in short lessons.",
+    marked("play: any game against bots."),
+    marked("host: open a table for your network."),
+    marked("join: a table nearby, or by its address."),
+    marked("learn: any game, in short lessons."),
     "history, rules, settings, help, quit.",
 )
 
@@ -98,20 +99,23 @@ class HomePage(Page):
         if session.connector.remote or self._is_first:
             return  # a guest over SSH is never here; what comes first speaks for itself
         name = session.stores.settings.name
-        session.say(Kind.REPLY, f"Parlour, card games in lines.{f' You are {name}.' if name else ''}")
+        own = " " + tr("You are {name}.", name=name) if name else ""
+        session.say(Kind.REPLY, tr("Parlour, card games in lines.") + own)
         for way in WAYS:
-            session.say(Kind.REPLY, way)
+            session.say(Kind.REPLY, tr(way))
         session.spawn(self._look())
 
     def come_back(self) -> None:
         if not self._session.connector.remote:
-            self._session.say(Kind.REPLY, "You are at the first page. Type help to hear what can be done.")
+            self._session.say(
+                Kind.REPLY, tr("You are at the first page. Type help to hear what can be done.")
+            )
             self._session.spawn(self._look())
 
     async def take(self, line: str) -> None:
         """Take the number of an unfinished table."""
         if line.casefold() == "back":
-            raise LineRefused("This is the first page. Type quit to end Parlour.")
+            raise LineRefused(tr("This is the first page. Type quit to end Parlour."))
         if not line.isdecimal():
             raise unknown(self, line)
         await self._resume(line)
@@ -129,13 +133,13 @@ class HomePage(Page):
         if not left or self._session.page is not self:
             return
         self._session.say(
-            Kind.REPLY, "Unfinished; a number goes on with one, delete and a number deletes it:"
+            Kind.REPLY, tr("Unfinished; a number goes on with one, delete and a number deletes it:")
         )
         for number, words in enumerate(_named(left), 1):
             self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=words)
 
     async def _play(self, typed: str) -> None:
-        await pick_game(self._session, typed, begin_match, "Play against bots")
+        await pick_game(self._session, typed, begin_match, PLAY)
 
     async def _host(self, typed: str) -> None:
         await self._named()
@@ -173,7 +177,7 @@ class HomePage(Page):
     async def _delete(self, typed: str) -> None:
         left = await self._which(typed, self._left)
         if await self._session.go(lambda ways: ways.give_up(left)):
-            self._session.say(Kind.REPLY, "Deleted.")
+            self._session.say(Kind.REPLY, tr("Deleted."))
         await self._look()
 
     async def _named(self) -> None:
@@ -185,9 +189,10 @@ class HomePage(Page):
         if not left:
             left = self._left = tuple(await self._session.connector.unfinished())
         if not left:
-            raise LineRefused("No table is unfinished.")
+            raise LineRefused(tr("No table is unfinished."))
         if not typed and len(left) > 1:
-            raise LineRefused(f"There are {len(left)} unfinished tables. Type the number of one.")
+            words = tr("There are {count} unfinished tables. Type the number of one.", count=len(left))
+            raise LineRefused(words)
         return left[chosen(typed or "1", _named(left), "unfinished table")]
 
 

@@ -12,6 +12,7 @@ from parlour.tui.plain.pages.games import GamesPage, offer_of
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import Session
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, offers
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 
@@ -67,7 +68,9 @@ class HostingPage(Page):
     def __init__(self, session: Session, offer: Offer) -> None:
         self._session = session
         settings = session.stores.settings
-        self._form = Form(offer, f"{settings.name}'s table"[:LONGEST_NAME], relaxed=settings.relaxed)
+        self._form = Form(
+            offer, tr("{name}'s table", name=settings.name)[:LONGEST_NAME], relaxed=settings.relaxed
+        )
         self._has_door = not session.connector.remote and session.link is None
 
     def commands(self) -> Mapping[str, Command]:
@@ -84,20 +87,24 @@ class HostingPage(Page):
             "password": Command("ask guests for a password (off: none)", self._password, "[TEXT|off]"),
             "programs": Command("programs of guests may sit down", self._own_bots, "|".join(OWN)),
             **(door if self._has_door else {}),
-            **every_page(self._session, self, "open no table"),
+            **every_page(self._session, self, marked("open no table")),
         }
 
     def enter(self) -> None:
         form = self._form
         self._session.say(
-            Kind.REPLY, f"Host a table: {visible(form.offer.title)}, called {visible(form.name)}."
+            Kind.REPLY,
+            tr(
+                "Host a table: {game}, called {name}.",
+                game=visible(form.offer.title),
+                name=visible(form.name),
+            ),
         )
         seats = count(form.seats or form.offer.most, "seat")
-        password = "a password" if form.password else "no password"
-        self._session.say(
-            Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}, clocks {CLOCKS[form.relaxed]}."
-        )
-        self._session.say(Kind.REPLY, "Type open to open it, or help to hear what can be changed.")
+        password = tr("a password") if form.password else tr("no password")
+        clocks = tr("clocks {clocks}", clocks=CLOCKS[form.relaxed])
+        self._session.say(Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}, {clocks}.")
+        self._session.say(Kind.REPLY, tr("Type open to open it, or help to hear what can be changed."))
 
     async def take(self, line: str) -> None:
         raise unknown(self, line)
@@ -111,7 +118,9 @@ class HostingPage(Page):
 
     async def _game(self, typed: str) -> None:
         if not typed:
-            self._session.open(GamesPage(self._session, self._taken, "The game of the table", bots=False))
+            self._session.open(
+                GamesPage(self._session, self._taken, marked("The game of the table"), bots=False)
+            )
         else:
             self._change(offer=offer_of(self._session, typed), seats=0)
 
@@ -120,38 +129,39 @@ class HostingPage(Page):
 
     async def _name(self, typed: str) -> None:
         if not visible(typed).strip() or len(typed) > LONGEST_NAME:
-            raise LineRefused(f"The name of a table has 1 to {LONGEST_NAME} letters.")
+            raise LineRefused(tr("The name of a table has 1 to {most} letters.", most=LONGEST_NAME))
         self._change(name=typed)
 
     async def _seats(self, typed: str) -> None:
         offer = self._form.offer
-        self._change(seats=number_of(typed, offer.least, offer.most, f"The number of seats of {offer.title}"))
+        what = tr("The number of seats of {game}", game=offer.title)
+        self._change(seats=number_of(typed, offer.least, offer.most, what))
 
     async def _bots(self, typed: str) -> None:
-        self._change(bots=number_of(typed, 0, 9, "The number of bots"))
+        self._change(bots=number_of(typed, 0, 9, tr("The number of bots")))
 
     async def _level(self, typed: str) -> None:
-        self._change(level=word_of(typed, LEVELS, "The level"))
+        self._change(level=word_of(typed, LEVELS, tr("The level")))
 
     async def _pace(self, typed: str) -> None:
-        self._change(pace=word_of(typed, PACES, "The pace"))
+        self._change(pace=word_of(typed, PACES, tr("The pace")))
 
     async def _clocks(self, typed: str) -> None:
-        self._change(relaxed=word_of(typed, CLOCKS, "The clocks") == CLOCKS[1])
+        self._change(relaxed=word_of(typed, CLOCKS, tr("The clocks")) == CLOCKS[1])
 
     async def _password(self, typed: str) -> None:
-        password = typed or await self._session.need("Password", secret=True)
+        password = typed or await self._session.need(tr("Password"), secret=True)
         if len(password) > LONGEST_PASSWORD:
-            raise LineRefused(f"A password has at most {LONGEST_PASSWORD} letters.")
+            raise LineRefused(tr("A password has at most {most} letters.", most=LONGEST_PASSWORD))
         self._change(password="" if password in NONE else password)
 
     async def _ssh(self, typed: str) -> None:
-        self._change(ssh=word_of(typed, DOOR, "The ssh door"))
-        self._session.say(Kind.REPLY, f"The ssh door is {self._form.ssh}.")
+        self._change(ssh=word_of(typed, DOOR, tr("The ssh door")))
+        self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=self._form.ssh))
 
     async def _own_bots(self, typed: str) -> None:
-        self._change(own_bots=word_of(typed, OWN, "What happens to programs"))
-        self._session.say(Kind.REPLY, f"Programs of guests are {self._form.own_bots}.")
+        self._change(own_bots=word_of(typed, OWN, tr("What happens to programs")))
+        self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=self._form.own_bots))
 
     def _change(self, **values: object) -> None:
         self._form = replace(self._form, **values)  # type: ignore[arg-type]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from parlour.net.wire.messages import Lobby, TableLine
 from parlour.tui.plain.choices import ConnectionLines, always, chosen, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
-from parlour.tui.plain.pages.games import begin_match, pick_game
+from parlour.tui.plain.pages.games import PLAY, begin_match, pick_game
 from parlour.tui.plain.pages.hosting import open_form
-from parlour.tui.plain.pages.network import PHASES
+from parlour.tui.plain.pages.network import PHASES, seats_taken
 from parlour.tui.plain.pages.settings import SettingsPage
 from parlour.tui.plain.reading.lessons import LessonsPage
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.table.page import SENT_AWAY
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -53,17 +53,19 @@ class LobbyPage(Page):
     def enter(self) -> None:
         words, self._link.sent_away = self._link.sent_away, ""
         if words:
-            self._session.say(Kind.NOTICE, SENT_AWAY)  # the referee's notice has said why
+            self._session.say(Kind.NOTICE, tr(SENT_AWAY))  # the referee's notice has said why
         lobby = self._link.lobby
         if lobby is None:
             return
         self._said.clear()
         where = visible(self._link.welcome.name)
         if lobby.tables:
-            self._session.say(Kind.REPLY, f"You are {where}, at the tables of this host. A number sits down:")
+            words = tr("You are {name}, at the tables of this host. A number sits down:", name=where)
+            self._session.say(Kind.REPLY, words)
         else:
-            more = "" if self._session.ways.watching else " Type new to open one."
-            self._session.say(Kind.REPLY, f"You are {where}. No table is open at this host.{more}")
+            more = "" if self._session.ways.watching else " " + tr("Type new to open one.")
+            words = tr("You are {name}. No table is open at this host.", name=where)
+            self._session.say(Kind.REPLY, words + more)
         self._show(lobby)
 
     def hear(self, news: News) -> None:
@@ -83,7 +85,7 @@ class LobbyPage(Page):
         there = {table.id for table in lobby.tables}
         for key in [key for key in self._said if key not in there]:
             words = self._said.pop(key)
-            self._session.say(Kind.NOTICE, f"Closed: {words.partition(',')[0]}.", closed=key)
+            self._session.say(Kind.NOTICE, tr("Closed: {name}.", name=words.partition(",")[0]), closed=key)
         for table in lobby.tables:
             if table.id not in self._ids:
                 self._ids.append(table.id)
@@ -93,7 +95,7 @@ class LobbyPage(Page):
                 number = self._ids.index(table.id) + 1
                 self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=table.name)
         if lobby.more:
-            self._session.say(Kind.NOTICE, "There are more tables than are told here.")
+            self._session.say(Kind.NOTICE, tr("There are more tables than are told here."))
 
     def _table(self, typed: str) -> TableLine:
         tables = {table.id: table for table in self._link.lobby.tables} if self._link.lobby else {}
@@ -102,7 +104,7 @@ class LobbyPage(Page):
             return next(iter(tables.values()))
         table = tables.get(self._ids[chosen(typed, names, "table")])
         if table is None:
-            raise LineRefused(f"The table {quoted(typed)} is closed.")
+            raise LineRefused(tr("The table {typed} is closed.", typed=quoted(typed)))
         return table
 
     async def _go(self, typed: str, *, watch: bool) -> None:
@@ -119,7 +121,7 @@ class LobbyPage(Page):
         await open_form(self._session, typed)
 
     async def _play(self, typed: str) -> None:
-        await pick_game(self._session, typed, begin_match, "Play against bots")
+        await pick_game(self._session, typed, begin_match, PLAY)
 
     async def _rules(self, typed: str) -> None:
         table = self._table(typed)
@@ -137,15 +139,15 @@ class LobbyPage(Page):
 
 def words_of(table: TableLine) -> str:
     """Return a table of the list in words; its texts come from others."""
-    state = "waits for its player" if table.waits else PHASES[table.phase]
+    state = marked("waits for its player") if table.waits else PHASES[table.phase]
     parts = [
         table.name,
         table.title,
-        f"{table.taken} of {count(table.seats, 'seat')} taken",
-        state,
-        "needs a password" if table.locked else "",
-        "relaxed clocks" if table.relaxed else "",
-        "" if table.own_bots else "no programs of guests",
-        f"{table.spectators} watching" if table.spectators else "",
+        seats_taken(table.taken, table.seats),
+        tr(state),
+        tr("needs a password") if table.locked else "",
+        tr("relaxed clocks") if table.relaxed else "",
+        "" if table.own_bots else tr("no programs of guests"),
+        tr("{count} watching", count=table.spectators) if table.spectators else "",
     ]
     return visible(", ".join(filter(None, parts)))

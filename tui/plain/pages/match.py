@@ -15,6 +15,7 @@ from parlour.tui.plain.pages.at_host import AtHost
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.table.page import TablePage
 from parlour.tui.storage.replayed import Replayed
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -61,6 +62,6 @@ class MatchPage(TablePage):
         }
 
     async def _review(self, _: str) -> None:
-        replay = ReplayPage(self._session, Replayed(self._own_match), "this match")
+        replay = ReplayPage(self._session, Replayed(self._own_match), tr("this match"))
         self._session.open(replay)
         await replay.review()

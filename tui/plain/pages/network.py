@@ -10,14 +10,19 @@ from parlour.tui.plain.choices import chosen, every_page, quoted
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.remote.connector import HostToJoin, version_of
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from parlour.net.discovery.service import Ad, FoundTable
+    from parlour.net.discovery.service import FoundTable
     from parlour.tui.plain.session import Session
 
-PHASES = {"waiting": "waiting", "playing": "playing", "between": "playing", "over": "match over"}
+PHASES = {
+    "waiting": marked("waiting"),
+    "playing": marked("playing"),
+    "between": marked("playing"),
+    "over": marked("match over"),
+}
 """What is said about each `Phase` of a table."""
 
 
@@ -49,15 +54,16 @@ class NetworkPage(Page):
         near = {found.address for found in self._found.values()}
         tables = [key for key in self._keys if key in self._found]
         places = [key for key, place in self._before.items() if place.address not in near]
-        what = "watch" if self._watch else "join"
-        if tables:
-            self._session.say(Kind.REPLY, f"Tables on the network; a number and you {what}:")
+        if tables and self._watch:
+            self._session.say(Kind.REPLY, tr("Tables on the network; a number and you watch:"))
+        elif tables:
+            self._session.say(Kind.REPLY, tr("Tables on the network; a number and you join:"))
         else:
-            self._session.say(Kind.REPLY, "Searching. A table is said here when somebody opens one.")
+            self._session.say(Kind.REPLY, tr("Searching. A table is said here when somebody opens one."))
         for key in tables:
             self._say_row(key, words_of(self._found[key]))
         if places:
-            self._session.say(Kind.REPLY, "Joined before:")
+            self._session.say(Kind.REPLY, tr("Joined before:"))
         for key in places:
             self._say_row(key, _place_words(self._before[key]))
 
@@ -89,7 +95,7 @@ class NetworkPage(Page):
         if key in self._before:
             return self._before[key], ""
         if key not in self._found:
-            raise LineRefused(f"The table {quoted(typed)} is gone.")
+            raise LineRefused(tr("The table {typed} is gone.", typed=quoted(typed)))
         return HostToJoin.of(self._found[key]), self._found[key].ad.table
 
     def _names(self, key: str) -> tuple[str, ...]:
@@ -103,7 +109,7 @@ class NetworkPage(Page):
         _, table = self._place(typed)
         near = next((each for each in self._found.values() if each.ad.table == table), None)
         if near is None:
-            raise LineRefused("The rules of a host that was joined before are read at its table.")
+            raise LineRefused(tr("The rules of a host that was joined before are read at its table."))
         await self._session.go(lambda ways: ways.visit_rules(near))
 
     def _number(self, key: str) -> int:
@@ -118,12 +124,13 @@ class NetworkPage(Page):
         self._found = now
         for each in gone:
             self._said.pop(each.key, None)
-            self._session.say(Kind.NOTICE, f"Gone: {visible(each.ad.name) or 'a table'}.", gone=each.ad.table)
+            words = tr("Gone: {name}.", name=visible(each.ad.name) or tr("a table"))
+            self._session.say(Kind.NOTICE, words, gone=each.ad.table)
         for key, each in now.items():
             self._number(key)
             if self._said.get(key) != words_of(each):
                 new = key not in self._said
-                self._say_row(key, words_of(each), "New: " if new else "")
+                self._say_row(key, words_of(each), tr("New:") + " " if new else "")
 
     def _say_row(self, key: str, words: str, new: str = "") -> None:
         number = self._number(key)
@@ -135,14 +142,17 @@ class NetworkPage(Page):
 def words_of(found: FoundTable) -> str:
     """Return a table that was found in words; its texts come from others."""
     ad = found.ad
-    seats = f"{ad.taken} of {count(ad.taken + ad.free, 'seat')} taken"
-    state = "not responding" if found.silent else PHASES[ad.phase] if ad.phase is not None else ""
-    parts = [ad.name or "A table", ad.title, seats, state, version_of(found), *_password(ad), ad.rules]
+    seats = seats_taken(ad.taken, ad.taken + ad.free)
+    state = marked("not responding") if found.silent else PHASES[ad.phase] if ad.phase is not None else ""
+    locked = tr("needs a password") if ad.locked else ""
+    name, state = ad.name or tr("A table"), tr(state) if state else ""
+    parts = [name, ad.title, seats, state, version_of(found), locked, ad.rules]
     return visible(", ".join(filter(None, parts)))
 
 
-def _password(ad: Ad) -> list[str]:
-    return ["needs a password"] if ad.locked else []
+def seats_taken(taken: int, seats: int) -> str:
+    """Return how many seats of a table are taken."""
+    return trn("{taken} of {count} seat taken", "{taken} of {count} seats taken", seats, taken=taken)
 
 
 def _place_words(place: HostToJoin) -> str:

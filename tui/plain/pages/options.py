@@ -11,6 +11,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.plain.choices import chosen, every_page, whole, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import refused
@@ -25,7 +26,7 @@ HINTS = "hints"
 NO_TIMER = "off"
 LONGEST_TIMER = 3600
 LONGEST = 64
-ONLY_HOST = "Only the host changes these, before the match."
+ONLY_HOST = marked("Only the host changes these, before the match.")
 
 
 class TableOption(NamedTuple):
@@ -59,10 +60,10 @@ class OptionsPage(Page):
         session = self._session
         if self._link.hosts_waiting:
             session.say(
-                Kind.REPLY, "The options of this table. Type about and a number, or set, name and value:"
+                Kind.REPLY, tr("The options of this table. Type about and a number, or set, name and value:")
             )
         else:
-            session.say(Kind.REPLY, f"The options of this table. {ONLY_HOST}")
+            session.say(Kind.REPLY, f"{tr('The options of this table.')} {tr(ONLY_HOST)}")
         for number, option in enumerate(self._options(), 1):
             words = f"{number}. {option.title}: {visible(option.value)}"
             session.say(Kind.OPTION, words, number=number, name=option.name, value=option.value)
@@ -74,12 +75,11 @@ class OptionsPage(Page):
     async def _about(self, typed: str) -> None:
         options = self._options()
         option = options[chosen(typed, [(each.title, each.name) for each in options], "option")]
-        values = f" One of: {', '.join(option.values)}." if option.values else ""
-        self._session.say(
-            Kind.REPLY,
-            visible(f"{option.title}: {option.words}. It is {option.value}.{values}"),
-            name=option.name,
+        about = tr(
+            "{name}: {about}. It is {value}.", name=option.title, about=option.words, value=option.value
         )
+        values = " " + tr("One of: {values}.", values=", ".join(option.values)) if option.values else ""
+        self._session.say(Kind.REPLY, visible(about + values), name=option.name)
 
     async def _set(self, typed: str) -> None:
         await set_option(self._session, self._link, typed)
@@ -91,7 +91,7 @@ class OptionsPage(Page):
 async def set_option(session: Session, link: Link, typed: str) -> None:
     """Change the option that was typed with its value, as `NAME VALUE`; raise LineRefused."""
     if link.update is None or not link.hosts_waiting:
-        raise LineRefused(ONLY_HOST)
+        raise LineRefused(tr(ONLY_HOST))
     options = options_of(link.update.table)
     named, value = _split(typed, options)
     option = options[chosen(named, [(each.title, each.name) for each in options], "option")]
@@ -100,7 +100,8 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
     if not answer.ok:
         raise refused(answer.told)
     if setup == setup_for(option, option.value):  # otherwise the table tells everybody
-        session.say(Kind.REPLY, visible(f"{option.title} is {option.value} already."), name=option.name)
+        words = tr("{name} is {value} already.", name=option.title, value=option.value)
+        session.say(Kind.REPLY, visible(words), name=option.name)
 
 
 def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
@@ -111,7 +112,7 @@ def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
         if any(name.casefold() in (each.title.casefold(), each.name.casefold()) for each in options):
             return name, " ".join(words[used:])
     if len(words) < 2:
-        raise LineRefused("Type the name of an option and its new value, for example: set pace fast.")
+        raise LineRefused(tr("Type the name of an option and its new value, for example: set pace fast."))
     return words[0], " ".join(words[1:])
 
 
@@ -119,17 +120,18 @@ def setup_for(option: TableOption, value: str) -> Setup:
     """Return the request that gives `option` another value; raise LineRefused."""
     match option.name:
         case "pace":
-            return Setup(pace=word_of(value, PACES, "The pace"))
+            return Setup(pace=word_of(value, PACES, tr("The pace")))
         case "timer":
             seconds = "0" if value == NO_TIMER else value.removesuffix(" s").removesuffix("s")
             number = whole(seconds)
             if number is None or number > LONGEST_TIMER:
-                raise LineRefused(f"The timer is off, or a number of seconds up to {LONGEST_TIMER}.")
+                words = tr("The timer is off, or a number of seconds up to {most}.", most=LONGEST_TIMER)
+                raise LineRefused(words)
             return Setup(timer=number)
         case "clocks":
-            return Setup(relaxed=word_of(value, CLOCKS, "The clocks") == CLOCKS[1])
+            return Setup(relaxed=word_of(value, CLOCKS, tr("The clocks")) == CLOCKS[1])
         case "hints":
-            return Setup(hints=Hints(word_of(value, option.values, "Who may ask for hints")))
+            return Setup(hints=Hints(word_of(value, option.values, tr("Who may ask for hints"))))
         case _:
             if option.values:
                 value = word_of(value, option.values, option.title)
@@ -144,14 +146,14 @@ def options_of(table: TablePart) -> list[TableOption]:
         options = ()
     now = f"{table.timer} s" if table.timer else NO_TIMER
     return [
-        TableOption(PACE, table.pace, PACES, "how long the bots think"),
-        TableOption(TIMER, now, (), "seconds in which a player must decide before a bot plays, or off"),
-        TableOption("clocks", CLOCKS[table.relaxed], CLOCKS, CLOCKS_WORDS),
+        TableOption(PACE, table.pace, PACES, tr("how long the bots think")),
+        TableOption(TIMER, now, (), tr("seconds in which a player must decide before a bot plays, or off")),
+        TableOption("clocks", CLOCKS[table.relaxed], CLOCKS, tr(CLOCKS_WORDS)),
         TableOption(
             HINTS,
             table.hints.value,
             tuple(value.value for value in Hints),
-            "who may ask for hints: one person alone against bots, everyone, or nobody (off)",
+            tr("who may ask for hints: one person alone against bots, everyone, or nobody (off)"),
         ),
         *(
             TableOption(
@@ -168,10 +170,10 @@ def options_of(table: TablePart) -> list[TableOption]:
 def option_changes(before: TablePart, now: TablePart) -> list[str]:
     """Return the options that have changed, as sentences."""
     if (before.game, before.title) != (now.game, now.title):
-        return [visible(f"The game is {now.title} now.")]
+        return [visible(tr("The game is {title} now.", title=now.title))]
     old = {option.name: option.value for option in options_of(before)}
     return [
-        visible(f"{option.title} is {option.value} now.")
+        visible(tr("{name} is {value} now.", name=option.title, value=option.value))
         for option in options_of(now)
         if old.get(option.name) != option.value
     ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from parlour.tui.plain.reading.rules import RulesPage
 from parlour.tui.plain.saying.said import NOTHING, Kind
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
@@ -34,6 +35,21 @@ if TYPE_CHECKING:
 
 FORGET: Final = "forget"
 WORDS: Final = "code"
+FIRST: Final = {
+    "join": (
+        marked("You join {host} for the first time. Its fingerprint is:"),
+        marked("Trust this host and join (yes or no)"),
+    ),
+    "watch": (
+        marked("You watch {host} for the first time. Its fingerprint is:"),
+        marked("Trust this host and watch (yes or no)"),
+    ),
+    "ask": (
+        marked("You ask {host} for the first time. Its fingerprint is:"),
+        marked("Trust this host and ask (yes or no)"),
+    ),
+}
+"""What is said of a host that was never met before, and asked, by what the player wants there."""
 
 
 class LinePlayer:
@@ -74,33 +90,38 @@ class LinePlayer:
                 if not session.lines.interactive:
                     return False
                 session.say(Kind.NOTICE, asked(left))
-                return await self._one_of("Go on with it, or open the new one", "resume", "new")
+                return await self._one_of(tr("Go on with it, or open the new one"), "resume", "new")
             case DeleteTable(left=left):
                 words = told(left, time.time())
-                return await session.agrees(f"Delete {words}? Nobody can go on with it then")
+                return await session.agrees(tr("Delete {table}? Nobody can go on with it then", table=words))
             case LeaveMatch(alone=alone):
-                keeps = "Your match waits for you" if alone else "A bot plays for you until you come back"
-                return await self._leaves(keeps)
+                if alone:
+                    return await self._leaves(tr("Leave the table? Your match waits for you"))
+                return await self._leaves(tr("Leave the table? A bot plays for you until you come back"))
             case LeaveWaiting(heir=heir):
-                kept = f"{visible(heir)} will be its host" if heir else "It is kept for ten minutes"
-                return await self._leaves(kept)
+                if heir:
+                    words = tr("Leave the table? {name} will be its host", name=visible(heir))
+                    return await self._leaves(words)
+                return await self._leaves(tr("Leave the table? It is kept for ten minutes"))
             case _:
                 assert_never(question)
 
     async def type_in(self, question: Blank) -> str:
         match question:
             case OwnName():
-                asked_for = "What name should others see"
+                asked_for = tr("What name should others see")
             case WhoAreYou(said=said):
-                asked_for = "Name or four words"
+                asked_for = tr("Name or four words")
                 self._refuse(said)
-                words = "What name should others see? If you had a seat here, type its four words instead."
-                self._session.say(Kind.NOTICE, words)
+                words = marked(
+                    "What name should others see? If you had a seat here, type its four words instead."
+                )
+                self._session.say(Kind.NOTICE, tr(words))
             case Password(name, said):
-                asked_for = "Password"
+                asked_for = tr("Password")
                 self._refuse(said)
                 if not said:
-                    self._session.say(Kind.NOTICE, f"{visible(name)} needs a password.")
+                    self._session.say(Kind.NOTICE, tr("{name} needs a password.", name=visible(name)))
             case _:
                 assert_never(question)
         line = await self._session.need(asked_for, secret=question.secret)
@@ -131,37 +152,45 @@ class LinePlayer:
         self._session.end()
 
     async def _trusts(self, question: TrustHost) -> bool:
-        verb, fingerprint = question.verb, question.fingerprint
-        words = f"You {verb} {visible(question.where)} for the first time. Its fingerprint is:"
+        first, trust = FIRST[question.verb]
+        fingerprint = question.fingerprint
+        words = tr(first, host=visible(question.where))
         self._say_fingerprint(words, fingerprint, {"fingerprint": fingerprint})
-        words = "Compare it with the fingerprint at the host. Parlour remembers it from now on."
+        words = tr("Compare it with the fingerprint at the host. Parlour remembers it from now on.")
         self._session.say(Kind.NOTICE, words)
-        return _begins("yes", await self._session.ask(f"Trust this host and {verb} (yes or no)"))
+        return _begins("yes", await self._session.ask(tr(trust)))
 
     async def _forgets(self, question: ChangedHost) -> bool:
         session = self._session
         session.refuse(
-            f"{visible(question.where)} shows another certificate than before, so nothing was sent. "
-            "Someone may be posing as this host.",
+            tr(
+                "{host} shows another certificate than before, so nothing was sent. "
+                "Someone may be posing as this host.",
+                host=visible(question.where),
+            ),
             expected=question.expected,
             found=question.found,
         )
-        self._say_fingerprint("The fingerprint that is remembered:", question.expected)
-        self._say_fingerprint("The fingerprint that is shown now:", question.found)
-        words = "Ask the host which one is theirs. Type forget if it is the new one, or back"
+        self._say_fingerprint(tr("The fingerprint that is remembered:"), question.expected)
+        self._say_fingerprint(tr("The fingerprint that is shown now:"), question.found)
+        words = tr("Ask the host which one is theirs. Type forget if it is the new one, or back")
         return session.lines.interactive and await session.need(words) == FORGET
 
-    async def _leaves(self, kept: str) -> bool:
-        if not await self._session.agrees(f"Leave the table? {kept}"):
-            raise GivenUp("You stay at the table.")
+    async def _leaves(self, question: str) -> bool:
+        if not await self._session.agrees(question):
+            raise GivenUp(tr("You stay at the table."))
         return True
 
     async def _watches(self, *, remote: bool) -> bool:
+        words = tr("A match is being played; you can join after it. Watch meanwhile (yes or no)")
         if remote:
-            words = "If you had a seat, come back with your ssh key or its four words."
-            self._session.say(Kind.NOTICE, words)
-        more = f"yes, {WORDS} to type four words, or no" if remote else "yes or no"
-        words = f"A match is being played; you can join after it. Watch meanwhile ({more})"
+            key = tr("If you had a seat, come back with your ssh key or its four words.")
+            self._session.say(Kind.NOTICE, key)
+            words = tr(
+                "A match is being played; you can join after it. "
+                "Watch meanwhile (yes, {code} to type four words, or no)",
+                code=WORDS,
+            )
         answer = await self._session.need(words)
         if remote and answer.casefold() == WORDS:
             return False
@@ -170,7 +199,7 @@ class LinePlayer:
         return True
 
     async def _one_of(self, question: str, yes: str, no: str) -> bool:
-        answer = await self._session.need(f"{question} ({yes} or {no})")
+        answer = await self._session.need(tr("{question} ({yes} or {no})", question=question, yes=yes, no=no))
         if not (_begins(yes, answer) or _begins(no, answer)):
             raise GivenUp
         return _begins(yes, answer)

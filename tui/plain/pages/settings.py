@@ -9,6 +9,7 @@ from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name
 
@@ -36,7 +37,7 @@ class SettingsPage(Page):
 
     def enter(self) -> None:
         self._session.say(
-            Kind.REPLY, "Settings. Type set, the name and the value, for example: set bell off."
+            Kind.REPLY, tr("Settings. Type set, the name and the value, for example: set bell off.")
         )
         for number, name in enumerate(_names(self._session), 1):
             value = _value(self._session, name)
@@ -48,8 +49,8 @@ class SettingsPage(Page):
         names = _names(self._session)
         name = names[chosen(line, _forms(names), "setting")]
         values = ", ".join(_values(name))
-        more = f" One of: {values}." if values else ""
-        self._session.say(Kind.REPLY, f"{_title(name)} is {_value(self._session, name)}.{more}")
+        more = " " + tr("One of: {values}.", values=values) if values else ""
+        self._session.say(Kind.REPLY, _sentence(self._session, name) + more)
 
     async def _set(self, typed: str) -> None:
         set_setting(self._session, typed)
@@ -60,13 +61,13 @@ def set_setting(session: Session, typed: str) -> None:
     names = _names(session)
     named, value = _split(typed, names)
     if not value:
-        raise LineRefused("Type the name of a setting and its value, for example: set bell off.")
+        raise LineRefused(tr("Type the name of a setting and its value, for example: set bell off."))
     name = names[chosen(named, _forms(names), "setting")]
     if name == SAYING:
         session.verbosity = Verbosity[word_of(value, _values(name), _title(name)).upper()]
     else:
         session.keep(**{name: _read(name, value)})
-    session.say(Kind.REPLY, f"{_title(name)} is {_value(session, name)}.", name=name)
+    session.say(Kind.REPLY, _sentence(session, name), name=name)
 
 
 def _split(typed: str, names: list[str]) -> tuple[str, str]:
@@ -98,12 +99,16 @@ def _forms(names: list[str]) -> list[tuple[str, ...]]:
     return [(_title(name).casefold(), name, name.replace("_", " ")) for name in names]
 
 
+def _sentence(session: Session, name: str) -> str:
+    return tr("{name} is {value}.", name=_title(name), value=_value(session, name))
+
+
 def _title(name: str) -> str:
-    return WORDS[name][0] if name in WORDS else "Saying"
+    return tr(WORDS[name][0]) if name in WORDS else tr("Saying")
 
 
 def _about(name: str) -> str:
-    return WORDS[name][1] if name in WORDS else "how much is said by itself at a table"
+    return tr(WORDS[name][1]) if name in WORDS else tr("how much is said by itself at a table")
 
 
 def _values(name: str) -> list[str]:
@@ -118,4 +123,4 @@ def _value(session: Session, name: str) -> str:
     if name == SAYING:
         return session.verbosity.name.casefold()
     value = getattr(session.stores.settings, name)
-    return ON_OFF[value] if isinstance(value, bool) else visible(str(value)) or "not given yet"
+    return ON_OFF[value] if isinstance(value, bool) else visible(str(value)) or tr("not given yet")

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from parlour.rules.errors import RulesError
-from parlour.tui.plain.choices import chosen, every_page, whole
+from parlour.tui.plain.choices import chosen, every_page, quoted, whole
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.replay import ReplayPage
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.storage.statistics import Statistics, Tally
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp
@@ -62,7 +63,7 @@ class HistoryPage(Page):
             self._list()
 
     def come_back(self) -> None:
-        self._session.say(Kind.REPLY, "History. Type again to hear the list.")
+        self._session.say(Kind.REPLY, tr("History. Type again to hear the list."))
 
     async def answer(self, _line: str) -> bool:
         """Let the lines of a script wait until the matches are listed."""
@@ -87,9 +88,9 @@ class HistoryPage(Page):
         self._matches = library.matches(self._wanted)
         self._at = 0
         told = ", ".join((count(len(self._matches), "match", "matches"), *_wanted_words(self._wanted)))
-        self._session.say(Kind.REPLY, f"History: {visible(told)}. A number replays a match.")
+        self._session.say(Kind.REPLY, tr("History: {found}. A number replays a match.", found=visible(told)))
         if not self._matches and self._wanted == MatchFilter():
-            self._session.say(Kind.REPLY, "Matches that you finish appear here.")
+            self._session.say(Kind.REPLY, tr("Matches that you finish appear here."))
         self._say_piece()
 
     def _say_piece(self) -> None:
@@ -100,11 +101,12 @@ class HistoryPage(Page):
             self._session.say(Kind.OPTION, words, number=place + 1, match=saved.key)
         self._at = last
         if last < len(self._matches):
-            self._session.say(Kind.REPLY, f"{len(self._matches) - last} more; type more to hear them.")
+            words = tr("{count} more; type more to hear them.", count=len(self._matches) - last)
+            self._session.say(Kind.REPLY, words)
 
     async def _more(self, _: str) -> None:
         if self._at >= len(self._matches):
-            raise LineRefused("There are no more matches in this list.")
+            raise LineRefused(tr("There are no more matches in this list."))
         self._say_piece()
 
     async def _find(self, typed: str) -> None:
@@ -130,7 +132,7 @@ class HistoryPage(Page):
         """Return the name that was typed; without a word, say the names."""
         if typed:
             return names[chosen(typed, names, what)]
-        self._session.say(Kind.REPLY, visible(", ".join(names)) + "." if names else "There is none yet.")
+        self._session.say(Kind.REPLY, visible(", ".join(names)) + "." if names else tr("There is none yet."))
         return ""
 
     def _want(self, wanted: MatchFilter) -> None:
@@ -140,60 +142,70 @@ class HistoryPage(Page):
     def _match(self, typed: str) -> Saved:
         number = whole(typed) or 0
         if not 0 < number <= len(self._matches):
-            there = f"from 1 to {len(self._matches)}" if self._matches else "of a match, and there is none"
-            raise LineRefused(
-                f"Type a number {there}, not '{visible(typed)[:20]}'. Type help for the commands."
+            there = marked("Type a number from 1 to {count}, not {typed}. Type help for the commands.")
+            none = marked(
+                "Type a number of a match, and there is none, not {typed}. Type help for the commands."
             )
+            words = there if self._matches else none
+            raise LineRefused(tr(words, count=len(self._matches), typed=quoted(typed[:20])))
         return self._matches[number - 1]
 
     async def _replay(self, typed: str) -> None:
         saved = self._match(typed)
         if not saved.is_readable:
-            raise LineRefused(visible(f"This match cannot be read: {saved.fault}."))
+            raise LineRefused(visible(tr("This match cannot be read: {why}.", why=saved.fault)))
         try:
             steps = await asyncio.to_thread(self._session.stores.library.steps, saved.key)
         except (RulesError, OSError) as error:
-            raise LineRefused(visible(f"This match cannot be read: {error}")) from None
-        self._session.open(ReplayPage(self._session, steps, saved.title or "Saved match"))
+            raise LineRefused(visible(tr("This match cannot be read: {why}", why=error))) from None
+        self._session.open(ReplayPage(self._session, steps, saved.title or tr("Saved match")))
 
     async def _about(self, typed: str) -> None:
         saved = self._match(typed)
         if saved.fault:
-            raise LineRefused(visible(f"This match is damaged: {saved.fault}."))
+            raise LineRefused(visible(tr("This match is damaged: {why}.", why=saved.fault)))
         rounds, moves = count(saved.rounds, "round"), count(saved.moves, "move")
-        back = f", taken back {count(saved.taken_back, 'time')}" if saved.taken_back else ""
-        self._session.say(Kind.REPLY, visible(f"{saved.title}, {saved.played}, {rounds}, {moves}{back}."))
+        facts = [saved.title, saved.played, rounds, moves]
+        if saved.taken_back:
+            facts.append(trn("taken back {count} time", "taken back {count} times", saved.taken_back))
+        self._session.say(Kind.REPLY, visible(f"{', '.join(facts)}."))
         for seat, name in enumerate(saved.names):
-            who = ", you" if seat == saved.owner else ", bot" if seat in saved.bots else ""
-            won = ", won" if seat in saved.winners else ""
-            points = saved.points[seat] if seat < len(saved.points) else 0
-            self._session.say(Kind.REPLY, visible(f"{name}{who}: {points} points{won}."))
-        self._session.say(Kind.REPLY, visible(f"File: {saved.key}"))
+            who = ", " + tr("you") if seat == saved.owner else ", " + tr("bot") if seat in saved.bots else ""
+            won = ", " + tr("won") if seat in saved.winners else ""
+            points = tr("{points} points", points=saved.points[seat] if seat < len(saved.points) else 0)
+            self._session.say(Kind.REPLY, visible(f"{name}{who}: {points}{won}."))
+        self._session.say(Kind.REPLY, visible(tr("File: {name}", name=saved.key)))
 
     async def _favorite(self, typed: str) -> None:
         saved = self._match(typed)
         self._session.stores.library.favor(saved.key, favorite=not saved.favorite)
-        words = "no favorite any more" if saved.favorite else "a favorite now"
-        self._session.say(Kind.REPLY, f"Match {typed} is {words}.")
+        no, yes = (
+            marked("Match {number} is no favorite any more."),
+            marked("Match {number} is a favorite now."),
+        )
+        self._session.say(Kind.REPLY, tr(no if saved.favorite else yes, number=typed))
         self._matches = self._matches[:]  # the same matches, read again: numbers stay what was said
 
     async def _export(self, typed: str) -> None:
         number, _, to = typed.partition(" ")
         saved = self._match(number)
-        to = to.strip() or await self._session.need("To which file, or into which folder")
+        to = to.strip() or await self._session.need(tr("To which file, or into which folder"))
         path = self._session.stores.library.export(saved.key, to)
-        self._session.say(Kind.REPLY, visible(f"Copied to {path}."))
+        self._session.say(Kind.REPLY, visible(tr("Copied to {path}.", path=path)))
 
     async def _delete(self, typed: str) -> None:
         saved = self._match(typed)
-        name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
-        if not await self._session.agrees(f"Delete {name}? The file cannot be brought back"):
+        name = (
+            tr("{game} of {day}", game=saved.title, day=saved.played) if saved.title else Path(saved.key).name
+        )
+        question = tr("Delete {match}? The file cannot be brought back", match=visible(name))
+        if not await self._session.agrees(question):
             raise GivenUp
         forget = False
         if not saved.fault and "/" not in saved.key and self._session.lines.interactive:
-            forget = await self._session.agrees("Forget it in the statistics, too?")
+            forget = await self._session.agrees(tr("Forget it in the statistics, too?"))
         self._session.stores.library.remove(saved.key, forget=forget)
-        self._session.say(Kind.REPLY, "Deleted.")
+        self._session.say(Kind.REPLY, tr("Deleted."))
         self._list()
 
     async def _statistics(self, typed: str) -> None:
@@ -209,18 +221,22 @@ class HistoryPage(Page):
 
 def _row(saved: Saved) -> str:
     if saved.fault:
-        how = "is damaged" if saved.is_readable else "cannot be read"
-        return f"{Path(saved.key).name} {how}: {saved.fault}"
-    favorite = ", favorite" if saved.favorite else ""
+        how = (
+            marked("{file} is damaged: {why}")
+            if saved.is_readable
+            else marked("{file} cannot be read: {why}")
+        )
+        return tr(how, file=Path(saved.key).name, why=saved.fault)
+    favorite = ", " + tr("favorite") if saved.favorite else ""
     rounds = count(saved.rounds, "round")
     return f"{saved.day}, {saved.title}, {saved.players}, {saved.ended}, {rounds}{favorite}"
 
 
 def _wanted_words(wanted: MatchFilter) -> list[str]:
     return [
-        *(["favorites"] if wanted.favorites else []),
+        *([tr("favorites")] if wanted.favorites else []),
         *([wanted.title] if wanted.title else []),
-        *([f"with {wanted.person}"] if wanted.person else []),
+        *([tr("with {name}", name=wanted.person)] if wanted.person else []),
         *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
     ]
 
@@ -228,26 +244,40 @@ def _wanted_words(wanted: MatchFilter) -> list[str]:
 def statistics_sentences(found: Statistics) -> Iterator[str]:
     """Yield the statistics, one fact in a sentence."""
     if not found.matches.played and not found.taken_back.played:
-        yield "Matches that you finish are counted here."
+        yield tr("Matches that you finish are counted here.")
         return
-    yield f"All matches: {_tally(found.matches)}."
+    yield tr("All matches: {tally}.", tally=_tally(found.matches))
     streaks = found.streaks
-    now = f"{abs(streaks.now)} {'won' if streaks.now > 0 else 'not won'} now"
-    yield f"In a row: {now}; at most {streaks.longest_won} won, {streaks.longest_lost} not won."
-    if found.last:
-        marks = ", ".join("won" if ended.won else "not won" for ended in found.last[-LISTED:])
-        yield f"The last {count(len(found.last[-LISTED:]), 'match', 'matches')}, the newest last: {marks}."
-    if found.taken_back.played:
-        apart = count(found.taken_back.played, "match", "matches")
-        yield f"With moves taken back: {apart}, {found.taken_back.won} won; not counted here."
+    won = marked("In a row: {now} won now; at most {won} won, {lost} not won.")
+    lost = marked("In a row: {now} not won now; at most {won} won, {lost} not won.")
+    row = won if streaks.now > 0 else lost
+    yield tr(row, now=abs(streaks.now), won=streaks.longest_won, lost=streaks.longest_lost)
+    if last := found.last[-LISTED:]:
+        yield trn(
+            "The last {count} match, the newest last: {marks}.",
+            "The last {count} matches, the newest last: {marks}.",
+            len(last),
+            marks=", ".join(tr("won") if ended.won else tr("not won") for ended in last),
+        )
+    if apart := found.taken_back.played:
+        yield trn(
+            "With moves taken back: {count} match, {won} won; not counted here.",
+            "With moves taken back: {count} matches, {won} won; not counted here.",
+            apart,
+            won=found.taken_back.won,
+        )
     if found.damaged:
-        yield f"{count(found.damaged, 'line')} of statistics.jsonl cannot be read."
-    yield from _table("By game", found.games)
+        yield trn(
+            "{count} line of statistics.jsonl cannot be read.",
+            "{count} lines of statistics.jsonl cannot be read.",
+            found.damaged,
+        )
+    yield from _table(tr("By game"), found.games)
     yield from _table(
-        "By seats at the table", {count(seats, "seat"): of for seats, of in found.seats.items()}
+        tr("By seats at the table"), {count(seats, "seat"): of for seats, of in found.seats.items()}
     )
-    yield from _table("With people", found.people)
-    yield from _table("With bots", found.bots)
+    yield from _table(tr("With people"), found.people)
+    yield from _table(tr("With bots"), found.bots)
 
 
 def _table(title: str, tallies: Mapping[str, Tally]) -> Iterator[str]:
@@ -257,9 +287,15 @@ def _table(title: str, tallies: Mapping[str, Tally]) -> Iterator[str]:
     for name, tally in list(tallies.items())[:LISTED]:
         yield f"{visible(name)}: {_tally(tally)}."
     if len(tallies) > LISTED:
-        yield f"And {len(tallies) - LISTED} more."
+        yield tr("And {count} more.", count=len(tallies) - LISTED)
 
 
 def _tally(tally: Tally) -> str:
     points = f"{tally.points / tally.rounds:.1f}" if tally.rounds else "0.0"
-    return f"{tally.played} played, {tally.won} won, {tally.share:.0%}, {points} points a round"
+    return tr(
+        "{played} played, {won} won, {share}, {points} points a round",
+        played=tally.played,
+        won=tally.won,
+        share=f"{tally.share:.0%}",
+        points=points,
+    )

@@ -19,6 +19,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.table.page import Result, TablePage
 from parlour.tui.remote.lesson_link import LessonLink, Teaching
 from parlour.tui.remote.table_client import Link
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -120,8 +121,10 @@ class LessonPage(TablePage):
         return {**found, **own, "help": Command("these commands", self._help)}
 
     def enter(self) -> None:
-        self._session.say(Kind.NOTICE, f"Lesson: {self._lesson.title}.", lesson=self._lesson.name)
-        self._session.say(Kind.NOTICE, "Where its text names keys, type a card, a number or a word.")
+        self._session.say(
+            Kind.NOTICE, tr("Lesson: {title}.", title=self._lesson.title), lesson=self._lesson.name
+        )
+        self._session.say(Kind.NOTICE, tr("Where its text names keys, type a card, a number or a word."))
         if not self._step:
             self._link.start()
             self._line.lesson.start()
@@ -179,24 +182,25 @@ class LessonPage(TablePage):
     def _say_step(self) -> None:
         lesson = self._line.lesson
         if lesson.step is not None:
-            number = f"Step {lesson.number} of {lesson.steps}."
+            number = tr("Step {number} of {count}.", number=lesson.number, count=lesson.steps)
             self._session.say(Kind.REPLY, visible(f"{number} {lesson.step.say}"), step=lesson.number)
-            task = visible(f"Task: {lesson.step.task}")
+            task = visible(tr("Task: {task}", task=lesson.step.task))
             self._session.say(Kind.TURN, task, step=lesson.number, must=False)
 
     def _finish(self) -> None:
         """Keep that the lesson is finished, and say what comes next."""
         session = self._session
-        session.say(Kind.RESULT, f"Lesson done. {visible(self._lesson.end)}", lesson=self._lesson.name)
+        done = f"{tr('Lesson done.')} {visible(self._lesson.end)}"
+        session.say(Kind.RESULT, done, lesson=self._lesson.name)
         try:
             session.stores.progress.finish(self._lesson.name)
         except NetError as error:
-            session.say(Kind.NOTICE, f"That you finished it could not be kept: {error}")
+            session.say(Kind.NOTICE, tr("That you finished it could not be kept: {why}", why=error))
         after = self._after()
         ahead = (
-            f"Type next for: {after.title}; repeat, or back."
+            tr("Type next for: {title}; repeat, or back.", title=after.title)
             if after is not None
-            else "Type repeat, or back."
+            else tr("Type repeat, or back.")
         )
         session.say(Kind.REPLY, ahead)
 

@@ -12,6 +12,7 @@ from parlour.tui.plain.choices import chosen, every_page
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.reading.lesson import LessonPage
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 
@@ -37,21 +38,24 @@ class LessonsPage(Page):
 
     def enter(self) -> None:
         finished = self._session.stores.progress.finished()
-        done = len([lesson for lesson in self._lessons if lesson.name in finished])
-        all_ = count(len(self._lessons), "lesson")
-        self._session.say(Kind.REPLY, f"{done} of {all_} done. Type the number or the name of one:")
+        words = tr("{done}. Type the number or the name of one:", done=self._done())
+        self._session.say(Kind.REPLY, words)
         for number, lesson in enumerate(self._lessons, 1):
             title = shelf.preset(lesson.game).title
             steps = count(len(lesson.steps), "step")
-            mark = ", done" if lesson.name in finished else ""
+            mark = ", " + tr("done") if lesson.name in finished else ""
             text = f"{number}. {title}: {lesson.title}, {steps}{mark}"
             self._session.say(Kind.OPTION, text, number=number, name=lesson.name, done=bool(mark))
 
     def come_back(self) -> None:
+        words = tr("Lessons, {done}. Type again to hear the list.", done=self._done())
+        self._session.say(Kind.REPLY, words)
+
+    def _done(self) -> str:
         finished = self._session.stores.progress.finished()
         done = len([lesson for lesson in self._lessons if lesson.name in finished])
-        all_ = count(len(self._lessons), "lesson")
-        self._session.say(Kind.REPLY, f"Lessons, {done} of {all_} done. Type again to hear the list.")
+        all_ = len(self._lessons)
+        return trn("{done} of {count} lesson done", "{done} of {count} lessons done", all_, done=done)
 
     async def take(self, line: str) -> None:
         self._session.open(LessonPage(self._session, self._lesson(line)))
@@ -69,7 +73,7 @@ def _listed(typed: str) -> Sequence[Lesson]:
     try:
         found = packaged.lessons()
     except RulesError as error:
-        raise LineRefused(f"A lesson cannot be read: {visible(str(error))}") from None
+        raise LineRefused(tr("A lesson cannot be read: {why}", why=visible(str(error)))) from None
     if not typed:
         return found
     games = list(dict.fromkeys(lesson.game for lesson in found))

@@ -17,6 +17,7 @@ from parlour.tui.plain.saying.sentences import ended
 from parlour.tui.plain.saying.table import score_lines, table_lines
 from parlour.tui.review.reviewing import ReviewFailed, reviewing
 from parlour.tui.review.words import percent_done, turning_sentence
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
@@ -57,7 +58,9 @@ class ReplayPage(Page):
         }
 
     def enter(self) -> None:
-        self._session.say(Kind.REPLY, f"Replay of {self._title}. Type next, or next and a number.")
+        self._session.say(
+            Kind.REPLY, tr("Replay of {match}. Type next, or next and a number.", match=self._title)
+        )
         self._say_step()
 
     def left(self) -> None:
@@ -70,29 +73,29 @@ class ReplayPage(Page):
         await self._go(line)
 
     async def _next(self, typed: str) -> None:
-        for _ in range(number_of(typed, 1, MANY, "The number of steps") if typed else 1):
+        for _ in range(number_of(typed, 1, MANY, tr("The number of steps")) if typed else 1):
             await self._know(self._at + 1)
             if self._at + 1 >= self._steps.length:
                 fault = f" {visible(sentence(self._steps.fault))}" if self._steps.fault else ""
-                self._session.say(Kind.REPLY, f"This is the end of the match.{fault}")
+                self._session.say(Kind.REPLY, tr("This is the end of the match.") + fault)
                 return
             self._at += 1
             self._say_step()
 
     async def _previous(self, _: str) -> None:
         if self._at == 0:
-            raise LineRefused("This is the beginning of the match.")
+            raise LineRefused(tr("This is the beginning of the match."))
         self._at -= 1
         self._say_step()
 
     async def _go(self, typed: str) -> None:
         if (step := whole(typed)) is not None:
             await self._know(step)
-        self._at = number_of(typed, 0, self._steps.length - 1, "The number of a step")
+        self._at = number_of(typed, 0, self._steps.length - 1, tr("The number of a step"))
         self._say_step()
 
     async def _round(self, typed: str) -> None:
-        number = number_of(typed, 1, 1000, "The number of a round")
+        number = number_of(typed, 1, 1000, tr("The number of a round"))
         at = 0
         while (known := self._steps.length) and self._steps.head(known - 1).round < number:
             if not await asyncio.to_thread(self._steps.more):
@@ -100,7 +103,8 @@ class ReplayPage(Page):
         at = next((at for at in range(self._steps.length) if self._steps.head(at).round >= number), -1)
         if at < 0:
             last = self._steps.head(self._steps.length - 1).round
-            raise LineRefused(f"There is no round {number}: the match has {last}.")
+            words = tr("There is no round {number}: the match has {last}.", number=number, last=last)
+            raise LineRefused(words)
         self._at = at
         self._say_step()
 
@@ -147,7 +151,7 @@ class ReplayPage(Page):
             return
         step = self._steps.step(self._at)
         round_ = self._steps.head(self._at).round
-        where = f"{self._at}, round {round_}" if round_ else f"{self._at}"
+        where = tr("{step}, round {round}", step=self._at, round=round_) if round_ else f"{self._at}"
         text = ended(f"{where}: {visible(step.line)}")
         self._session.say(Kind.REPLY, text, step=self._at, round=round_)
 
@@ -158,7 +162,7 @@ class ReplayPage(Page):
 
 def _table_of(step: ReplayStep, title: str) -> TablePart:
     """Return the table of a saved match, as far as its lines need one."""
-    names = step.names or tuple(f"Seat {seat.seat + 1}" for seat in step.view.seats)
+    names = step.names or tuple(tr("Seat {number}", number=seat.seat + 1) for seat in step.view.seats)
     seats = tuple(
         SeatPart(seat=seat, name=name[:64], presence=Presence.HERE) for seat, name in enumerate(names)
     )
@@ -186,14 +190,15 @@ class Reviews:
     async def review(self, seat: int, names: Sequence[str]) -> None:
         """Review the decisions of `seat`, or say again what was found; raise LineRefused."""
         if not self._steps.text:
-            raise LineRefused("There is no file of this match, so it cannot be reviewed.")
+            raise LineRefused(tr("There is no file of this match, so it cannot be reviewed."))
         if seat in self._found:
             self._tell(seat, names)
             return
         if self._running is not None and not self._running.done():
-            raise LineRefused("A review is running. Its result comes by itself.")
+            raise LineRefused(tr("A review is running. Its result comes by itself."))
         self._session.say(
-            Kind.REPLY, f"The decisions of {visible(names[seat])} are played out again, many times."
+            Kind.REPLY,
+            tr("The decisions of {name} are played out again, many times.", name=visible(names[seat])),
         )
         self._running = self._session.spawn(self._review(seat, names))
         if not self._session.lines.interactive:
@@ -212,10 +217,12 @@ class Reviews:
                     found = reviewed.turnings
                     percent = percent_done(reviewed) // STEP * STEP
                     if said < percent < 100:
-                        self._session.say(Kind.REPLY, f"{percent} percent.", percent=percent)
+                        self._session.say(
+                            Kind.REPLY, tr("{percent} percent.", percent=percent), percent=percent
+                        )
                         said = percent
         except ReviewFailed as failed:
-            self._session.refuse(visible(f"No review: {failed}."))
+            self._session.refuse(visible(tr("No review: {why}.", why=failed)))
             return
         self._found[seat] = found
         await asyncio.to_thread(self._know_all)
@@ -226,16 +233,15 @@ class Reviews:
             pass
 
     def _tell(self, seat: int, names: Sequence[str]) -> None:
-        found = self._found[seat]
+        found, name = self._found[seat], visible(names[seat])
         if not found:
-            self._session.say(
-                Kind.REPLY, f"No other move of {visible(names[seat])} would have been clearly better."
-            )
+            words = tr("No other move of {name} would have been clearly better.", name=name)
+            self._session.say(Kind.REPLY, words)
             return
-        self._session.say(
-            Kind.REPLY, f"What cost {visible(names[seat])} the most. A number goes to that step:"
-        )
+        words = tr("What cost {name} the most. A number goes to that step:", name=name)
+        self._session.say(Kind.REPLY, words)
         for turning in found:
             at = self._steps.before(turning.line)
-            words = visible(f"{at}. Round {turning.round}: {turning_sentence(turning, names)}.")
+            told = turning_sentence(turning, names)
+            words = visible(f"{at}. {tr('Round {number}: {told}.', number=turning.round, told=told)}")
             self._session.say(Kind.OPTION, words, number=at, round=turning.round)

@@ -11,6 +11,7 @@ from parlour.tui.plain.choices import chosen, every_page, quoted, rows
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.rules_editor.ruleset_page import page_of
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.markdown_blocks import plain_paragraphs
 from parlour.tui.text.printable import visible
 
@@ -55,11 +56,11 @@ class ShelfPage(Page):
         return every_page(self._session, self)
 
     def enter(self) -> None:
-        self._session.say(Kind.REPLY, "Rules. Type the number or the name of a game, or a clause:")
+        self._session.say(Kind.REPLY, tr("Rules. Type the number or the name of a game, or a clause:"))
         self._session.say_all(rows([preset.title for preset in shelf.games()]))
 
     def come_back(self) -> None:
-        self._session.say(Kind.REPLY, "Rules. Type again to hear the list of games.")
+        self._session.say(Kind.REPLY, tr("Rules. Type again to hear the list of games."))
 
     async def take(self, line: str) -> None:
         if line.isdecimal():
@@ -87,7 +88,9 @@ class RulesPage(Page):
         }
 
     def enter(self) -> None:
-        self._session.say(Kind.REPLY, f"Rules of {self._title}. Type more, find and words, or back.")
+        self._session.say(
+            Kind.REPLY, tr("Rules of {game}. Type more, find and words, or back.", game=self._title)
+        )
         self._at = self._first
         self._say_piece()
 
@@ -97,7 +100,7 @@ class RulesPage(Page):
 
     async def _more(self, _: str) -> None:
         if self._at >= len(self._paragraphs):
-            raise LineRefused("This is the end of the rules. Type start to hear them from the beginning.")
+            raise LineRefused(tr("This is the end of the rules. Type start to hear them from the beginning."))
         self._say_piece()
 
     async def _start(self, _: str) -> None:
@@ -106,15 +109,16 @@ class RulesPage(Page):
 
     async def _find(self, typed: str) -> None:
         if not typed:
-            raise LineRefused("Type find and what you look for: find wild, or a clause.")
+            raise LineRefused(tr("Type find and what you look for: find wild, or a clause."))
         words = [_clause(typed)] if CLAUSE.fullmatch(typed) else typed.casefold().split()
         found = [at for at, text in enumerate(self._paragraphs) if _has(text, words)]
         if not found:
-            raise LineRefused(f"{quoted(typed)} is not in these rules.")
+            raise LineRefused(tr("{typed} is not in these rules.", typed=quoted(typed)))
         for at in found[:FOUND]:
             self._session.say(Kind.REPLY, self._paragraphs[at])
         if len(found) > FOUND:
-            self._session.say(Kind.REPLY, f"And {len(found) - FOUND} more; type more words to find fewer.")
+            words_left = tr("And {count} more; type more words to find fewer.", count=len(found) - FOUND)
+            self._session.say(Kind.REPLY, words_left)
         self._at = found[0] + 1
 
     def _say_piece(self) -> None:
@@ -126,7 +130,7 @@ class RulesPage(Page):
             self._session.say(Kind.REPLY, self._paragraphs[self._at])
             self._at += 1
         if self._at >= len(self._paragraphs):
-            self._session.say(Kind.REPLY, "This is the end of the rules.")
+            self._session.say(Kind.REPLY, tr("This is the end of the rules."))
 
 
 def _clause(typed: str) -> str:
@@ -150,7 +154,8 @@ def _say_clause(session: Session, clause: str) -> None:
             for text in found[:FOUND]:
                 session.say(Kind.REPLY, visible(text))
             return
-    raise LineRefused(f"No game has the clause {clause}. A clause looks like this: {_example()}.")
+    words = marked("No game has the clause {clause}. A clause looks like this: {example}.")
+    raise LineRefused(tr(words, clause=clause, example=_example()))
 
 
 def _example() -> str:

@@ -11,7 +11,7 @@ from parlour.net.client.client import News
 from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Back, Chat, Lobby, Notice, Phase, Update, Welcome
 from parlour.tui.moves.claims import all_race
-from parlour.tui.plain.choices import ConnectionLines, quoted
+from parlour.tui.plain.choices import ConnectionLines, quoted, several
 from parlour.tui.plain.page import Command, Page
 from parlour.tui.plain.saying.asked import asked_lines, is_asked
 from parlour.tui.plain.saying.cards import card_words
@@ -28,11 +28,12 @@ from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
 from parlour.tui.tables.common.facts import RaceReports, stood_in
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
 
-SENT_AWAY: Final = "You are no longer at the table."
+SENT_AWAY: Final = marked("You are no longer at the table.")
 
 AGAIN: Final = 12
 """The last lines that `again` repeats."""
@@ -80,10 +81,10 @@ class TablePage(Page):
         update = self._link.update
         if update is None:
             return
-        watching = ", which you are watching" if update.you is None else ""
-        self._session.say(
-            Kind.NOTICE, f"{visible(update.table.title)} at table {visible(update.table.name)}{watching}."
-        )
+        watched = marked("{game} at table {name}, which you are watching.")
+        where = watched if update.you is None else marked("{game} at table {name}.")
+        game, name = visible(update.table.title), visible(update.table.name)
+        self._session.say(Kind.NOTICE, tr(where, game=game, name=name))
         self._show(update)
         if (verdict := self._link.verdict) is not None and update.table.phase is not Phase.PLAYING:
             self._tell([verdict_line(verdict, names(update))])
@@ -195,7 +196,7 @@ class TablePage(Page):
         """Say that the referee has taken the player from the table, if it has; its notice has said why."""
         words, self._link.sent_away = self._link.sent_away, ""
         if words:
-            self._tell([Said(Kind.NOTICE, SENT_AWAY)])
+            self._tell([Said(Kind.NOTICE, tr(SENT_AWAY))])
 
     def _tell(self, said: Sequence[Said]) -> None:
         self._lately.extend(said)
@@ -242,12 +243,14 @@ class TablePage(Page):
     async def _back(self, _: str) -> None:
         if not self._moving.back():
             self._session.refuse(
-                "Nothing is picked that could be taken back. To take back a move, type undo."
+                tr("Nothing is picked that could be taken back. To take back a move, type undo.")
             )
 
     async def _say_more(self, verbosity: Verbosity, _: str) -> None:
         self._session.verbosity = verbosity
-        self._session.say(Kind.REPLY, f"What is said by itself is {verbosity.name.casefold()} now.")
+        self._session.say(
+            Kind.REPLY, tr("What is said by itself is {how} now.", how=verbosity.name.casefold())
+        )
 
     async def _leave(self, typed: str) -> None:
         sure = typed.casefold() in YES
@@ -259,32 +262,34 @@ class TablePage(Page):
         now = [verb for verb in verbs if self._moving.possible(verb)]
         later = [verb for verb in self._moving.known if verb not in now]
         if verbs:
-            others = f" At other times: {', '.join(later)}." if later else ""
-            self._session.say(
-                Kind.REPLY, visible(f"Moves now: {', '.join(now) or 'none'}.{others}"), moves=now
-            )
-            self._session.say(Kind.REPLY, "A card or its number alone is played; back takes back a pick.")
+            moves = tr("Moves now: {verbs}.", verbs=", ".join(now) or tr("none"))
+            others = " " + tr("At other times: {verbs}.", verbs=", ".join(later)) if later else ""
+            self._session.say(Kind.REPLY, visible(moves + others), moves=now)
+            self._session.say(Kind.REPLY, tr("A card or its number alone is played; back takes back a pick."))
         for word, command in self.commands().items():
             if command.about:
                 shown = f"{word} {command.argument}".strip()
-                self._session.say(Kind.REPLY, f"{shown}: {command.about}.", command=word)
+                self._session.say(Kind.REPLY, f"{shown}: {tr(command.about)}.", command=word)
 
     def _not_understood(self, line: str) -> None:
         """Say what was wrong with a line: its first word may mean several commands, or none."""
         begun = self._begun(line)
         if len(begun) > 1:
-            self._session.refuse(
-                f"{quoted(line.split()[0])} may be {visible(', '.join(begun))}. Type more of it."
-            )
+            self._session.refuse(several(line.split()[0], begun))
         else:
             update = self._link.update
             hand = in_hand(update.view) if update is not None else ()
-            card = f", a card such as {card_words(hand[0])}," if hand else ""
-            over = " The match is over." if is_over(update) else ""
-            self._session.refuse(
-                f"{quoted(line)} is no move now, and no command.{over} "
-                f"Type a row's number{card} or a command; help lists the commands."
-            )
+            words = [tr("{typed} is no move now, and no command.", typed=quoted(line))]
+            if is_over(update):
+                words.append(tr("The match is over."))
+            if hand:
+                right = marked(
+                    "Type a row's number, a card such as {card}, or a command; help lists the commands."
+                )
+                words.append(tr(right, card=card_words(hand[0])))
+            else:
+                words.append(tr("Type a row's number or a command; help lists the commands."))
+            self._session.refuse(" ".join(words))
 
     def _begun(self, line: str) -> list[str]:
         """Return the commands that begin with the first word of `line`."""

@@ -14,18 +14,21 @@ from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import names_at
 from parlour.tui.tables.common.people import heirs, question_about, request_for
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
 YES: Final = ("y", "yes")
 NO: Final = ("n", "no")
 NOT_NOW: Final = {
-    "pause": "Only the host can pause, and only a match that is not paused.",
-    "go_on": "Only the host can let a paused match continue.",
-    "substitute": "Nobody who holds up the match is away or idle now.",
-    "rest": "Only a player in a match that is not paused can let a bot play.",
-    "end_table": "Only the host can end the table.",
-    "take_back": "A move can be taken back only in a match of one person against bots, while it is played.",
+    "pause": marked("Only the host can pause, and only a match that is not paused."),
+    "go_on": marked("Only the host can let a paused match continue."),
+    "substitute": marked("Nobody who holds up the match is away or idle now."),
+    "rest": marked("Only a player in a match that is not paused can let a bot play."),
+    "end_table": marked("Only the host can end the table."),
+    "take_back": marked(
+        "A move can be taken back only in a match of one person against bots, while it is played."
+    ),
 }
 """Why a request of `parlour.tui.tables.common.people` is not possible."""
 
@@ -59,9 +62,10 @@ class PeopleCommands:
     async def _say(self, typed: str) -> None:
         text = visible(typed)
         if not text:
-            self._session.refuse("There is nothing to say. Type say and the words: say hello.")
+            self._session.refuse(tr("There is nothing to say. Type say and the words: say hello."))
         elif len(text) > LONGEST:
-            self._session.refuse(f"A message has at most {LONGEST} characters; this one has {len(text)}.")
+            words = marked("A message has at most {most} characters; this one has {count}.")
+            self._session.refuse(tr(words, most=LONGEST, count=len(text)))
         else:
             await self._ask(Say(text=text))
 
@@ -82,48 +86,51 @@ class PeopleCommands:
         request = request_for("substitute", self._update)
         asked = question_about(request, self._update)
         if request is None or asked is None:
-            self._session.refuse(NOT_NOW["substitute"])
+            self._session.refuse(tr(NOT_NOW["substitute"]))
         elif typed and typed.casefold() not in (*YES, *NO):
-            self._session.refuse(f"{quoted(typed)} is no answer. Type vote yes, or vote no.")
+            words = tr("{typed} is no answer. Type vote yes, or vote no.", typed=quoted(typed))
+            self._session.refuse(words)
         elif typed.casefold() in YES or (
             not typed and await self._session.agrees(visible(asked.words).rstrip("."))
         ):
-            done = "Your vote is counted." if isinstance(request, Vote) else "A bot plays for them."
-            await self._ask(request, done)
+            done = marked("Your vote is counted."), marked("A bot plays for them.")
+            await self._ask(request, tr(done[0] if isinstance(request, Vote) else done[1]))
         else:
-            self._session.say(Kind.REPLY, "Nothing is done.")
+            self._session.say(Kind.REPLY, tr("Nothing is done."))
 
     async def _end(self, _: str) -> None:
         if await may_end(self._session, self._update):
             await self._request("end_table")
         else:
-            self._session.say(Kind.REPLY, "Nothing is done.")
+            self._session.say(Kind.REPLY, tr("Nothing is done."))
 
     async def _host(self, typed: str) -> None:
         found = heirs(self._update)
         names = [visible(part.name) for part in found]
         seats = seats_named(typed, names) if typed else []
         if not found:
-            self._session.refuse("Only the host can make somebody else the host, and nobody else is here.")
-        elif len(seats) == 1:
-            await self._ask(HandOver(seat=found[seats[0]].seat), f"{names[seats[0]]} is the host now.")
-        else:
-            wrong = f"{quoted(typed)} is none of them. " if typed and not seats else ""
             self._session.refuse(
-                f"{wrong}Name the new host: {', '.join(names)}. For example: host {names[0]}."
+                tr("Only the host can make somebody else the host, and nobody else is here.")
             )
+        elif len(seats) == 1:
+            heir = found[seats[0]].seat
+            await self._ask(HandOver(seat=heir), tr("{name} is the host now.", name=names[seats[0]]))
+        else:
+            wrong = tr("{typed} is none of them.", typed=quoted(typed)) + " " if typed and not seats else ""
+            right = marked("Name the new host: {names}. For example: host {name}.")
+            self._session.refuse(wrong + tr(right, names=", ".join(names), name=names[0]))
 
     async def _request(self, action: str, done: str = "") -> None:
         request = request_for(action, self._update)
         if request is None:
-            self._session.refuse(NOT_NOW[action])
+            self._session.refuse(tr(NOT_NOW[action]))
         else:
             await self._ask(request, done)
 
     async def _ask(self, request: Request, done: str = "") -> None:
         answer = await self._link.ask(request)
         if not answer.ok:
-            self._session.refuse_as(refusal(answer, to_player(self._update), "The table refuses this."))
+            self._session.refuse_as(refusal(answer, to_player(self._update), tr("The table refuses this.")))
         elif done:
             self._session.say(Kind.REPLY, done)
 

@@ -9,6 +9,7 @@ from parlour.net.wire.messages import Phase, Update
 from parlour.tui.plain.saying.asked import is_asked
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.tui.plain.page import Page
@@ -42,7 +43,7 @@ class Scripted:
             return True
         while not _can(self._update, verb):
             if self._ended:
-                self._session.refuse("The match is over, so no move can be made.")
+                self._session.refuse(tr("The match is over, so no move can be made."))
                 return False
             await self._next_news()
         return True

@@ -21,11 +21,12 @@ from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
 from parlour.tui.tables.common.facts import running
 from parlour.tui.tables.common.people import request_for
-from parlour.tui.text.phrases import count, sentence
+from parlour.tui.text.language import marked, tr, trn
+from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 
-NO_PLACE = "Name a place of the table: for example at stock. Type table to hear all places."
-NOTHING = "You can do nothing now: others are to act."
+NO_PLACE = marked("Name a place of the table: for example at stock. Type table to hear all places.")
+NOTHING = marked("You can do nothing now: others are to act.")
 
 
 class TableCommands:
@@ -71,7 +72,7 @@ class TableCommands:
 
     async def _at(self, typed: str) -> None:
         if self._update is None or not typed:
-            self._session.refuse(NO_PLACE)
+            self._session.refuse(tr(NO_PLACE))
             return
         for line in place_lines(self._update, typed):
             if line.kind is Kind.REFUSED:
@@ -96,7 +97,7 @@ class TableCommands:
             self._moving.ask_again()
         else:
             asked = standing(self._update) or asked_lines(self._update) if self._update is not None else []
-            self._session.say_all(asked or [Said(Kind.REPLY, NOTHING)])
+            self._session.say_all(asked or [Said(Kind.REPLY, tr(NOTHING))])
 
     async def _time(self, _: str) -> None:
         if self._update is not None:
@@ -108,28 +109,32 @@ def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
     """Return the clock that runs out first, `passed` seconds after the update came, and the turn timer."""
     if update.table.pause is not None:
         why = to_player(update).sentence(update.table.pause.told)
-        return [Said(Kind.REPLY, f"The table is paused, and no clock runs: {why}.")]
+        return [Said(Kind.REPLY, tr("The table is paused, and no clock runs: {why}.", why=why))]
     timer = running(update, passed)
     limit = update.table.timer
-    limited = (
-        f"A player has {count(limit, 'second')} for a decision"
-        if limit
-        else "Nobody is hurried by a turn timer"
-    )
-    lines = [Said(Kind.REPLY, f"{limited}.", {"timer": limit})]
+    limited = tr("Nobody is hurried by a turn timer.")
+    if limit:
+        limited = trn(
+            "A player has {count} second for a decision.",
+            "A player has {count} seconds for a decision.",
+            limit,
+        )
+    lines = [Said(Kind.REPLY, limited, {"timer": limit})]
     if timer is not None:
         about = f": {visible(timer.words)}" if timer.words else ""
-        lines.insert(
-            0, Said(Kind.REPLY, f"{count(timer.seconds, 'second')} left{about}.", {"left": timer.seconds})
-        )
+        left = trn("{count} second left", "{count} seconds left", timer.seconds)
+        lines.insert(0, Said(Kind.REPLY, f"{left}{about}.", {"left": timer.seconds}))
     elif update.clocks:
-        lines.insert(0, Said(Kind.REPLY, f"{count(len(update.clocks), 'clock')} run."))
+        run = trn("{count} clock runs.", "{count} clocks run.", len(update.clocks))
+        lines.insert(0, Said(Kind.REPLY, run))
     else:
-        lines.insert(0, Said(Kind.REPLY, "No clock runs."))
+        lines.insert(0, Said(Kind.REPLY, tr("No clock runs.")))
     return lines
 
 
-NO_HINTS = "There are no hints now: the table does not allow them, a race is open, or no match is played."
+NO_HINTS = marked(
+    "There are no hints now: the table does not allow them, a race is open, or no match is played."
+)
 
 
 class HintCommands:
@@ -142,7 +147,7 @@ class HintCommands:
     async def hint(self, _: str) -> None:
         """Say what can be done, what is best and why."""
         if request_for("hint", self._link.update) is None:
-            self._session.refuse(NO_HINTS)
+            self._session.refuse(tr(NO_HINTS))
             return
         self._tell(await self._link.ask(AskHint()))
 
@@ -151,17 +156,19 @@ class HintCommands:
         update = self._link.update
         hand = in_hand(update.view) if update is not None else ()
         found = _meant(typed, hand)
-        if not typed or not hand:
-            example = f" For example: why {card_words(hand[0])}, or why 1." if hand else ""
-            self._session.refuse(
-                f"Name a card of your hand.{example}" if hand else "You have no cards in hand."
-            )
-        elif len(found) != 1:
-            some = f": {', '.join(map(card_words, found))}. Name one of them" if found else ""
-            words = "may be several cards" if found else "is no card of your hand"
-            self._session.refuse(f"{quoted(typed)} {words}{some}.")
+        if not hand:
+            self._session.refuse(tr("You have no cards in hand."))
+        elif not typed:
+            example = marked("Name a card of your hand. For example: why {card}, or why 1.")
+            self._session.refuse(tr(example, card=card_words(hand[0])))
+        elif not found:
+            self._session.refuse(tr("{typed} is no card of your hand.", typed=quoted(typed)))
+        elif len(found) > 1:
+            cards = ", ".join(map(card_words, found))
+            several = marked("{typed} may be several cards: {cards}. Name one of them.")
+            self._session.refuse(tr(several, typed=quoted(typed), cards=cards))
         elif request_for("hint", update) is None:
-            self._session.refuse(NO_HINTS)
+            self._session.refuse(tr(NO_HINTS))
         else:
             await self._why(found[0])
 
@@ -179,24 +186,23 @@ class HintCommands:
             about = "" if names_it else f"{sentence(card_words(text))}: "
             self._session.say(Kind.REPLY, f"{about}{why.text}", **why.data)
         elif answer.ok:
-            self._session.say(Kind.REPLY, f"{sentence(card_words(text))} can be played now.")
+            self._session.say(Kind.REPLY, tr("{card} can be played now.", card=sentence(card_words(text))))
         else:
             self._tell(answer)
 
     def _tell(self, answer: Answer) -> None:
         hint, words = answer.hint, to_player(self._link.update)
         if hint is None:
-            self._session.refuse_as(refusal(answer, words, NO_HINTS))
+            self._session.refuse_as(refusal(answer, words, tr(NO_HINTS)))
             return
         if not hint.can:
-            self._session.say(Kind.REPLY, "It is not your turn.")
+            self._session.say(Kind.REPLY, tr("It is not your turn."))
             return
         can = [words.said(each) for each in hint.can]
-        self._session.say(Kind.REPLY, f"You can: {'; '.join(can)}.", can=can)
+        self._session.say(Kind.REPLY, tr("You can: {deeds}.", deeds="; ".join(can)), can=can)
         if hint.told is not None:
-            reasons = " and ".join(map(words.said, hint.reasons))
-            because = f": {reasons}" if reasons else ""
-            best = f"Best: {words.said(hint.told)}{because}."
+            because = f": {words.listed([words.said(each) for each in hint.reasons])}" if hint.reasons else ""
+            best = tr("Best: {deed}.", deed=f"{words.said(hint.told)}{because}")
             self._session.say(Kind.REPLY, best, move=hint.move)
 
 
