@@ -178,10 +178,10 @@ async def running(made: TableRunner, hall: Hall) -> AsyncIterator[None]:
         await task
 
 
-def seeded(plan: Plan) -> Table:
+def seeded(plan: Plan, now: float = 0.0) -> Table:
     """Return a table at which everything that is drawn by chance is the same in every test."""
     rng = random.Random(SEED)
-    return Table(plan, rng, new_secret=lambda: rng.randbytes(32))
+    return Table(plan, rng, new_secret=lambda: rng.randbytes(32), now=now)
 
 
 @asynccontextmanager
