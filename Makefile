@@ -44,7 +44,7 @@ fmt: .venv/.check ## format the code
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix --exit-zero .
 
-generated: .venv/.test ## make anew what is made from the code: man page, completion scripts, table of packages
+generated: .venv/.test ## make anew what is made from the code: man page, completion scripts, table of packages, texts for translators
 	@$(BIN)/python -m tests.generated
 
 soak: .venv/.test ## for hours: the long runs, and all that is made up, from a new seed (or SEED=...)

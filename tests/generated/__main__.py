@@ -1,4 +1,4 @@
-"""Writes the man page, the completion scripts and the table of packages anew: `make generated`."""
+"""Writes anew what is made from the code: `make generated`."""
 
 from __future__ import annotations
 

@@ -57,8 +57,10 @@ class AtHost:
     async def code(self, _: str) -> None:
         """Say the words with which the player comes back."""
         code = visible(self._link.way_back)
-        words = tr("To come back to your seat: {code}.", code=code)
-        words = words if code else tr("You come back without any words.")
+        if code:
+            words = tr("To come back to your seat: {code}.", code=code)
+        else:
+            words = tr("You come back without any words.")
         self._session.say(Kind.REPLY, words, code=code)
 
 

@@ -34,6 +34,7 @@ from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import NOT_NOW, may_end
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.tables.common.people import heirs, request_for
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, refused
@@ -206,7 +207,7 @@ class WaitingPage(Page):
 
     async def _end(self, _: str) -> None:
         if (request := request_for("end_table", self._link.update)) is None:
-            raise LineRefused(NOT_NOW["end_table"])
+            raise LineRefused(tr(NOT_NOW["end_table"]))
         if not await may_end(self._session, self._link.update):
             raise GivenUp
         await self._ask(request)

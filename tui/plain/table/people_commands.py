@@ -93,8 +93,8 @@ class PeopleCommands:
         elif typed.casefold() in YES or (
             not typed and await self._session.agrees(visible(asked.words).rstrip("."))
         ):
-            done = marked("Your vote is counted."), marked("A bot plays for them.")
-            await self._ask(request, tr(done[0] if isinstance(request, Vote) else done[1]))
+            voted = isinstance(request, Vote)
+            await self._ask(request, tr("Your vote is counted.") if voted else tr("A bot plays for them."))
         else:
             self._session.say(Kind.REPLY, tr("Nothing is done."))
 
