@@ -10,8 +10,10 @@ import pytest
 from parlour.net.auth import guesses
 from parlour.net.postgres.connection import connect
 from parlour.net.postgres.schema import migrate
+from parlour.net.referee import restore, tables
 from tests import needs
 from tests.net.kit.cluster import Cluster, programs, running
+from tests.net.kit.hall import seeded
 
 T = TypeVar("T")
 
@@ -21,6 +23,13 @@ def hashes_take_no_time(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     """Hash at once where time is virtual: it does not wait for a thread."""
     if request.node.get_closest_marker("looptime"):
         monkeypatch.setattr(guesses, "in_a_thread", _at_once)
+
+
+@pytest.fixture
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a referee have the same cards at its tables each time: in a race a move would wait."""
+    monkeypatch.setattr(tables, "Table", seeded)
+    monkeypatch.setattr(restore, "Table", seeded)
 
 
 async def _at_once(work: Callable[[], T]) -> T:

@@ -8,29 +8,20 @@ from itertools import pairwise
 
 import pytest
 
-from parlour.net.referee import restore, tables
 from parlour.net.table import running_match
 from parlour.net.wire.messages import Play, Ready, StandIn, TakeBack, Update
 from parlour.rules.events import Happened, new_events
 from parlour.rules.past import TAKEN_BACK
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import seeded
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 @pytest.fixture(autouse=True)
 def all_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a view have every event of its match, to be compared with what was told one after the other."""
     monkeypatch.setattr(running_match, "EVENTS_KEPT", 10_000)
-
-
-@pytest.fixture(autouse=True)
-def no_race_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every table have the same cards: in a race a move would wait, or be judged later."""
-    monkeypatch.setattr(tables, "Table", seeded)
-    monkeypatch.setattr(restore, "Table", seeded)
 
 
 def told(guests: Sequence[Guest]) -> tuple[Happened, ...]:

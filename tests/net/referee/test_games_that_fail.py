@@ -28,7 +28,7 @@ from tests.net.kit.seating import seated
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move, upgraded
 from tests.rules.kit.foreign import site as site
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 SECRET = "R7 is on top"
 RAISES = f'raise ValueError("{SECRET}")'

@@ -21,7 +21,7 @@ from tests.net.kit.saying import words_of
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 STRICTER = code_with(
     "play",

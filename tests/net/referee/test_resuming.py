@@ -32,7 +32,7 @@ from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 from tests.net.kit.seating import seated
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 async def test_everyone_finds_their_seat_their_hand_and_the_live_position() -> None:

@@ -26,7 +26,7 @@ from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, moves, playing, referee
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does() -> None:

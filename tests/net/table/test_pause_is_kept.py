@@ -18,7 +18,7 @@ from tests.net.kit.killed import back_again, playing, referee, some_move
 
 LONG = 1000.0
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 async def test_a_paused_table_is_brought_back_paused_and_its_host_lets_it_go_on() -> None:

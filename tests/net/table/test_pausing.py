@@ -40,7 +40,7 @@ from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 from tests.net.kit.seating import seated
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 FULL = UNWRITABLE[Unwritable.FULL]

@@ -14,7 +14,7 @@ from tests.net.kit.killed import back_again, playing, referee, some_move
 GAME = "juno-classic"
 LONG = 10 * limits.DESERTED
 
-pytestmark = pytest.mark.looptime
+pytestmark = [pytest.mark.looptime, pytest.mark.usefixtures("same_cards")]
 
 
 async def test_a_host_who_opens_another_table_finds_the_one_that_was_brought_back_as_it_was() -> None:
