@@ -16,7 +16,15 @@ from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step, written
 from parlour.rules.views import View
 from parlour.tui.keymap import table_keys
-from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, PICK, PICK_FROM_TO
+from parlour.tui.words.asking import (
+    NO_MORE,
+    NOT_TOGETHER,
+    ONLY_FOLLOWS,
+    ONLY_NAMED,
+    ONLY_SEAT,
+    PICK,
+    PICK_FROM_TO,
+)
 
 HAND = "hand"
 
@@ -69,16 +77,26 @@ class Picking:
 
     @property
     def forced(self) -> bool:
-        """Whether the step has only one answer, so that it need not be asked.
+        """Whether the step is answered by itself: only one player, suit or word can be picked.
 
-        A card is always asked for, and so is the first place of a choice that plays a card: the key of its
-        verb alone must not lay a card.
+        Cards and places are always asked for, because they are pointed at: what the player types to name the
+        only one must not begin something else. But a place that was picked before in this move stays.
         """
         step = self.step
         if step.pick is Pick.CARD or not step.least == step.most == len(step.among) == 1:
             return False
-        plays_card = self.choice.deep or self.choice.card
-        return not plays_card or any(before.pick is Pick.PLACE for before, _ in self.picked)
+        return step.pick is not Pick.PLACE or any(step.among == picks for picks in self.picks)
+
+    @property
+    def filled(self) -> tuple[tuple[Step, str], ...]:
+        """The picks just before this step that were answered by themselves, each with its step."""
+        before, found = self, list[tuple[Step, str]]()
+        while before.picks:
+            before = replace(before, picks=before.picks[:-1])
+            if not before.forced:
+                break
+            found.insert(0, (before.step, before.step.among[0]))
+        return tuple(found)
 
     def open(self) -> tuple[str, ...]:
         """Return what may be picked next: a possible first pick, then only what goes with the marked ones."""
@@ -136,6 +154,18 @@ class Picking:
 
 Outcome: TypeAlias = Picking | str
 """The result of a pick: the next step, or the finished move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """What was picked may begin several choices, so the player is asked which one is meant.
+
+    `card` is the card of the hand that was picked, "" if it was a key; `marking`: more may be marked with it.
+    """
+
+    choices: tuple[Choice, ...]
+    card: str = ""
+    marking: bool = False
 
 
 def begin(choice: Choice, armed: frozenset[str] = frozenset()) -> Outcome:
@@ -215,11 +245,15 @@ def playable(view: View, picking: Picking | None) -> frozenset[str]:
     return frozenset(begins | {choice.card for choice in view.choices if choice.card})
 
 
-def with_card(view: View, text: str) -> Choice | None:
-    """Return the choice for this card, preferably one that the card may begin; None if there is none."""
+def with_card(view: View, text: str) -> tuple[Choice, ...]:
+    """Return the choices that may begin with this card of the hand, with a step for it or without.
+
+    If there are none, those in which it may only follow another card.
+    """
     taking_part = [choice for choice in of_hand(view) if text in choice.steps[0].among]
-    beginning = (choice for choice in taking_part if text in Picking(choice).open())
-    return next(beginning, taking_part[0] if taking_part else None)
+    beginning = [choice for choice in taking_part if text in Picking(choice).open()]
+    along = [choice for choice in view.choices if choice.card == text and choice not in beginning]
+    return tuple(beginning + along or taking_part)
 
 
 def is_hand(step: Step) -> bool:
@@ -240,6 +274,16 @@ def how_many(picking: Picking) -> Told:
     """Return how many cards the step takes."""
     least, most = picking.step.least, picking.step.most
     return told(PICK, count=least) if least == most else told(PICK_FROM_TO, least=least, most=most)
+
+
+def answered_by_itself(picking: Picking) -> Told | None:
+    """Return that the last question had one answer only; None if it had more, or if none was asked."""
+    for step, pick in picking.filled[-1:]:
+        if step.pick is Pick.SEAT:
+            return told(ONLY_SEAT, int(pick))
+        if step.pick is not Pick.PLACE:
+            return told(ONLY_NAMED, name=pick)
+    return None
 
 
 def why_not(picking: Picking, text: str) -> Told:

@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import told
 from parlour.rules.steps import Choice
-from parlour.rules.views import View
 from parlour.tui.moves.choices import beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
@@ -25,6 +23,8 @@ from parlour.tui.moves.number_pad import with_digit
 from parlour.tui.moves.selection import (
     Outcome,
     Picking,
+    Which,
+    answered_by_itself,
     begin,
     how_many,
     is_hand,
@@ -33,19 +33,16 @@ from parlour.tui.moves.selection import (
     with_card,
 )
 from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
-from parlour.tui.moves.verb_keys import begun, key_of, to_be_refused
-from parlour.tui.text.phrases import in_midst
+from parlour.tui.moves.verb_keys import begun, to_be_refused
 from parlour.tui.words.asking import (
-    AND_ANOTHER,
     ARMED,
     DISARMED,
     FINISH,
     FIRST_THE_CARD,
+    FIRST_WHICH,
     NO_MORE_PLACES,
     NO_PLACE,
     WATCHING,
-    WAY_TO_PLAY,
-    WAYS_TO_PLAY,
 )
 
 
@@ -134,7 +131,8 @@ class Turn(TurnState):
         if self.keys.stepwise:
             return self._card(self.under_cursor)
         if self.picking is not None:
-            picking = self.picking if self.picking.marked else self.picking.mark(self.under_cursor)
+            none = self.picking.marked or not self.picking.step.least
+            picking = self.picking if none else self.picking.mark(self.under_cursor)
             outcome = picking.confirm()
             if outcome is picking:
                 self.notice = how_many(picking)
@@ -143,7 +141,8 @@ class Turn(TurnState):
 
     def _confirm(self) -> str | None:
         """Confirm the marked cards; if one is missing, the card under the cursor is the last of them."""
-        if not self.reach.complete:
+        at, marked = self.pointing.at, self.reach.marked
+        if not self.reach.complete or (not marked and at is not None):
             self._mark_place()
         return self._follow(self.picking.confirm()) if self.picking and self.reach.complete else None
 
@@ -166,14 +165,11 @@ class Turn(TurnState):
             return None
         if self.asked is not None or not self.several or self.watching:
             return self.enter()
-        if self.picking is None:
-            choice = self._with_company()
-            if choice is None:
-                return self.enter()
-            self._follow(begin(choice, self._words))
         if self.picking is not None:
             self._mark_in(self.picking)
-        return None
+            return None
+        choices = self._with_company()
+        return self._choose(Which(choices, self.under_cursor, marking=True)) if choices else self.enter()
 
     def click(self, index: int, hand: Sequence[str] = ()) -> str | None:
         """Go to a card; a click on the card where the player put the cursor plays it, or marks it.
@@ -208,34 +204,42 @@ class Turn(TurnState):
         if not changed.marked and not changed.picks:
             self.cancel()
 
-    def _with_company(self, *marked: str) -> Choice | None:
-        """Return the choice in which other cards may go with the one under the cursor, None if none may."""
-        choice = with_card(self.view, self.under_cursor) if self.view and not self.watching else None
-        return choice if choice is not None and self._together(choice.steps[0], *marked) > 1 else None
+    def _with_company(self, *marked: str) -> tuple[Choice, ...]:
+        """Return the choices in which other cards may go with the one under the cursor."""
+        choices = with_card(self.view, self.under_cursor) if self.view and not self.watching else ()
+        return tuple(
+            choice
+            for choice in choices
+            if choice.steps and is_hand(choice.steps[0]) and self._together(choice.steps[0], *marked) > 1
+        )
 
     def act(self, *verbs: str) -> str | None:
-        """Begin the first of `verbs` that is open; if none is, let the referee refuse one of them.
+        """Begin the choice of `verbs` that is open; if none is, let the referee refuse one of them.
 
         That is the first one that the game is known to have, or else the first of all.
         """
         if self.view is None or self.watching:
             self.notice = told(WATCHING)
             return None
-        open_now = (self.view.choice(verb.split()[0]) for verb in verbs)
-        choice = next(filter(None, open_now), None)
-        if choice is not None and not choice.steps and self.keys.stepwise and self.picking is not None:
+        named = {verb.split()[0] for verb in verbs}
+        choices = tuple(choice for choice in self.view.choices if choice.verb in named)
+        if choices and self.keys.stepwise and self.picking is not None and not choices[0].steps:
             self.notice = told(FINISH)
             return None
-        if choice is not None:
-            return self._follow(begun(choice, verbs, self._words))
-        if CALL in verbs and self.may_arm:
+        if len(choices) > 1:
+            self._ask_which(Which(choices))
+        elif choices:
+            self.which = None
+            return self._follow(begun(choices[0], verbs, self._words))
+        elif CALL in verbs and self.may_arm:
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
             self.notice = told(ARMED, call=self.call_words) if self.armed else told(DISARMED)
-            return None
-        of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
-        return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
+        else:
+            of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
+            return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
+        return None
 
     def claim(self, *verbs: str) -> bool:
         """Begin a claim in the race; return whether that is possible. If not, `notice` says why."""
@@ -254,6 +258,8 @@ class Turn(TurnState):
             self.notice = told(WATCHING)
         elif self.asked is None:
             self.notice = told(FIRST_THE_CARD)
+        elif self.which is not None:
+            self.notice = told(FIRST_WHICH)
         elif name:
             return self._pick(name)
         return None
@@ -309,29 +315,34 @@ class Turn(TurnState):
             return None
         if self._by_itself() or not text:
             return None
-        choice = with_card(self.view, text)
-        if choice is None:
-            return self._begin_along(self.view, text)
-        first = begin(choice, self._words)
-        if not isinstance(first, Picking) or text not in first.open():
-            return self._refused(f"{choice.verb} {text}")
-        self.picking = first
-        return self._follow(first.pick(text))
-
-    def _begin_along(self, view: View, text: str) -> str | None:
-        """Begin the choice that plays `text` without a step for it; if there are several, name their keys."""
-        choices = [choice for choice in view.choices if text == choice.card]
-        if len(choices) == 1:
-            return self._follow(begin(choices[0]))
+        choices = with_card(self.view, text)
         if not choices:
-            verbs = [choice.verb for choice in of_hand(view)]
+            verbs = [choice.verb for choice in of_hand(self.view)]
             return self._refused(f"{verbs[0] if verbs else 'play'} {text}")
-        ways = (
-            told(WAY_TO_PLAY, key=key_of(view, each).upper(), choice=in_midst(each.words)) for each in choices
-        )
-        joined = reduce(lambda ways, another: told(AND_ANOTHER, ways=ways, another=another), ways)
-        self.notice = told(WAYS_TO_PLAY, cards=(text,), ways=joined)
-        return None
+        return self._choose(Which(choices, text))
+
+    def _choose(self, which: Which) -> str | None:
+        """Begin the only choice of `which` with its card, or ask which one is meant."""
+        if len(which.choices) > 1:
+            self._ask_which(which)
+            return None
+        choice, text = which.choices[0], which.card
+        self.which = None
+        begun = begin(choice, self._words)
+        if not text or text == choice.card:
+            return self._follow(begun)
+        if which.marking and isinstance(begun, Picking):
+            self._follow(begun)
+            self._mark_in(begun)
+            return None
+        if not isinstance(begun, Picking) or text not in begun.open():
+            return self._refused(f"{choice.verb} {text}")
+        self.picking = begun
+        return self._follow(begun.pick(text))
+
+    def _ask_which(self, which: Which) -> None:
+        self.cancel()
+        self.which, self.notice = which, None
 
     def _pick(self, pick: str) -> str | None:
         """Pick one thing for the present choice, or let the referee say why it is not possible."""
@@ -351,9 +362,14 @@ class Turn(TurnState):
 
     def _option(self, place: int) -> str | None:
         options = self.options
-        if self.picking is None or not 0 <= place < len(options):
+        if not 0 <= place < len(options):
             return None
-        return self._follow(self.picking.pick(options[place].pick))
+        if self.which is not None:
+            return self._choose(replace(self.which, choices=self.which.choices[place : place + 1]))
+        if self.picking is None:
+            return None
+        pick = options[place].pick
+        return self._follow(self.picking.pick(pick) if pick else self.picking.confirm())
 
     def _follow(self, outcome: Outcome) -> str | None:
         if isinstance(outcome, str):
@@ -366,7 +382,11 @@ class Turn(TurnState):
             return None
         self.picking, self.place = outcome, 0
         if self.asked is not None:
-            self.notice = None  # it is about something else, and might cover the question
-        elif outcome.choice.deep and outcome.picks:
-            self.held.find(outcome.step.among[0])
+            self.notice = answered_by_itself(
+                outcome
+            )  # another is about something else, and covers the question
+        else:
+            self.notice = answered_by_itself(outcome) or self.notice
+            if outcome.choice.deep and outcome.picks:
+                self.held.find(outcome.step.among[0])
         return None

@@ -22,6 +22,7 @@ from parlour.tui.moves.hand_cursor import HandCursor
 from parlour.tui.moves.number_pad import digits
 from parlour.tui.moves.selection import (
     Picking,
+    Which,
     arming,
     begin,
     is_hand,
@@ -31,7 +32,8 @@ from parlour.tui.moves.selection import (
     standing,
     together,
 )
-from parlour.tui.moves.verb_keys import keys_of_picks, only_one
+from parlour.tui.moves.verb_keys import buttons, keys_of_picks, only_one
+from parlour.tui.text.language import tr
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
@@ -103,6 +105,7 @@ class TurnState:
         self.keys = HAND_KEYS
         self.seq = 0
         self.picking: Picking | None = None
+        self.which: Which | None = None
         self.place = 0
         self.armed = False
         self.notice: Told | None = None  # why the last key did nothing, or what it did
@@ -131,7 +134,9 @@ class TurnState:
 
     @property
     def asked(self) -> Pick | None:
-        """What is to be picked outside the hand, None if nothing."""
+        """What is to be picked outside the hand, None if nothing. Which choice is meant is a word."""
+        if self.which is not None:
+            return Pick.WORD
         if self.picking is None or is_hand(self.picking.step):
             return None
         return self.picking.step.pick
@@ -148,11 +153,15 @@ class TurnState:
     @property
     def options(self) -> tuple[PickOption, ...]:
         """The options of the present step, outside hand and grids."""
+        if self.which is not None and self.view is not None:
+            own = {choice: key for key, choice in buttons(self.view)}
+            return tuple(PickOption(each.verb, each.words, own.get(each, "")) for each in self.which.choices)
         if self.picking is None or self.view is None or self.asked is None or self.reach:
             return ()
         verb, picks = self.picking.choice.verb, self.picking.open()
         keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
-        return offered(self.picking.step.pick, picks, digits(self.view) or keys)
+        none = () if self.picking.step.least else (PickOption("", tr("none"), "0"),)
+        return offered(self.picking.step.pick, picks, digits(self.view) or keys) + none
 
     @property
     def chosen(self) -> str:
@@ -187,7 +196,8 @@ class TurnState:
     def several(self) -> bool:
         """Whether more than one card of the hand may be picked now."""
         if self.picking is not None:
-            return self.asked is None and self._together(self.picking.step) > 1
+            many = self._together(self.picking.step) > 1
+            return self.asked is None and (many or not self.picking.step.least)
         choices = of_hand(self.view) if self.view is not None else ()
         return any(self._together(choice.steps[0]) > 1 for choice in choices)
 
@@ -221,9 +231,11 @@ class TurnState:
             self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
+        if self.which and (self.view is None or not {*self.which.choices} <= {*self.view.choices}):
+            self.cancel()
         if self.armed and not self.may_arm:
             self.armed = False
-        if self.picking is None:
+        if self.picking is None and self.which is None:
             self._by_itself()
         if self.pointing.at not in self.reach.places:
             self.pointing.go(None)
@@ -236,7 +248,8 @@ class TurnState:
 
     def cancel(self) -> None:
         """Drop what is picked but not sent."""
-        self.picking, self.question, self.place, self._pointed = None, None, 0, ()
+        self.picking = self.which = self.question = None
+        self.place, self._pointed = 0, ()
         self.pointing.go(None)
 
     @property

@@ -39,11 +39,6 @@ def buttons(view: View) -> tuple[tuple[str, Choice], ...]:
     return tuple(found)
 
 
-def key_of(view: View, choice: Choice) -> str:
-    """Return the key of a choice of `view` outside the hand, "" if it has none."""
-    return next((key for key, found in buttons(view) if found == choice), "")
-
-
 def set_aside(actions: Iterable[Action], choice: Choice) -> Action | None:
     """Return the action for this choice: that of its verb, or of the only move that it allows."""
     table = tuple(actions)

@@ -19,6 +19,7 @@ from parlour.tui.moves.verb_keys import buttons, set_aside
 from parlour.tui.tables.common.cards import brief, symbol
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.asking import (
     ANSWER_SOMEHOW,
@@ -80,6 +81,8 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
         found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+    elif turn.picking and not turn.picking.step.least:
+        found.insert(0, Chip("Enter", tr("none"), "enter"))
     elif turn.several and width < WIDE:
         found.append(Chip("Space", "mark", "mark"))
     return tuple(found)
@@ -88,6 +91,10 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
 def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     """Yield what may be picked next while a move among stacks is built, or the moves that may begin."""
     turn = scene.turn
+    if turn.which is not None:
+        yield from _option_chips(scene)
+        yield Chip("Esc", "back", "cancel")
+        return
     if turn.picking is None:
         yield from _stack_verbs(turn.keys.actions, view)
         return

@@ -36,6 +36,7 @@ from parlour.tui.words.asking import (
     WHICH_RANK,
     WHICH_STACK,
     WHICH_SUIT,
+    WHICH_WAY,
     WHOSE_HAND,
 )
 
@@ -121,6 +122,8 @@ def _question(scene: Scene) -> Told | None:
         return told(BOT_PLAYS)
     if turn.claimed:
         return told(CLAIM_MADE, move=turn.claimed)
+    if turn.which is not None and turn.which.card:
+        return told(WHICH_WAY, cards=(turn.which.card,))
     if turn.keys.stepwise and turn.picking is not None:
         return asked_of_stacks(turn.picking)
     return _which(scene) if turn.asked is not None and not turn.by_itself else None

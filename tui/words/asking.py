@@ -10,9 +10,7 @@ WATCHING: Final = Sentence("watching", "You are watching; only players can do th
 NO_CARD: Final = Sentence("no such card", "You have no card {number}: there are {count}.")
 FIRST_THE_CARD: Final = Sentence("first the card", "Pick a card first, then the place for it.")
 FINISH: Final = Sentence("finish the picks", "Finish what you have picked, or take it back with Esc.")
-WAYS_TO_PLAY: Final = Sentence("ways to play", "{cards}: press {ways}.")
-WAY_TO_PLAY: Final = Sentence("way to play", "{key} to {choice}")
-AND_ANOTHER: Final = Sentence("and another", "{ways}, {another}")
+FIRST_WHICH: Final = Sentence("first which", "Choose first what you want to do, or go back with Esc.")
 
 # ---- marking cards -----------------------------------------------------------------------------------
 
@@ -55,6 +53,9 @@ REFUSED_BY: Final = Sentence("refused by a rule", "{rule}: {why}")
 
 # ---- the question ------------------------------------------------------------------------------------
 
+ONLY_SEAT: Final = Sentence("only seat", "There is only {0} to choose, so that is your answer.")
+ONLY_NAMED: Final = Sentence("only one", "There is only {name} to choose, so that is your answer.")
+WHICH_WAY: Final = Sentence("which way", "{cards} can be used in several ways. Which one?")
 BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
 BOT_PLAYS: Final = Sentence("bot plays for you", "A bot plays for you: press any key to take over")
 CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from parlour.tui.keymap import for_verb
 from parlour.tui.moves.grid_places import GridPlace, letters
 from parlour.tui.moves.number_pad import digits
-from parlour.tui.moves.verb_keys import key_of
+from parlour.tui.moves.verb_keys import buttons
 from parlour.tui.screens.table.table import TableScreen
 from tests.tui.kit.stillness import settled
 
@@ -42,8 +42,8 @@ def _key_of_verb(table: TableScreen, *forms: str) -> str:
         action, choice = for_verb(table.turn.keys.actions, form), view.choice(form)
         if action is not None:
             return action.keys[0]
-        if choice is not None and key_of(view, choice):
-            return key_of(view, choice)
+        if key := next((key for key, found in buttons(view) if found == choice), ""):
+            return key
     raise AssertionError(f"no key for {forms}")
 
 

@@ -17,7 +17,7 @@ from parlour.tui.moves.number_pad import digit, stacks, with_digit
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.prompt import asked_of_stacks
-from parlour.tui.words.asking import FINISH, NO_CARD, WATCHING, WHERE_TO
+from parlour.tui.words.asking import FINISH, NO_CARD, WATCHING, WHERE_TO, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
 from tests.tui.kit.happening import says
@@ -94,6 +94,8 @@ class Player:
 
     @property
     def prompt(self) -> str:
+        if self.turn.which:
+            return Words(()).sentence(told(WHICH_WAY, cards=(self.turn.which.card,)))
         return Words(()).sentence(asked_of_stacks(self.turn.picking)) if self.turn.picking else ""
 
     @property
@@ -156,19 +158,44 @@ async def test_a_wild_is_covered_where_it_lies_without_naming_the_place_again() 
 
 async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what_it_is_for() -> None:
     player = await Player(MIDDLE).types("7")
-    assert player.notice == "Jojo: press W to reverse a stack's order, V to move a top card."
+    assert player.prompt == "Jojo can be used in several ways. Which one?"
+    assert player.places == "switch move"
     await player.types("w7")
     assert player.prompt == "Reverse a stack's order on NW: which card follows?"
     assert (await player.types("3")).moves == ["switch NW then B1 NW"]
 
 
-async def test_a_top_card_that_can_go_to_one_place_alone_goes_there_and_back_again_with_one_key() -> None:
+async def test_enter_and_the_cursor_answer_which_way_is_meant_and_escape_takes_the_card_back() -> None:
+    player = await Player(MIDDLE).types("7")
+    player.turn.step(1)
+    assert (await player.types(">")).prompt == "Move a top card: which one? Press its digit"
+    player = await Player(MIDDLE).types("7<")
+    assert (player.prompt, player.places) == ("", "")
+
+
+async def test_a_digit_is_no_answer_to_which_way_is_meant_and_begins_nothing_else() -> None:
+    player = await Player(MIDDLE).types("71")
+    assert player.notice == "Choose first what you want to do, or go back with Esc."
+    assert player.places == "switch move"
+
+
+async def test_which_way_is_asked_no_more_when_the_moves_are_gone() -> None:
+    player = await Player(MIDDLE).types("7")
+    player.of, player.viewer = table(MIDDLE), 1
+    player.show()
+    assert (player.prompt, player.places) == ("", "")
+
+
+async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_its_key_plays_no_card() -> None:
     player = await Player(MIDDLE).types("v")
     before = player.places
     await player.types("8")
+    assert player.prompt == "Move a top card: from N to where? Press a digit"
+    assert player.places == "W"
+    await player.types("4")
     assert player.prompt == "Move a top card from N to W: which card follows?"
-    await player.types("<")
-    assert player.places == before
+    assert player.moves == []
+    assert (await player.types("<<")).places == before
 
 
 def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:

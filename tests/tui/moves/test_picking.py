@@ -157,8 +157,25 @@ def test_a_word_may_be_armed_while_so_many_cards_can_still_be_picked() -> None:
     assert may_arm(view, "call", begun.mark("7H"))
 
 
-def test_the_choice_that_a_card_can_begin_comes_before_one_that_it_can_only_follow_in() -> None:
-    lay = Choice("lay", "Lay", (Step(Pick.CARD, ("7C",), "hand"),))
-    view = a_view(hand=("7H", "7C"), choices=(Choice("play", "Play", (SEVENS,)), lay))
-    assert with_card(view, "7C") is lay
-    assert with_card(view, "2S") is None
+def test_a_card_may_begin_several_choices_but_not_one_that_it_can_only_follow_in() -> None:
+    lay, along = (
+        Choice("lay", "Lay", (Step(Pick.CARD, ("7C", "9H"), "hand"),)),
+        Choice("k", "Keep", card="9H"),
+    )
+    play = Choice("play", "Play", (SEVENS,))
+    view = a_view(hand=("7H", "7C", "9H"), choices=(play, lay, along))
+    assert with_card(view, "7C") == (lay,)
+    assert with_card(view, "9H") == (play, lay, along)
+    assert with_card(view, "2S") == ()
+
+
+def test_the_only_player_suit_or_word_is_no_question_but_cards_and_places_are_always_asked_for() -> None:
+    for pick, only, whole in (
+        (Pick.SEAT, "1", True),
+        (Pick.SUIT, "red", True),
+        (Pick.WORD, "stock", True),
+        (Pick.CARD, "R7", False),
+        (Pick.PLACE, "2", False),
+    ):
+        begun = begin(Choice("take", "Take", (Step(pick, (only,)),)))
+        assert (begun == f"take {only}") is whole

@@ -11,7 +11,7 @@ from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
-from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS
+from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, ONLY_SEAT
 from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
 from tests.tui.kit.happening import draws, says
 
@@ -294,3 +294,81 @@ def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:
     play = several(("2S",), most=1)
     assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).act("keep", "pass") == "pass"
     assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).enter() == "play 2S"
+
+
+def test_what_is_answered_by_itself_is_said_while_the_next_pick_is_asked_for() -> None:
+    give = Choice("give", "Give a card", (Step(Pick.SEAT, ("1",)), Step(Pick.CARD, ("7H", "2S"), "hand")))
+    turn = at(an_update(a_view(hand=("7H", "2S"), choices=(give, Choice("pass", "Pass")))))
+    assert turn.act("give") is None
+    assert turn.notice == told(ONLY_SEAT, 1)
+    turn.held.find("2S")
+    assert turn.enter() == "give 1 2S"
+    assert turn.notice is None
+
+
+# ---- picks that may be left out -------------------------------------------------------------------------
+
+
+def leaving(step: Step, *hand: str) -> Turn:
+    """A turn in which the card 7H has been played, and `step` follows."""
+    lay = Choice("lay", "Lay", (Step(Pick.CARD, ("7H",), "hand"), step))
+    turn = at(an_update(a_view(hand=("7H", *hand), choices=(lay,))))
+    turn.held.find("7H")
+    assert turn.enter() is None
+    return turn
+
+
+def test_a_player_who_may_be_left_out_is_left_out_by_the_last_option_or_its_digit() -> None:
+    step = Step(Pick.SEAT, ("1", "2"), least=0)
+    turn = leaving(step)
+    assert [option.words for option in turn.options] == ["{1}", "{2}", "none"]
+    assert turn.digit("0", again=False) == "lay 7H"
+    assert leaving(step).digit("2", again=False) == "lay 7H 1"
+
+
+def test_cards_that_may_be_left_out_are_marked_and_enter_plays_the_marked_ones_or_none() -> None:
+    step = Step(Pick.CARD, ("2S", "9H"), "hand", least=0)
+    assert leaving(step, "2S", "9H").enter() == "lay 7H"
+    assert marked(leaving(step, "2S", "9H"), "9H").enter() == "lay 7H 9H"
+
+
+# ---- what may mean several choices ----------------------------------------------------------------------
+
+
+def two_ways() -> Turn:
+    """A turn in which the card 7H may begin two choices, the second with others."""
+    lay = Choice("lay", "Lay it beside", (Step(Pick.CARD, ("7H",), "hand"), Step(Pick.SEAT, ("1", "2"))))
+    turn = at(an_update(a_view(hand=("7H", "7C", "2S"), choices=(sevens(), lay))))
+    turn.held.find("7H")
+    return turn
+
+
+def test_which_choice_a_card_begins_is_asked_and_never_guessed() -> None:
+    turn = two_ways()
+    assert turn.enter() is None
+    assert [option.pick for option in turn.options] == ["play", "lay"]
+    assert turn.enter() == "play 7H"
+    turn = two_ways()
+    turn.enter()
+    turn.step(1)
+    assert turn.enter() is None
+    assert turn.letter("2") == "lay 7H 1"
+
+
+def test_space_marks_the_card_in_the_only_choice_in_which_others_may_go_with_it() -> None:
+    turn = two_ways()
+    assert turn.mark() is None
+    assert turn.marked == ("7H",)
+    assert marked(turn, "7C").enter() == "play 7H 7C"
+
+
+def test_which_choice_a_key_means_is_asked_if_two_have_it() -> None:
+    both = (Choice("draw", "Draw"), Choice("take", "Take the pile"))
+    turn = at(an_update(a_view(choices=both)))
+    assert turn.act("draw", "take") is None
+    assert [option.words for option in turn.options] == ["Draw", "Take the pile"]
+    turn.step(1)
+    assert turn.enter() == "take"
+    turn.act("draw", "take")
+    turn.back()
+    assert turn.options == ()

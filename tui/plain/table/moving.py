@@ -11,7 +11,7 @@ from parlour.rules.steps import Choice
 from parlour.rules.views import View
 from parlour.tui.keymap import table_actions
 from parlour.tui.moves.claims import is_claim
-from parlour.tui.moves.selection import HAND, direct, may_arm, of_hand
+from parlour.tui.moves.selection import HAND, Which, direct, may_arm, of_hand
 from parlour.tui.plain.choices import LONGEST, whole
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
@@ -30,7 +30,6 @@ from parlour.tui.plain.table.reader import (
     NotUnderstood,
     PickQuestion,
     Read,
-    Which,
     WholeMove,
     in_notation,
     rows_of,
@@ -268,13 +267,14 @@ class Moving:
 
     async def _number(self, typed: str, view: View) -> None:
         """Play the card with this number, or take the row of the list where no card is asked for."""
-        playing, number = of_hand(view), whole(typed) or 0
+        number = whole(typed) or 0
         row = {option.number: option for option in options(view)}.get(number)
         if row is not None:
             verb, _, rest = row.move.partition(" ")
             await self.verb(verb, rest)
         elif 0 < number <= len(view.hand):
-            await self.verb(playing[0].verb if playing else PLAY, str(number))
+            read = await self._reader.card([typed], self._reading(view), armed=self._armed)
+            await self._done(read if read is not None else NotUnderstood(typed))
         else:
             self._session.refuse(
                 f"There is no number {typed[:LONGEST]} to choose now. Type options to hear what you can do."
@@ -288,7 +288,7 @@ class Moving:
             return
         choice, self._which = which.choices[number - 1], None
         card = choice.steps and choice in of_hand(self.view) if self.view is not None else False
-        await self.verb(choice.verb, which.text if card else "")
+        await self.verb(choice.verb, which.card if card else "")
 
     async def _done(self, read: Read) -> None:
         """Carry out what was read: send the move, ask for the next pick, or say what was wrong."""

@@ -8,13 +8,13 @@ from parlour.rules.cards import RANK_WORDS, SUITS
 from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
-from parlour.tui.moves.selection import Picking
+from parlour.tui.moves.selection import Picking, Which
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import said_of, to_listener
 from parlour.tui.plain.table.picks import Reading
-from parlour.tui.plain.table.reader import PickQuestion, Which
+from parlour.tui.plain.table.reader import PickQuestion
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import CARDS_OF, SLOT
@@ -30,8 +30,8 @@ def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
 
 def asked_which(which: Which, at: Reading) -> Iterator[Said]:
     """Yield the question which of several moves is meant, and a row for each."""
-    text = f"{sentence(which.text)} may be used in several ways. Type a number or the word:"
-    yield Said(Kind.TURN, text, _data(which.text))
+    text = f"{sentence(which.card)} may be used in several ways. Type a number or the word:"
+    yield Said(Kind.TURN, text, _data(which.card))
     for number, choice in enumerate(which.choices, 1):
         words = f"{number}. {choice_words(choice, at)}"
         yield Said(Kind.OPTION, words, {"number": number, "move": choice.verb})
@@ -47,7 +47,8 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     picking = question.picking
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
     about = f"{said_of(picking.choice.words, at.names)}{f' ({done})' if done else ''}"
-    return f"{about}: {_what(question)} Type its number or words, or back."
+    none = "" if picking.step.least else ", none"
+    return f"{about}: {_what(question)} Type its number or words{none}, or back."
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.steps import Choice, Pick, Step, written
-from parlour.tui.moves.selection import Outcome, Picking, begin, direct, is_hand, of_hand, with_card
+from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, is_hand, of_hand, with_card
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, FoundPicks, Reading, Rows, read_pick, stripped
@@ -38,14 +38,6 @@ class PickQuestion:
     picking: Picking
     rows: Rows
     rest: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Which:
-    """Words that may begin several kinds of moves."""
-
-    text: str
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +76,8 @@ def rows_for(picking: Picking, picks: Sequence[str], at: Reading) -> Rows:
 
 
 NextStep: TypeAlias = Callable[[str], Awaitable[Answer]]
+NONE: Final = "none"
+"""The word that leaves a pick out which may be left out."""
 CALL: Final = "call"
 """The word of the notation that is said along with a move."""
 HAND_CARD: Final = Step(Pick.CARD, (), "hand")
@@ -131,7 +125,7 @@ class MoveReader:
     ) -> Read:
         """Read the words for the only one of `choices`, all of which play the card `found`."""
         if len(choices) > 1:
-            return Which(" ".join(stripped(typed)[: found.used]), choices)
+            return Which(choices, " ".join(stripped(typed)[: found.used]))
         own_step = choices[0] in of_hand(at.view)
         words = typed if own_step else stripped(typed)[found.used :]
         return await self.choice(choices[0], words, at, armed=armed)
@@ -181,6 +175,8 @@ class MoveReader:
         A `FoundPicks` is a pick that is not possible now.
         """
         going_on = picking.confirm() if picking.marked and picking.enough else None
+        if not picking.step.least and words and words[0].casefold() == NONE:
+            return picking.confirm(), 1
         if not words:
             return (going_on, 0) if going_on is not None else PickQuestion(picking, rows_of(picking, at))
         found = read_pick(picking.step, picking.open(), words, at)
@@ -213,9 +209,7 @@ def _playing(at: Reading, cards: Sequence[str]) -> tuple[Choice, ...]:
     """Return the choices that may play one of `cards`."""
     found: dict[str, Choice] = {}
     for text in cards:
-        if (choice := with_card(at.view, text)) is not None:
-            found[choice.verb] = choice
-        found |= {choice.verb: choice for choice in direct(at.view) if choice.card == text}
+        found |= {choice.verb: choice for choice in with_card(at.view, text)}
     return tuple(found.values())
 
 

@@ -274,3 +274,24 @@ async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
     refused = (await typed(french(EIGHTS), "tulip", "why")).refused
     assert "a card such as 8 of spades, or a command" in refused[0]
     assert "For example: why 8 of spades" in refused[1]
+
+
+# ---- which move is meant, and picks that may be left out -------------------------------------------------
+
+LAY = Choice(
+    "lay", "Lay a card beside", (Step(Pick.CARD, ("R7",), "hand"), Step(Pick.SEAT, ("1", "2"), least=0))
+)
+
+
+@pytest.mark.parametrize("line", ["red 7", "1"])
+async def test_which_of_several_moves_a_card_begins_is_asked(line: str) -> None:
+    at = an_update(a_view(choices=(play_choice(("R7",)), LAY)))
+    assert (await typed(at, line)).rows == ["1. Play a card (play)", "2. Lay a card beside (lay)"]
+    assert (await typed(at, line, "1")).moves == ["play R7"]
+    assert (await typed(at, line, "2", "cem")).moves == ["lay R7 2"]
+
+
+async def test_none_leaves_a_pick_out_that_may_be_left_out() -> None:
+    found = await typed(an_update(a_view(choices=(LAY,))), "lay red 7", "none")
+    assert "which player? Type its number or words, none, or back." in found.texts(Kind.TURN)[-1]
+    assert found.moves == ["lay R7"]
