@@ -53,9 +53,9 @@ async def test_a_host_that_sends_400_files_without_a_match_leaves_none(tmp_path:
 async def test_a_host_that_makes_up_matches_leaves_one_of_one_s_own_and_as_many_to_watch_as_are_kept(
     tmp_path: Path,
 ) -> None:
-    played = [message for number in range(200) for message in (begun(number), *ended(number))]
+    played = [message for number in range(20) for message in (begun(number), *ended(number))]
     watched = [
-        message for number in range(200, 400) for message in (begun(number, None), *ended(number, None))
+        message for number in range(20, 130) for message in (begun(number, None), *ended(number, None))
     ]
     files = await joined(tmp_path, *played, *watched)
     assert sorted(path.parent.name for path in files) == ["matches", *["others"] * 100]
