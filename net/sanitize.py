@@ -20,6 +20,7 @@ from wcwidth import wcwidth
 
 from parlour.net import limits
 from parlour.rules.sentences import LONGEST, Sentence, Told, Value, known
+from parlour.rules.steps import Step
 from parlour.rules.views import View
 
 _LONGEST: Final = 4096  # characters of a text that are looked at
@@ -76,15 +77,25 @@ def clean_view(view: View) -> View:
         for happened in view.events
     )
     because = view.turns.because and clean_told(view.turns.because)
+    choices = tuple(
+        replace(each, words=clean_told(each.words), steps=tuple(map(clean_step, each.steps)))
+        for each in view.choices
+    )
     results = tuple(replace(result, why=clean_told(result.why)) for result in view.match.results)
     cleaned = replace(
         view,
         events=events,
         prompt=clean_told(view.prompt),
+        choices=choices,
         turns=replace(view.turns, because=because),
         match=replace(view.match, results=results),
     )
     return view if cleaned == view else cleaned
+
+
+def clean_step(step: Step) -> Step:
+    """Return a step with a safe question."""
+    return replace(step, words=clean_told(step.words)) if step.words is not None else step
 
 
 def _clean_value(value: Value) -> Value:

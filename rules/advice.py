@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from parlour.rules.cards import card
+from parlour.rules.sentences import CAN_WITH, Told, told
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 
@@ -29,16 +30,16 @@ class Adviser(Protocol):
         """Return the best move for the view's seat, or None if it need not do anything."""
 
 
-def can_do(view: View) -> tuple[str, ...]:
+def can_do(view: View) -> tuple[Told, ...]:
     """Return what the view's seat can do now, a line for each kind of move."""
     return tuple(_line(choice) for choice in view.choices)
 
 
-def _line(choice: Choice) -> str:
+def _line(choice: Choice) -> Told:
     first = choice.steps[0] if choice.steps else None
     if first is None or first.pick is not Pick.CARD:
         return choice.words
-    return f"{choice.words}: {in_words(first.first or first.among)}"
+    return told(CAN_WITH, choice=choice.words, cards=first.first or first.among)
 
 
 def in_words(cards: Sequence[str]) -> str:

@@ -366,6 +366,8 @@ PUTS_BACK: Final = Sentence("puts back", "{0} puts it back and passes", own="You
 SWAPS: Final = Sentence("swaps", "{0} swaps {here} with {there}", own="You swap {here} with {there}")
 PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
+CAN_WITH: Final = Sentence("can with", "{choice}: {cards}")
+"""What can be done, and with which cards."""
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
 OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")

@@ -25,6 +25,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from parlour.rules.sentences import Told
+
 
 class Pick(StrEnum):
     """What a step asks for.
@@ -49,7 +51,8 @@ class Step:
     `ordered`, their order matters. `first`: the first pick must be one of these. `groups`: several picks
     must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
     one of these was picked in the first step; `counts`: only after this many picks; empty means always.
-    `before` is a word that precedes the pick in notation. `words` tell what an optional pick does.
+    `before` is a word that precedes the pick in notation. `words` ask for the pick (`Which color?`); of an
+    optional one they tell what it does. None: a face asks in words of its own.
     """
 
     pick: Pick
@@ -63,7 +66,7 @@ class Step:
     when: tuple[str, ...] = ()
     counts: tuple[int, ...] = ()
     before: str = ""
-    words: str = ""
+    words: Told | None = None
 
     def follows(self, picked: Sequence[str]) -> bool:
         """Whether this step is asked after `picked`, the picks of the first step."""
@@ -73,7 +76,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A kind of move open to a seat: its verb in notation, a text, and its steps.
+    """A kind of move open to a seat: its verb in notation, what it does, and its steps.
 
     `race` is the name of the race in which such a move is a claim, or "". `deep`: only the first step is
     listed, and the others are asked for one at a time. `card` is the card of the hand that the move plays
@@ -81,7 +84,7 @@ class Choice:
     """
 
     verb: str
-    words: str
+    words: Told
     steps: tuple[Step, ...] = ()
     clause: str = ""
     race: str = ""

@@ -218,7 +218,7 @@ def _hint(state: TableState, seat: int, request: AskHint) -> Answer:
 def _advice(state: TableState, match: RunningMatch, seat: int) -> HintPart:
     view = match.view(seat)
     advice = match.rules.adviser().advise(view, state.rng)
-    can = tuple(_of_game(words, view) for words in can_do(view))
+    can = can_do(view)
     if advice is None:
         return HintPart(can=can)
     reasons = tuple(_of_game(reason, view) for reason in advice.reasons)

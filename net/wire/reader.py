@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from parlour.net.sanitize import clean_view
-from parlour.net.wire.messages import FROM_REFEREE, Farewell, FromReferee, Update, Welcome
+from parlour.net.sanitize import clean_step, clean_view
+from parlour.net.wire.messages import FROM_REFEREE, Answer, Farewell, FromReferee, Update, Welcome
 from parlour.rules.sentences import in_words
+from parlour.rules.steps import Step
+from parlour.rules.views import View
 
 
 class NotTheWire(Exception):
@@ -45,7 +47,8 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
 async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
     """Yield messages until the connection ends; raise NotTheWire for an invalid line.
 
-    Messages of an unknown type, which a newer referee may send, are skipped. What a view says is clean.
+    Messages of an unknown type, which a newer referee may send, are skipped. What a view or a step says is
+    clean.
     """
     while line := await _line(reader):
         try:
@@ -58,10 +61,14 @@ async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[FromReferee]:
 
 
 def _clean(told: FromReferee) -> FromReferee:
-    if not isinstance(told, Update) or told.view is None:
-        return told
-    view = clean_view(told.view)
-    return told if view is told.view else told.model_copy(update={"view": view})
+    match told:
+        case Update(view=View() as view):
+            clean = clean_view(view)
+            return told if clean is view else told.model_copy(update={"view": clean})
+        case Answer(step=Step() as step):
+            return told.model_copy(update={"step": clean_step(step)})
+        case _:
+            return told
 
 
 def _is_of_unknown_type(error: ValidationError) -> bool:

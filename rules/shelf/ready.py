@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from parlour.rules.advice import Advice, Adviser, in_words
 from parlour.rules.contract import Bot, Game
 from parlour.rules.errors import Fault, RulesetError, printable
+from parlour.rules.sentences import text
 from parlour.rules.shelf import typed
 from parlour.rules.steps import Pick
 from parlour.rules.views import View
@@ -74,9 +75,9 @@ def _told(view: View, move: str) -> str:
     if choice is None or len(choice.steps) > 1 or choice.deep:
         return move
     if not choice.steps:
-        return choice.words
+        return text(choice.words)
     what = in_words(picks) if choice.steps[0].pick is Pick.CARD else " ".join(picks)
-    return f"{choice.words}: {what}" if picks else choice.words
+    return f"{text(choice.words)}: {what}" if picks else text(choice.words)
 
 
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:

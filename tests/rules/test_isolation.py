@@ -81,6 +81,7 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
         "parlour.rules.cards",
         "parlour.rules.contract",
         "parlour.rules.errors",
+        "parlour.rules.sentences",
         "parlour.rules.steps",
         "parlour.rules.views",
     }

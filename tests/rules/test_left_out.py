@@ -44,7 +44,7 @@ class PlainPlay(GamePlay[int, str]):
     """The seat that the state names may play."""
 
     def choices(self, state: int, seat: int) -> tuple[Choice, ...]:
-        return (Choice("play", "Play a card"),) if seat == state else ()
+        return (Choice("play", in_words("Play a card")),) if seat == state else ()
 
     def legal_moves(self, state: int, seat: int) -> Iterable[str]:
         raise NotImplementedError
@@ -121,11 +121,15 @@ class Fixed:
         return self._move
 
 
-CARDS = Choice("play", "Lead a card", (Step(Pick.CARD, ("KH", "7C"), "hand"),))
-SUIT = Choice("name", "Name a suit", (Step(Pick.SUIT, ("hearts",)),))
-BOTH = Choice("give", "Give a card to somebody", (*CARDS.steps, *SUIT.steps))
+CARDS = Choice("play", in_words("Lead a card"), (Step(Pick.CARD, ("KH", "7C"), "hand"),))
+SUIT = Choice("name", in_words("Name a suit"), (Step(Pick.SUIT, ("hearts",)),))
+BOTH = Choice("give", in_words("Give a card to somebody"), (*CARDS.steps, *SUIT.steps))
 VIEW = View(
-    0, (SeatView(0), SeatView(1)), (), in_words(""), choices=(CARDS, SUIT, BOTH, Choice("pass", "Pass"))
+    0,
+    (SeatView(0), SeatView(1)),
+    (),
+    in_words(""),
+    choices=(CARDS, SUIT, BOTH, Choice("pass", in_words("Pass"))),
 )
 
 

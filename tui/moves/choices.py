@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS
+from parlour.rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS
+from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.steps import Pick
+from parlour.tui.words.asking import NAMED, STACK
+from parlour.tui.words.sentences import SEAT
 
 RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
 TAKING: Final = ("draw", "pass")
@@ -14,10 +17,10 @@ TAKING: Final = ("draw", "pass")
 
 
 class PickOption(NamedTuple):
-    """One thing to choose: the pick, its words, its key ("" if it has none)."""
+    """One thing to choose: the pick, what is said of it, its key ("" if it has none)."""
 
     pick: str
-    words: str
+    words: Told
     key: str = ""
 
 
@@ -25,24 +28,38 @@ def offered(
     pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = None
 ) -> tuple[PickOption, ...]:
     """Return the picks `among` of a step that asks for `pick` as options; `keys` overrides their keys."""
+    return tuple(
+        PickOption(text, pick_words(pick, text), key)
+        for text, key in zip(among, _keys(pick, among, keys or {}), strict=True)
+    )
+
+
+def _keys(pick: Pick, among: Sequence[str], keys: Mapping[str, str]) -> list[str]:
     match pick:
         case _ if keys:
-            return tuple(PickOption(text, text, keys.get(text, "")) for text in among)
+            return [keys.get(text, "") for text in among]
         case Pick.SUIT:
             letters = {name: suit.letter.lower() for name, suit in SUITS.items()}
-            return tuple(PickOption(text, text, letters.get(text, "")) for text in among)
+            return [letters.get(text, "") for text in among]
         case Pick.SEAT:
-            return tuple(PickOption(text, f"{{{text}}}", str((int(text) + 1) % 10)) for text in among)
+            return [str((int(text) + 1) % 10) for text in among]
         case _ if not any(_letter(text) for text in among):
-            numbered = enumerate(among, 1)
-            return tuple(PickOption(text, text, str(place) if place < 10 else "") for place, text in numbered)
+            return [str(place) if place < 10 else "" for place, _ in enumerate(among, 1)]
         case _:
-            return tuple(PickOption(text, RANK_WORDS.get(text, text), _letter(text)) for text in among)
+            return [_letter(text) for text in among]
 
 
-def are_ranks(among: Sequence[str]) -> bool:
-    """Whether every pick of `among` is the rank of a card."""
-    return all(pick in RANKS for pick in among)
+def pick_words(pick: Pick, text: str) -> Told:
+    """Return what is said of a pick: the name of a suit, rank or seat; else the word itself."""
+    match pick:
+        case Pick.SEAT if text.isdecimal():
+            return told(SEAT, int(text[:3]))
+        case Pick.PLACE:
+            return told(STACK, stack=text)
+        case Pick.WORD if text not in RANKS:
+            return in_words(text)
+        case _:
+            return told(NAMED, name=text)
 
 
 def beginning(options: Sequence[PickOption], key: str) -> int | None:

@@ -19,10 +19,10 @@ def race_of(view: View | None) -> str:
 
 
 def declining(view: View | None) -> str:
-    """Return what a pass would decline now, "" if nothing."""
+    """Return by a key what a pass would decline now, "" if nothing."""
     choice = view.choice("pass") if view is not None else None
     race = race_of(view) if all_race(view) else ""
-    return f"{choice.words} {race}" if choice is not None else ""
+    return f"{choice.words.sentence.key} {race}" if choice is not None else ""
 
 
 def all_race(view: View | None) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import Told
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -33,7 +33,7 @@ from parlour.tui.moves.selection import (
     together,
 )
 from parlour.tui.moves.verb_keys import buttons, keys_of_picks, only_one
-from parlour.tui.text.language import tr
+from parlour.tui.words.asking import CALL_ALONG, NONE
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
@@ -160,7 +160,7 @@ class TurnState:
             return ()
         verb, picks = self.picking.choice.verb, self.picking.open()
         keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
-        none = () if self.picking.step.least else (PickOption("", tr("none"), "0"),)
+        none = () if self.picking.step.least else (PickOption("", told(NONE), "0"),)
         return offered(self.picking.step.pick, picks, digits(self.view) or keys) + none
 
     @property
@@ -206,10 +206,10 @@ class TurnState:
         return self.view is not None and may_arm(self.view, CALL, self.picking)
 
     @property
-    def call_words(self) -> str:
+    def call_words(self) -> Told:
         """What the call along with a card means, in the words of the game."""
         step = arming(self.view, CALL, self.picking) if self.view is not None else None
-        return (step.words if step is not None else "") or "call with this card"
+        return (step.words if step is not None else None) or told(CALL_ALONG)
 
     def _together(self, step: Step, *marked: str) -> int:
         return together(step, self.hand, marked)

@@ -77,7 +77,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.asked is not None:
         return *_option_chips(scene), *_beside(turn, found)
     if turn.may_arm:
-        said = scene.speaker.said(told(ARMS, call=turn.call_words)) if turn.armed else turn.call_words
+        said = scene.speaker.said(told(ARMS, call=turn.call_words) if turn.armed else turn.call_words)
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
         found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
@@ -96,7 +96,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
         yield Chip("Esc", "back", "cancel")
         return
     if turn.picking is None:
-        yield from _stack_verbs(turn.keys.actions, view)
+        yield from _stack_verbs(scene, turn.keys.actions, view)
         return
     for option in turn.options:
         yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
@@ -108,10 +108,10 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     yield Chip("Esc", "back", "cancel")
 
 
-def _stack_verbs(table: tuple[Action, ...], view: View) -> Iterator[Chip]:
+def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterator[Chip]:
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
-        key, words = action.keys[0], in_midst(choice.words)
+        key, words = action.keys[0], in_midst(scene.speaker.said(choice.words))
         yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
 
 
@@ -121,7 +121,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     if turn.picking is None:
         return
     own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
-    words = turn.picking.choice.words if turn.reach.own_only else "yours"
+    words = scene.speaker.said(turn.picking.choice.words) if turn.reach.own_only else "yours"
     numbers = spans(own)
     if own:
         short = f"{numbers} {turn.picking.choice.verb}"
@@ -176,7 +176,7 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
     for place, option in enumerate(turn.options):
         suit = option.pick if turn.asked is Pick.SUIT else ""
         sign = "" if scene.pens.looks.ascii else symbol(suit)
-        words = _zone_words(scene, option.pick) or f"{sign} {scene.words(option.words)}".strip()
+        words = _zone_words(scene, option.pick) or f"{sign} {scene.speaker.said(option.words)}".strip()
         yield Chip(
             option.key.upper() if option.key.isalpha() and not turn.keys.by_number else option.key,
             words if words != option.key else "",
@@ -200,7 +200,7 @@ def _zone_words(scene: Scene, pick: str) -> str:
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
-    words = scene.words(choice.words)
+    words = scene.speaker.said(choice.words)
     if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
         slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
         key = f"{key} + {spans(slots)}"

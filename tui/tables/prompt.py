@@ -8,20 +8,16 @@ from parlour.net.wire.messages import Presence
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Pick
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
-from parlour.tui.moves.choices import are_ranks
 from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.chips import draw_chips
-from parlour.tui.tables.common.cards import symbol
 from parlour.tui.tables.common.facts import Still, Timer
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
-from parlour.tui.text.phrases import sentence
 from parlour.tui.words.asking import (
     BEFORE_THE_MATCH,
     BOT_PLAYS,
-    CATCH_WHOM,
     CLAIM_MADE,
     COVER,
     FOLLOWS_MOVED,
@@ -29,15 +25,11 @@ from parlour.tui.words.asking import (
     PLAY_WHERE,
     WHERE_TO,
     WHICH_CARD,
-    WHICH_COLOR,
     WHICH_ONE,
     WHICH_OWN,
     WHICH_PLACES,
-    WHICH_RANK,
     WHICH_STACK,
-    WHICH_SUIT,
     WHICH_WAY,
-    WHOSE_HAND,
 )
 
 RACE: Final = " RACE "
@@ -109,8 +101,9 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     view = scene.view
     assert view is not None, "without a view the match is waited for"
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    begun = scene.words(_begun(scene.turn))
-    return sentence(begun) if begun else scene.said(view.prompt), Tone.ACCENT if mine else Tone.TEXT
+    begun = _begun(scene.turn)
+    words = scene.speaker.sentence(begun) if begun is not None else scene.said(view.prompt)
+    return words, Tone.ACCENT if mine else Tone.TEXT
 
 
 def _question(scene: Scene) -> Told | None:
@@ -134,27 +127,22 @@ def _rests(scene: Scene) -> bool:
     return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
 
 
-def _begun(turn: Turn) -> str:
-    """Return the words of a choice that began by itself beside others; the chips show the rest."""
+def _begun(turn: Turn) -> Told | None:
+    """Return what is said of a choice that began by itself beside others; the chips show the rest."""
     beside = turn.view is not None and len(turn.view.choices) > 1 and turn.asked is not Pick.PLACE
-    return turn.picking.choice.words if turn.by_itself and beside and turn.picking else ""
+    return turn.picking.choice.words if turn.by_itself and beside and turn.picking else None
 
 
 def _which(scene: Scene) -> Told:
-    picking, picks = scene.turn.picking, [option.pick for option in scene.turn.options]
-    choice = picking.choice if picking is not None else None
-    match scene.turn.asked:
-        case Pick.SUIT:
-            return told(WHICH_SUIT if all(symbol(pick) for pick in picks) else WHICH_COLOR)
-        case Pick.SEAT:
-            return told(CATCH_WHOM if choice is None or choice.verb == "catch" else WHOSE_HAND)
-        case Pick.PLACE:
-            own_only = scene.turn.reach.own_only
-            return told(WHICH_OWN if own_only else WHICH_PLACES, choice=choice.words if choice else "")
-        case Pick.WORD if are_ranks(picks):
-            return told(WHICH_RANK)
-        case _:
-            return told(WHICH_ONE)
+    picking = scene.turn.picking
+    if picking is None:
+        return told(WHICH_ONE)
+    if picking.step.least and picking.step.words is not None:
+        return picking.step.words
+    if picking.step.pick is Pick.PLACE:
+        own_only = scene.turn.reach.own_only
+        return told(WHICH_OWN if own_only else WHICH_PLACES, choice=picking.choice.words)
+    return told(WHICH_ONE)
 
 
 def asked_of_stacks(picking: Picking) -> Told:

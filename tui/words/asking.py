@@ -27,6 +27,7 @@ ONLY_FOLLOWS: Final = Sentence(
 # ---- words said with a card --------------------------------------------------------------------------
 
 ARMED: Final = Sentence("armed", "You will {call}.")
+CALL_ALONG: Final = Sentence("call along", "call with this card")
 DISARMED: Final = Sentence("disarmed", "Taken back: you say nothing.")
 
 # ---- races -------------------------------------------------------------------------------------------
@@ -59,12 +60,11 @@ WHICH_WAY: Final = Sentence("which way", "{cards} can be used in several ways. W
 BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
 BOT_PLAYS: Final = Sentence("bot plays for you", "A bot plays for you: press any key to take over")
 CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")
-WHICH_SUIT: Final = Sentence("which suit", "Which suit?")
-WHICH_COLOR: Final = Sentence("which color", "Which color?")
-WHICH_RANK: Final = Sentence("which rank", "Which rank?")
 WHICH_ONE: Final = Sentence("which one", "Which one?")
-WHOSE_HAND: Final = Sentence("whose hand", "Swap hands with whom?")
-CATCH_WHOM: Final = Sentence("catch whom", "Catch whom?")
+NAMED: Final = Sentence("named", "{name}")
+STACK: Final = Sentence("stack named", "{stack}")
+NONE: Final = Sentence("none of these", "none")
+"""What may be picked: a suit or rank; a stack; nothing."""
 WHICH_OWN: Final = Sentence("which own card", "{choice}: which one? Press its number")
 WHICH_PLACES: Final = Sentence("which places", "{choice}: which ones?")
 

@@ -17,7 +17,7 @@ from parlour.rules.game import (
     told,
 )
 from parlour_whist.ruleset import SUITS, Rules, suit_of
-from parlour_whist.sentences import MUST_FOLLOW, NOT_HELD, NOT_YOUR_TURN, OVER
+from parlour_whist.sentences import CAN_FOLLOW, CAN_LEAD, MUST_FOLLOW, NOT_HELD, NOT_YOUR_TURN, OVER
 from parlour_whist.state import State, after, playable
 
 
@@ -37,8 +37,8 @@ class WhistNotation(GameNotation[Rules, int]):
 class WhistPlay(GamePlay[State, int]):
     def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
         cards = tuple(state.rules.texts[card] for card in self.legal_moves(state, seat))
-        words, clause = ("Lead a card", "WH-4") if state.leads else ("Follow with a card", "WH-5")
-        return (Choice("play", words, (Step(Pick.CARD, cards, "hand"),), clause),) if cards else ()
+        words, clause = (CAN_LEAD, "WH-4") if state.leads else (CAN_FOLLOW, "WH-5")
+        return (Choice("play", told(words), (Step(Pick.CARD, cards, "hand"),), clause),) if cards else ()
 
     def legal_moves(self, state: State, seat: int) -> Sequence[int]:
         return playable(state, seat) if seat == state.turn else b""

@@ -21,6 +21,9 @@ OVER: Final = Sentence("whist over", "The round is over")
 LEAD: Final = Sentence("whist lead", "{0}'s turn", own="Your turn: lead any card")
 FOLLOW: Final = Sentence("whist follow", "{0}'s turn", own="Your turn: follow {suit} if you can")
 
+CAN_LEAD: Final = Sentence("whist can lead", "Lead a card")
+CAN_FOLLOW: Final = Sentence("whist can follow", "Follow with a card")
+
 NOT_YOUR_TURN: Final = Sentence("whist not your turn", "it is {0}'s turn")
 NOT_HELD: Final = Sentence("whist not held", "you do not have the {cards}")
 MUST_FOLLOW: Final = Sentence("whist must follow", "{suit} were led, and you have some: follow suit")

@@ -109,7 +109,7 @@ def test_jj_10_a_drawn_card_is_seen_by_its_owner_alone() -> None:
     assert game.view(1).drawn == ()
     choice = game.view(0).choice("stop")
     assert choice is not None
-    assert (choice.words, choice.clause) == ("Keep the card", "JJ-10")
+    assert (text(choice.words), choice.clause) == ("Keep the card", "JJ-10")
 
 
 def test_a_jojo_is_told_as_the_card_of_what_it_does() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from parlour.rules.advice import Advice, can_do
 from parlour.rules.games.shedding.game import GAME
+from parlour.rules.sentences import text
 from tests.rules.shedding.table import Table, opened, table
 from tests.rules.shedding.test_bots import house_table
 
@@ -135,4 +136,4 @@ def test_nobody_is_advised_out_of_turn() -> None:
 
 
 def test_what_a_seat_can_do_is_a_line_for_each_kind_of_move() -> None:
-    assert can_do(juno("R3 W B8").view(0)) == ("Play a card: red 3, Wild", "Draw a card")
+    assert tuple(map(text, can_do(juno("R3 W B8").view(0)))) == ("Play a card: red 3, Wild", "Draw a card")

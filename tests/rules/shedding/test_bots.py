@@ -13,7 +13,7 @@ from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset.check import faults
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.match import Legal
-from parlour.rules.sentences import TURN_OF, told
+from parlour.rules.sentences import TURN_OF, in_words, told
 from parlour.rules.simulate import next_move
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import SeatView, Stage, View, Zone, ZoneKind
@@ -170,7 +170,7 @@ def steps_of_another_game() -> View:
             Zone("discard", ZoneKind.PILE, 1, ("R5",)),
         ),
         prompt=told(TURN_OF, 0),
-        choices=(Choice("play", "", (cards, word)), Choice("shout", "")),
+        choices=(Choice("play", in_words(""), (cards, word)), Choice("shout", in_words(""))),
     )
 
 

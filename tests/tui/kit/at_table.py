@@ -24,8 +24,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules.errors import NotationError
 from parlour.rules.events import SeenEvent
+from parlour.rules.games.shedding.choices.sentences import WHICH
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import CHOOSES, SKIPPED, Told, in_words, points_to_win, told
+from parlour.rules.sentences import CHOOSES, SKIPPED, Sentence, Told, in_words, points_to_win, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import (
     Deadline,
@@ -167,18 +168,21 @@ def play_choice(cards: Sequence[str], *, call: bool = False, suits: Sequence[str
     cards = tuple(dict.fromkeys(cards))
     steps = [Step(Pick.CARD, cards, "hand")]
     if wilds := tuple(card for card in cards if card in ("W", "W4")):
-        steps.append(Step(Pick.SUIT, tuple(suits), when=wilds))
+        steps.append(Step(Pick.SUIT, tuple(suits), when=wilds, words=WHICH["color"]))
     if call:
         steps.append(Step(Pick.WORD, ("call",), least=0))
-    return Choice("play", "Play a card", tuple(steps), "JC-5")
+    return Choice("play", in_words("Play a card"), tuple(steps), "JC-5")
 
 
-DRAW = Choice("draw", "Draw a card", clause="JC-7")
-KEEP = Choice("keep", "Keep the card", clause="JC-7")
-CATCH = Choice("catch", "Catch {2}", (Step(Pick.SEAT, ("2",)),), "JC-13")
-CALL = Choice("call", 'Call "UNO"', clause="JC-13")
-CHALLENGE = (Choice("challenge", "Challenge the card"), Choice("accept", "Accept it and draw"))
-COLOR = Choice("color", "Name the color", (Step(Pick.SUIT, COLORS),), "JC-4")
+DRAW = Choice("draw", in_words("Draw a card"), clause="JC-7")
+KEEP = Choice("keep", in_words("Keep the card"), clause="JC-7")
+CATCH = Choice("catch", told(Sentence("catch somebody", "Catch {0}"), 2), (Step(Pick.SEAT, ("2",)),), "JC-13")
+CALL = Choice("call", in_words('Call "UNO"'), clause="JC-13")
+CHALLENGE = (
+    Choice("challenge", in_words("Challenge the card")),
+    Choice("accept", in_words("Accept it and draw")),
+)
+COLOR = Choice("color", in_words("Name the color"), (Step(Pick.SUIT, COLORS),), "JC-4")
 
 
 def a_view(
@@ -290,7 +294,7 @@ def several(
     among = tuple(dict.fromkeys((*first, *others)))
     sets = tuple(tuple(group) for group in groups)
     step = Step(Pick.CARD, among, "hand", 1, most, ordered=True, first=tuple(first), groups=sets)
-    return Choice("play", "Play cards", (step, *after))
+    return Choice("play", in_words("Play cards"), (step, *after))
 
 
 def french(hand: Sequence[str] = FRENCH_HAND, *choices: Choice, **more: object) -> Update:
@@ -308,7 +312,7 @@ def facing(**more: object) -> Update:
     play = several(("2S", "2H"), groups=(("2S", "2H"),), most=2)
     facts: dict[str, object] = {"pending": 6, "facing": "2C", "phase": "face"}
     prompt = "Answer the 2 of clubs or draw 6 cards"
-    return french(FRENCH_HAND, play, Choice("draw", "Draw 6 cards"), prompt=prompt, **facts | more)
+    return french(FRENCH_HAND, play, Choice("draw", in_words("Draw 6 cards")), prompt=prompt, **facts | more)
 
 
 def crowded(*, viewer: int | None = 0) -> Update:

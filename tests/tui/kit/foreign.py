@@ -11,9 +11,13 @@ from parlour.rules.views import SeatView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.at_table import an_update
 
 SLOTS = ("1", "2", "3", "4", "5", "6")
-DRAW = Choice("draw", "Draw a card from the stock", clause="XX-4")
-TRADE = Choice("trade", "Trade a card for the top of the pile", (Step(Pick.PLACE, SLOTS, "grid"),), "XX-5")
-PUT = Choice("put", "Put the card in the place of one of yours", (Step(Pick.PLACE, SLOTS, "grid"),), "XX-6")
+DRAW = Choice("draw", in_words("Draw a card from the stock"), clause="XX-4")
+TRADE = Choice(
+    "trade", in_words("Trade a card for the top of the pile"), (Step(Pick.PLACE, SLOTS, "grid"),), "XX-5"
+)
+PUT = Choice(
+    "put", in_words("Put the card in the place of one of yours"), (Step(Pick.PLACE, SLOTS, "grid"),), "XX-6"
+)
 OPEN = (("QS", "5H", "", "", "", ""), ("3S", "", "", "7D", "", ""))
 
 

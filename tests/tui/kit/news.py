@@ -89,8 +89,8 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
         ),
         prompt=says("{0} plays", 0),
         choices=(
-            Choice("play", "play a card", (Step(Pick.CARD, ("R7",), "hand"),)),
-            Choice("draw", "draw a card"),
+            Choice("play", in_words("play a card"), (Step(Pick.CARD, ("R7",), "hand"),)),
+            Choice("draw", in_words("draw a card")),
         ),
         events=happened(plays(1, "R5")),
         match=MatchView(

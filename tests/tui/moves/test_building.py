@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import told
+from parlour.rules.sentences import in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.moves.arrows import beside, follow
 from parlour.tui.moves.asking import TableRequests
@@ -199,10 +199,10 @@ async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_it
 
 
 def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
-    choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
+    choice = Choice("move", in_words("Move a top card"), (Step(Pick.PLACE, ("N", "E")),), deep=True)
     begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
     assert isinstance(begun, Picking)
-    assert asked_of_stacks(begun) == told(WHERE_TO, choice="Move a top card", origin="N")
+    assert asked_of_stacks(begun) == told(WHERE_TO, choice=choice.words, origin="N")
     assert not begun.forced
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from tests.tui.kit.at_table import (
     DRAW,
@@ -125,7 +126,9 @@ async def test_the_cursor_stays_on_its_card_when_the_hand_changes() -> None:
 async def test_several_cards_are_marked_with_space_in_order_and_played_with_enter() -> None:
     groups = (("R7", "G7", "B7"), ("R2",))
     step = Step(Pick.CARD, ("R7", "G7", "B7", "R2"), "hand", 1, 3, ordered=True, groups=groups)
-    view = a_view(hand=("R2", "R7", "G7", "B7"), choices=(Choice("play", "Play up to three", (step,)),))
+    view = a_view(
+        hand=("R2", "R7", "G7", "B7"), choices=(Choice("play", in_words("Play up to three"), (step,)),)
+    )
     app = TableApp(an_update(view))
     moves = await pressed(app, "4", "space", "2", "space", "1", "space", "3", "space", "enter")
     assert moves == ["play B7 R7 G7"]
@@ -133,13 +136,15 @@ async def test_several_cards_are_marked_with_space_in_order_and_played_with_ente
 
 async def test_a_marked_card_is_taken_back_with_space() -> None:
     step = Step(Pick.CARD, ("R7", "G7"), "hand", 1, 2)
-    app = TableApp(an_update(a_view(hand=("R7", "G7"), choices=(Choice("play", "Play", (step,)),))))
+    app = TableApp(an_update(a_view(hand=("R7", "G7"), choices=(Choice("play", in_words("Play"), (step,)),))))
     assert await pressed(app, "space", "2", "space", "space", "enter") == ["play R7"]
 
 
 async def test_too_few_marked_cards_are_not_sent() -> None:
     step = Step(Pick.CARD, ("R7", "G7"), "hand", 2, 2)
-    app = TableApp(an_update(a_view(hand=("R7", "G7"), choices=(Choice("lay", "Lay two", (step,)),))))
+    app = TableApp(
+        an_update(a_view(hand=("R7", "G7"), choices=(Choice("lay", in_words("Lay two"), (step,)),)))
+    )
     assert await pressed(app, "space", "enter") == []
     assert "Pick 2." in app.drawn
 

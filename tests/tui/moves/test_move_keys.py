@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from tests.tui.kit.at_table import (
     CALL,
@@ -72,7 +73,7 @@ async def test_d_draws() -> None:
 
 @pytest.mark.parametrize("verb", ["keep", "pass"])
 async def test_p_keeps_or_passes(verb: str) -> None:
-    update = an_update(a_view(choices=(Choice(verb, "As you like"),)))
+    update = an_update(a_view(choices=(Choice(verb, in_words("As you like")),)))
     assert await pressed(TableApp(update), "p") == [verb]
 
 
@@ -105,12 +106,12 @@ async def test_c_catches_the_one_who_is_exposed() -> None:
 
 
 async def test_several_exposed_players_are_told_apart_by_digit() -> None:
-    catch = Choice("catch", "Catch", (Step(Pick.SEAT, ("1", "3")),))
+    catch = Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("1", "3")),))
     assert await pressed(TableApp(an_update(a_view(choices=(catch,)))), "c", "4") == ["catch 3"]
 
 
 async def test_several_exposed_players_are_told_apart_by_arrows() -> None:
-    catch = Choice("catch", "Catch", (Step(Pick.SEAT, ("1", "3")),))
+    catch = Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("1", "3")),))
     app = TableApp(an_update(a_view(choices=(catch,))))
     assert await pressed(app, "c", "down", "enter") == ["catch 3"]
 
@@ -121,14 +122,14 @@ async def test_a_challenge_is_made_or_the_cards_accepted(key: str, move: str) ->
 
 
 async def test_a_cut_is_made_by_its_digit_or_let_be() -> None:
-    cut = Choice("cut", "Cut the deck", (Step(Pick.WORD, tuple("123456789")),))
-    update = an_update(a_view(hand=(), choices=(cut, Choice("pass", "Do not cut"))))
+    cut = Choice("cut", in_words("Cut the deck"), (Step(Pick.WORD, tuple("123456789")),))
+    update = an_update(a_view(hand=(), choices=(cut, Choice("pass", in_words("Do not cut")))))
     assert await pressed(TableApp(update), "4") == ["cut 4"]
     assert await pressed(TableApp(update), "p") == ["pass"]
 
 
 async def test_a_verb_without_a_key_of_its_own_gets_a_free_one() -> None:
-    app = TableApp(an_update(a_view(choices=(Choice("wager", "Wager a point"),))))
+    app = TableApp(an_update(a_view(choices=(Choice("wager", in_words("Wager a point")),))))
     assert await pressed(app, "w") == ["wager"]
     assert "w wager a point" in app.drawn
 
@@ -136,7 +137,7 @@ async def test_a_verb_without_a_key_of_its_own_gets_a_free_one() -> None:
 async def test_the_next_step_of_a_deep_choice_is_asked_of_the_referee_at_any_table() -> None:
     color = Answer(id=1, step=Step(Pick.SUIT, COLORS))
     link = FakeLink(steps=lambda text: color if text == "play W" else Answer(id=1, whole=True))
-    deep = Choice("play", "Play a card", (Step(Pick.CARD, ("W",), "hand"),), deep=True)
+    deep = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("W",), "hand"),), deep=True)
     app = TableApp(an_update(a_view(hand=("W",), choices=(deep,))), link=link)
     assert await pressed(app, "enter", "g") == ["play W green"]
     assert link.asked == ["play W", "play W green"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.moves.selection import Picking, begin, may_arm, together, with_card
 from tests.tui.kit.at_table import a_view
@@ -15,11 +16,11 @@ WORD = Step(Pick.WORD, ("call",), least=0)
 
 
 def test_a_choice_without_steps_is_a_move_at_once() -> None:
-    assert begin(Choice("draw", "Draw")) == "draw"
+    assert begin(Choice("draw", in_words("Draw"))) == "draw"
 
 
 def test_a_step_is_asked_only_after_what_it_follows() -> None:
-    begun = begin(Choice("play", "Play", (CARDS, COLOR)))
+    begun = begin(Choice("play", in_words("Play"), (CARDS, COLOR)))
     assert isinstance(begun, Picking)
     assert begun.pick("R7") == "play R7"
     asked = begun.pick("W")
@@ -28,7 +29,7 @@ def test_a_step_is_asked_only_after_what_it_follows() -> None:
 
 
 def test_a_skipped_step_does_not_hide_what_was_picked_before_it() -> None:
-    begun = begin(Choice("play", "Play", (CARDS, COLOR, SEAT)))
+    begun = begin(Choice("play", in_words("Play"), (CARDS, COLOR, SEAT)))
     assert isinstance(begun, Picking)
     asked = begun.pick("R7")
     assert isinstance(asked, Picking)
@@ -36,7 +37,7 @@ def test_a_skipped_step_does_not_hide_what_was_picked_before_it() -> None:
 
 
 def test_a_word_goes_along_only_when_it_is_armed() -> None:
-    choice = Choice("play", "Play", (CARDS, COLOR, WORD))
+    choice = Choice("play", in_words("Play"), (CARDS, COLOR, WORD))
     armed = begin(choice, frozenset({"call"}))
     plain = begin(choice)
     assert isinstance(armed, Picking)
@@ -46,18 +47,18 @@ def test_a_word_goes_along_only_when_it_is_armed() -> None:
 
 
 def test_what_has_no_other_is_picked_by_itself() -> None:
-    assert begin(Choice("catch", "Catch", (Step(Pick.SEAT, ("3",)),))) == "catch 3"
+    assert begin(Choice("catch", in_words("Catch"), (Step(Pick.SEAT, ("3",)),))) == "catch 3"
 
 
 def test_a_place_is_picked_like_anything_else() -> None:
-    begun = begin(Choice("look", "Look", (Step(Pick.PLACE, ("a1", "a2"), "grid"),)))
+    begun = begin(Choice("look", in_words("Look"), (Step(Pick.PLACE, ("a1", "a2"), "grid"),)))
     assert isinstance(begun, Picking)
     assert begun.pick("b9") is begun
     assert begun.pick("a2") == "look a2"
 
 
 def test_the_same_card_is_marked_as_often_as_it_is_held() -> None:
-    begun = begin(Choice("play", "Play", (Step(Pick.CARD, ("R7",), "hand", 1, 3),)))
+    begun = begin(Choice("play", in_words("Play"), (Step(Pick.CARD, ("R7",), "hand", 1, 3),)))
     assert isinstance(begun, Picking)
     twice = begun.mark("R7", 2).mark("R7", 2)
     assert twice.marked == ("R7", "R7")
@@ -78,7 +79,7 @@ SEVENS = Step(
 
 
 def marking(*steps: Step, armed: frozenset[str] = frozenset()) -> Picking:
-    begun = begin(Choice("play", "Play", (SEVENS, *steps)), armed)
+    begun = begin(Choice("play", in_words("Play"), (SEVENS, *steps)), armed)
     assert isinstance(begun, Picking)
     return begun
 
@@ -104,7 +105,7 @@ def test_no_more_are_open_than_may_be_picked() -> None:
 
 def test_a_card_outside_every_group_is_played_alone() -> None:
     step = Step(Pick.CARD, ("AS", "7H"), "hand", 1, 3, groups=(("7H",),))
-    begun = begin(Choice("play", "Play", (step,)))
+    begun = begin(Choice("play", in_words("Play"), (step,)))
     assert isinstance(begun, Picking)
     assert begun.mark("AS").open() == ()
     assert begun.mark("AS").confirm() == "play AS"
@@ -147,7 +148,7 @@ def test_held_cards_are_counted_that_go_together(
 
 
 def test_a_word_may_be_armed_while_so_many_cards_can_still_be_picked() -> None:
-    choice = Choice("play", "Play", (SEVENS, Step(Pick.WORD, ("call",), least=0, counts=(2,))))
+    choice = Choice("play", in_words("Play"), (SEVENS, Step(Pick.WORD, ("call",), least=0, counts=(2,))))
     assert may_arm(a_view(hand=("7H", "7C", "2S"), choices=(choice,)), "call")
     assert not may_arm(a_view(hand=("7H", "9H", "2S"), choices=(choice,)), "call")
     view = a_view(hand=("7H", "7C", "7D", "9H"), choices=(choice,))
@@ -159,10 +160,10 @@ def test_a_word_may_be_armed_while_so_many_cards_can_still_be_picked() -> None:
 
 def test_a_card_may_begin_several_choices_but_not_one_that_it_can_only_follow_in() -> None:
     lay, along = (
-        Choice("lay", "Lay", (Step(Pick.CARD, ("7C", "9H"), "hand"),)),
-        Choice("k", "Keep", card="9H"),
+        Choice("lay", in_words("Lay"), (Step(Pick.CARD, ("7C", "9H"), "hand"),)),
+        Choice("k", in_words("Keep"), card="9H"),
     )
-    play = Choice("play", "Play", (SEVENS,))
+    play = Choice("play", in_words("Play"), (SEVENS,))
     view = a_view(hand=("7H", "7C", "9H"), choices=(play, lay, along))
     assert with_card(view, "7C") == (lay,)
     assert with_card(view, "9H") == (play, lay, along)
@@ -177,5 +178,5 @@ def test_the_only_player_suit_or_word_is_no_question_but_cards_and_places_are_al
         (Pick.CARD, "R7", False),
         (Pick.PLACE, "2", False),
     ):
-        begun = begin(Choice("take", "Take", (Step(pick, (only,)),)))
+        begun = begin(Choice("take", in_words("Take"), (Step(pick, (only,)),)))
         assert (begun == f"take {only}") is whole

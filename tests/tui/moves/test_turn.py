@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import told
+from parlour.rules.sentences import Sentence, in_words, text, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
@@ -32,8 +32,8 @@ def at(update: Update) -> Turn:
 
 def marked(turn: Turn, *cards: str) -> Turn:
     """Mark cards one after the other."""
-    for text in cards:
-        turn.held.find(text)
+    for card in cards:
+        turn.held.find(card)
         assert turn.mark() is None
     return turn
 
@@ -265,14 +265,16 @@ def a_turn(*choices: Choice, hand: Sequence[str] = HAND, **more: object) -> Turn
 
 
 def test_a_card_is_given_by_the_verb_of_its_choice() -> None:
-    turn = a_turn(Choice("give", "Give a card to {1}", (Step(Pick.CARD, HAND, "hand"),)))
+    turn = a_turn(
+        Choice("give", told(Sentence("give to", "Give a card to {0}"), 1), (Step(Pick.CARD, HAND, "hand"),))
+    )
     turn.held.find("G5")
     assert turn.enter() == "give G5"
 
 
 def test_the_deck_is_cut_by_a_digit_or_not_at_all() -> None:
     tenths = Step(Pick.WORD, tuple("123456789"))
-    cut = (Choice("cut", "Cut the deck", (tenths,)), Choice("pass", "Do not cut"))
+    cut = (Choice("cut", in_words("Cut the deck"), (tenths,)), Choice("pass", in_words("Do not cut")))
     turn = a_turn(*cut, hand=())
     assert turn.by_itself
     assert turn.letter("4") == "cut 4"
@@ -281,7 +283,10 @@ def test_the_deck_is_cut_by_a_digit_or_not_at_all() -> None:
 
 @pytest.mark.parametrize("verb", ["name", "color"])
 def test_a_suit_is_named_at_the_opening(verb: str) -> None:
-    assert a_turn(Choice(verb, "Name the suit", (Step(Pick.SUIT, SUITS),))).letter("h") == f"{verb} hearts"
+    assert (
+        a_turn(Choice(verb, in_words("Name the suit"), (Step(Pick.SUIT, SUITS),))).letter("h")
+        == f"{verb} hearts"
+    )
 
 
 def test_a_pending_draw_is_answered_or_taken() -> None:
@@ -292,13 +297,17 @@ def test_a_pending_draw_is_answered_or_taken() -> None:
 
 def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:
     play = several(("2S",), most=1)
-    assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).act("keep", "pass") == "pass"
-    assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).enter() == "play 2S"
+    assert (
+        at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).act("keep", "pass") == "pass"
+    )
+    assert at(french(("2S", "9H"), play, Choice("pass", in_words("Play no more")))).enter() == "play 2S"
 
 
 def test_what_is_answered_by_itself_is_said_while_the_next_pick_is_asked_for() -> None:
-    give = Choice("give", "Give a card", (Step(Pick.SEAT, ("1",)), Step(Pick.CARD, ("7H", "2S"), "hand")))
-    turn = at(an_update(a_view(hand=("7H", "2S"), choices=(give, Choice("pass", "Pass")))))
+    give = Choice(
+        "give", in_words("Give a card"), (Step(Pick.SEAT, ("1",)), Step(Pick.CARD, ("7H", "2S"), "hand"))
+    )
+    turn = at(an_update(a_view(hand=("7H", "2S"), choices=(give, Choice("pass", in_words("Pass"))))))
     assert turn.act("give") is None
     assert turn.notice == told(ONLY_SEAT, 1)
     turn.held.find("2S")
@@ -311,7 +320,7 @@ def test_what_is_answered_by_itself_is_said_while_the_next_pick_is_asked_for() -
 
 def leaving(step: Step, *hand: str) -> Turn:
     """A turn in which the card 7H has been played, and `step` follows."""
-    lay = Choice("lay", "Lay", (Step(Pick.CARD, ("7H",), "hand"), step))
+    lay = Choice("lay", in_words("Lay"), (Step(Pick.CARD, ("7H",), "hand"), step))
     turn = at(an_update(a_view(hand=("7H", *hand), choices=(lay,))))
     turn.held.find("7H")
     assert turn.enter() is None
@@ -321,7 +330,7 @@ def leaving(step: Step, *hand: str) -> Turn:
 def test_a_player_who_may_be_left_out_is_left_out_by_the_last_option_or_its_digit() -> None:
     step = Step(Pick.SEAT, ("1", "2"), least=0)
     turn = leaving(step)
-    assert [option.words for option in turn.options] == ["{1}", "{2}", "none"]
+    assert [text(option.words) for option in turn.options] == ["{1}", "{2}", "none"]
     assert turn.digit("0", again=False) == "lay 7H"
     assert leaving(step).digit("2", again=False) == "lay 7H 1"
 
@@ -337,7 +346,9 @@ def test_cards_that_may_be_left_out_are_marked_and_enter_plays_the_marked_ones_o
 
 def two_ways() -> Turn:
     """A turn in which the card 7H may begin two choices, the second with others."""
-    lay = Choice("lay", "Lay it beside", (Step(Pick.CARD, ("7H",), "hand"), Step(Pick.SEAT, ("1", "2"))))
+    lay = Choice(
+        "lay", in_words("Lay it beside"), (Step(Pick.CARD, ("7H",), "hand"), Step(Pick.SEAT, ("1", "2")))
+    )
     turn = at(an_update(a_view(hand=("7H", "7C", "2S"), choices=(sevens(), lay))))
     turn.held.find("7H")
     return turn
@@ -363,10 +374,10 @@ def test_space_marks_the_card_in_the_only_choice_in_which_others_may_go_with_it(
 
 
 def test_which_choice_a_key_means_is_asked_if_two_have_it() -> None:
-    both = (Choice("draw", "Draw"), Choice("take", "Take the pile"))
+    both = (Choice("draw", in_words("Draw")), Choice("take", in_words("Take the pile")))
     turn = at(an_update(a_view(choices=both)))
     assert turn.act("draw", "take") is None
-    assert [option.words for option in turn.options] == ["Draw", "Take the pile"]
+    assert [text(option.words) for option in turn.options] == ["Draw", "Take the pile"]
     turn.step(1)
     assert turn.enter() == "take"
     turn.act("draw", "take")

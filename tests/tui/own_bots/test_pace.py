@@ -19,7 +19,7 @@ RACE = View(
     seats=(SeatView(0, 0, 4), SeatView(1, 0, 4)),
     zones=(),
     prompt=in_words("Stack"),
-    choices=(Choice("stack", "stack a card", race="race-1"),),
+    choices=(Choice("stack", in_words("stack a card"), race="race-1"),),
     race=Race("race-1", 4.0, (0, 1)),
 )
 TURN = View(
@@ -27,7 +27,7 @@ TURN = View(
     seats=(SeatView(0, 0, 4, acts=True),),
     zones=(),
     prompt=in_words("Play"),
-    choices=(Choice("draw", "draw"),),
+    choices=(Choice("draw", in_words("draw")),),
 )
 
 

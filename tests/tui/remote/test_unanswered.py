@@ -90,7 +90,7 @@ def test_a_move_made_in_an_older_position_than_the_last_is_not_sent_again() -> N
 
 def test_a_claim_in_a_race_is_never_sent_again() -> None:
     assert PLAYED.view is not None
-    claim = replace(PLAYED.view, choices=(Choice("play", "play a card", race="the new card"),))
+    claim = replace(PLAYED.view, choices=(Choice("play", in_words("play a card"), race="the new card"),))
     latest = PLAYED.model_copy(update={"view": claim})
     unanswered, _ = in_doubt(latest=latest)
     assert unanswered.hear(WELCOME) is None

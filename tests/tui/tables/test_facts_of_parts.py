@@ -12,6 +12,7 @@ from textual.strip import Strip
 
 from parlour.net.wire.messages import Answer, Presence, Update
 from parlour.rules import match as matches
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
@@ -35,7 +36,7 @@ PENS: Final = Pens(dressed())
 IMPOSSIBLE: Final = (LookupError, ValueError, AssertionError)
 """What drawing may raise of a view that no game makes."""
 
-WHOM: Final = Choice("catch", "Catch someone", (Step(Pick.SEAT, ("1", "2")),))
+WHOM: Final = Choice("catch", in_words("Catch someone"), (Step(Pick.SEAT, ("1", "2")),))
 ABSENT: Final[Mapping[str, object]] = {"facts": (("trumps", "hearts"),), "choices": (WHOM,)}
 """What a field may be that is empty at all these moments."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice
 from parlour.rules.views import DiscardView, View
 from parlour.tui.tables.force import matched, waiting, waiting_in_a_row
@@ -82,7 +83,7 @@ def test_a_spectator_reads_who_must_answer_what_waits() -> None:
 
 
 def test_who_cannot_answer_is_not_told_to() -> None:
-    view = waits("RD", 2, choices=(Choice("draw", "Draw 2 cards"),))
+    view = waits("RD", 2, choices=(Choice("draw", in_words("Draw 2 cards")),))
     assert waiting(view, WORDS, LOOKS, 60) == ("+2 waiting: draw 2",)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Clock
+from parlour.rules.games.shedding.choices.sentences import WHICH, WHOSE_HAND
+from parlour.rules.sentences import in_words
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import Deadline
 from parlour.tui.tables.shape import BoardPart
@@ -31,7 +33,7 @@ async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
 
 
 async def test_who_cannot_answer_sees_only_the_way_out() -> None:
-    lose = Choice("pass", "Lose the turn")
+    lose = Choice("pass", in_words("Lose the turn"))
     app = TableApp(french(FRENCH_HAND, lose, skips=2, facing="8D", phase="face"))
     async with app.run_test(size=SIZE):
         assert "8♦ waiting:" in app.drawn
@@ -44,7 +46,7 @@ async def test_who_cannot_answer_sees_only_the_way_out() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> None:
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-    play = several(("AD",), after=(Step(Pick.WORD, ranks),))
+    play = several(("AD",), after=(Step(Pick.WORD, ranks, words=WHICH["rank"]),))
     app = TableApp(french(FRENCH_HAND, play))
     async with app.run_test(size=size) as pilot:
         await pilot.press("8", "enter")
@@ -54,7 +56,7 @@ async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int]) -> None:
-    play = several(("R7",), after=(Step(Pick.SEAT, tuple("123456789")),))
+    play = several(("R7",), after=(Step(Pick.SEAT, tuple("123456789"), words=WHOSE_HAND),))
     app = TableApp(an_update(a_view(seats=10, choices=(play,))))
     async with app.run_test(size=size) as pilot:
         await pilot.press("1", "enter")
@@ -67,7 +69,7 @@ async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int
 async def test_suits_are_shown_by_letter_and_word_and_by_their_signs_where_there_are_any(
     ascii_only: bool,
 ) -> None:
-    play = several(("AD",), after=(Step(Pick.SUIT, SUITS),))
+    play = several(("AD",), after=(Step(Pick.SUIT, SUITS, words=WHICH["suit"]),))
     app = TableApp(french(FRENCH_HAND, play), dressed(ascii_only=ascii_only))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("8", "enter")
@@ -75,9 +77,21 @@ async def test_suits_are_shown_by_letter_and_word_and_by_their_signs_where_there
         assert ("H hearts" if ascii_only else "H ♥ hearts") in app.drawn
 
 
+async def test_a_game_asks_for_a_pick_in_its_own_words_and_without_any_which_one_is_asked() -> None:
+    own = in_words("Which way round?")
+    for words, asked in ((own, "Which way round?"), (None, "Which one?")):
+        play = several(("R7",), after=(Step(Pick.WORD, ("left", "right"), words=words),))
+        app = TableApp(an_update(a_view(choices=(play,))))
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.press("1", "enter")
+            assert asked in app.drawn
+
+
 async def test_what_begins_by_itself_says_what_its_keys_mean_and_offers_no_way_back() -> None:
-    cut = Choice("cut", "Cut the deck: how many tenths?", (Step(Pick.WORD, tuple("123456789")),))
-    view = a_view(hand=(), choices=(cut, Choice("pass", "Do not cut")), prompt="Cut, or let the deck be")
+    cut = Choice("cut", in_words("Cut the deck: how many tenths?"), (Step(Pick.WORD, tuple("123456789")),))
+    view = a_view(
+        hand=(), choices=(cut, Choice("pass", in_words("Do not cut"))), prompt="Cut, or let the deck be"
+    )
     app = TableApp(an_update(view))
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(2):
@@ -89,7 +103,7 @@ async def test_what_begins_by_itself_says_what_its_keys_mean_and_offers_no_way_b
 
 
 async def test_what_begins_by_itself_and_is_all_there_is_is_asked_in_the_referees_words() -> None:
-    name = Choice("name", "Name the color", (Step(Pick.SUIT, ("red", "green")),))
+    name = Choice("name", in_words("Name the color"), (Step(Pick.SUIT, ("red", "green")),))
     app = TableApp(an_update(a_view(hand=(), choices=(name,), prompt="Wild opened: name what must follow")))
     async with app.run_test(size=SIZE):
         assert "Wild opened: name what must follow" in app.drawn

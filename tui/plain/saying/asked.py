@@ -7,7 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from parlour.net.wire.messages import Update
-from parlour.rules.sentences import cards_named
+from parlour.rules.sentences import Told, cards_named
 from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.drawing.sorting import SortOrder
@@ -19,23 +19,24 @@ from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
 from parlour.tui.tables.common.facts import Timer, names_at
-from parlour.tui.text.phrases import count
+from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
+from parlour.tui.words.speaking import Words
 
 
 class TypedChoice(NamedTuple):
-    """A choice that is made by a word: the word, and what it does (seats are `{0}`)."""
+    """A choice that is made by a word: the word, and what it does."""
 
     verb: str
-    words: str
+    words: Told
 
 
 class NumberedOption(NamedTuple):
-    """A row of the numbered list: its number, its words (seats are `{0}`), and the move or its beginning."""
+    """A row of the numbered list: its number, what is said of it, and the move or its beginning."""
 
     number: int
-    words: str
+    words: Told
     move: str
 
 
@@ -68,18 +69,18 @@ def asked_lines(
     view = update.view
     if view is None or not view.choices:
         return []
-    names = names_at(update)
+    words = to_listener(view, names_at(update))
     hand = in_hand(view, order)
     parts = (
         _question(update, view),
         *_cards(view, hand),
-        *_typed_choices(view, names, heard),
-        *_call(view, names),
+        *_typed_choices(view, words, heard),
+        *_call(view, words),
     )
     lines = [Said(Kind.TURN, " ".join(parts), _data(update, view, hand))]
     for row in _listed(view):
-        words = said_of(row.words, names)
-        lines.append(Said(Kind.OPTION, f"{row.number}. {words}", {"number": row.number, "move": row.move}))
+        data = {"number": row.number, "move": row.move}
+        lines.append(Said(Kind.OPTION, f"{row.number}. {words.sentence(row.words)}", data))
     return lines
 
 
@@ -133,12 +134,12 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     return [f"You can play {words}."]
 
 
-def _typed_choices(view: View, names: Sequence[str], heard: Container[TypedChoice]) -> list[str]:
+def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:
     """Return the words to type, and what those do that are new; in a race, which is short, only these."""
     found = typed_choices(view)
     known = [visible(choice.verb) for choice in found if choice in heard]
     said = [
-        f"Type {visible(choice.verb)}: {_small(said_of(choice.words, names))}."
+        f"Type {visible(choice.verb)}: {in_midst(words.sentence(choice.words))}."
         for choice in found
         if choice not in heard
     ]
@@ -149,20 +150,18 @@ def _typed_choices(view: View, names: Sequence[str], heard: Container[TypedChoic
     return said
 
 
-def _call(view: View, names: Sequence[str]) -> list[str]:
+def _call(view: View, words: Words) -> list[str]:
     """Return what may be said along with a card, if it may."""
     step = arming(view, CALL)
-    words = said_of(step.words, names) if step is not None else ""
-    return [f"You can add {CALL}: {_small(words)}." if words else f"You can add {CALL}."] if step else []
+    if step is None:
+        return []
+    along = f": {in_midst(words.sentence(step.words))}" if step.words is not None else ""
+    return [f"You can add {CALL}{along}."]
 
 
 def names_drawn(view: View) -> bool:
     """Whether the question names the card that the player has drawn or taken."""
     return bool(view.drawn) and set(view.drawn) <= set(cards_named(view.prompt))
-
-
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]
 
 
 def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:

@@ -16,7 +16,7 @@ from parlour.tui.plain.choices import LONGEST, whole
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.said import Kind
-from parlour.tui.plain.saying.sentences import refusal, said_of, to_player
+from parlour.tui.plain.saying.sentences import refusal, to_listener, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split
 from parlour.tui.plain.table.questions import asked, asked_which, choice_words, pick_words
@@ -210,11 +210,11 @@ class Moving:
 
     async def _row(self, line: str, view: View) -> bool:
         """Make the move that was offered in the words `line`; False if none was."""
-        names, typed = names_at(self._update), line.casefold()
+        said, typed = to_listener(view, names_at(self._update)), line.casefold()
         offered = [(option.words, option.move) for option in options(view)]
         offered += [(choice.words, choice.verb) for choice in direct(view)]
         for words, move in offered:
-            if said_of(words, names).casefold() == typed:
+            if said.sentence(words).casefold() == typed:
                 verb, _, rest = move.partition(" ")
                 await self.verb(verb, rest)
                 return True

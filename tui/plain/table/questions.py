@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.cards import RANK_WORDS
 from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
@@ -12,10 +12,10 @@ from parlour.tui.moves.selection import Picking, Which
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import said_of, to_listener
+from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
-from parlour.tui.text.phrases import sentence
+from parlour.tui.text.phrases import in_midst, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import CARDS_OF, SLOT
 
@@ -46,9 +46,12 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     """Return the question: what the move is about so far, and what is to be picked."""
     picking = question.picking
     done = ", ".join(pick_words(step.pick, pick, at) for step, pick in picking.picked)
-    about = f"{said_of(picking.choice.words, at.names)}{f' ({done})' if done else ''}"
+    words = to_listener(at.view, at.names)
+    about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
+    asks = picking.step.words if picking.step.least else None
+    what = in_midst(words.said(asks)) if asks is not None else _what(question)
     none = "" if picking.step.least else ", none"
-    return f"{about}: {_what(question)} Type its number or words{none}, or back."
+    return f"{about}: {what} Type its number or words{none}, or back."
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
@@ -78,7 +81,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
 
 def choice_words(choice: Choice, at: Reading) -> str:
     """Return the words of a choice, with the verb to type."""
-    return visible(f"{said_of(choice.words, at.names)} ({choice.verb})")
+    return visible(f"{to_listener(at.view, at.names).sentence(choice.words)} ({choice.verb})")
 
 
 def _slot_words(text: str, at: Reading) -> str:
@@ -94,12 +97,6 @@ def _what(question: PickQuestion) -> str:
     match step.pick:
         case Pick.CARD:
             return "which cards, in this order?" if several else "which card?"
-        case Pick.SUIT:
-            return (
-                "which suit?"
-                if any(name in SUITS and SUITS[name].symbol for name in step.among)
-                else "which color?"
-            )
         case Pick.SEAT:
             return "which player?"
         case Pick.PLACE:

@@ -17,6 +17,7 @@ from parlour.tui.moves.turn_state import CALL
 from parlour.tui.tables.common.people import request_for
 from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.phrases import in_midst
+from parlour.tui.words.speaking import said
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""
@@ -58,8 +59,9 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
 def _words(action: Action, verb: str, view: View | None) -> str:
     """Return the footer's words for a move: for the key that ends or declines, those of the chip if short."""
     choice = view.choice(verb) if view is not None and action.name == "keep" else None
-    if choice is not None and cells_in(choice.words) <= SHORT:
-        return in_midst(choice.words)
+    words = said(choice.words) if choice is not None else ""
+    if words and cells_in(words) <= SHORT:
+        return in_midst(words)
     return action.words if verb == action.verbs[0] else verb
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules.games.jojo.choices import refuse
+from parlour.rules.games.jojo.choices import refuse, sentences
 from parlour.rules.games.jojo.engine import moves
 from parlour.rules.games.jojo.engine.moves import PLAIN, THEN, Move
 from parlour.rules.games.jojo.engine.plays import has_plain_play, open_plays
@@ -52,14 +52,14 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
     there = [moves.words_of(state.rules, move) for move in legal_moves(state, seat)]
     jojo = state.rules.texts[JOJO]
     verbs = {
-        "play": Choice("play", "Play a card", clause="JJ-5", deep=True),
-        "switch": Choice("switch", "Reverse a stack's order", clause="JJ-14", deep=True, card=jojo),
-        "move": Choice("move", "Move a top card", clause="JJ-15", deep=True, card=jojo),
-        "hold": Choice("hold", "Hold a stack", clause="JJ-16", card=jojo),
-        "draw": Choice("draw", "Draw a card", clause="JJ-10"),
-        "trade": Choice("trade", "Trade a card for two", clause="JJ-11"),
+        "play": Choice("play", sentences.CAN_PLAY, clause="JJ-5", deep=True),
+        "switch": Choice("switch", sentences.CAN_SWITCH, clause="JJ-14", deep=True, card=jojo),
+        "move": Choice("move", sentences.CAN_MOVE, clause="JJ-15", deep=True, card=jojo),
+        "hold": Choice("hold", sentences.CAN_HOLD, clause="JJ-16", card=jojo),
+        "draw": Choice("draw", sentences.CAN_DRAW, clause="JJ-10"),
+        "trade": Choice("trade", sentences.CAN_TRADE, clause="JJ-11"),
         "stop": _stop(state),
-        "pass": Choice("pass", "Pass: there is nothing to draw", clause="JJ-17"),
+        "pass": Choice("pass", sentences.CAN_PASS, clause="JJ-17"),
     }
     for verb, choice in verbs.items():
         mine = [words for words in there if words[0] == verb]
@@ -70,8 +70,8 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
 
 def _stop(state: State) -> Choice:
     if state.phase == DREW:
-        return Choice("stop", "Keep the card", clause="JJ-10")
-    return Choice("stop", "End the turn", clause="JJ-9")
+        return Choice("stop", sentences.CAN_KEEP, clause="JJ-10")
+    return Choice("stop", sentences.CAN_STOP, clause="JJ-9")
 
 
 def next_step(state: State, seat: int, text: str) -> Step | Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import Sentence, told
 
 # ---- What is asked -------------------------------------------------------------------------------
 
@@ -36,6 +36,18 @@ IS_OVER: Final = {
 
 OTHER_GOES_ON: Final = Sentence("turn goes on", "{0} goes on")
 MAY_HOLD: Final = Sentence("may hold", "{0} may hold a stack")
+
+# ---- What can be done ----------------------------------------------------------------------------
+
+CAN_PLAY: Final = told(Sentence("can play in Jojo", "Play a card"))
+CAN_SWITCH: Final = told(Sentence("can switch", "Reverse a stack's order"))
+CAN_MOVE: Final = told(Sentence("can move", "Move a top card"))
+CAN_HOLD: Final = told(Sentence("can hold", "Hold a stack"))
+CAN_DRAW: Final = told(Sentence("can draw in Jojo", "Draw a card"))
+CAN_TRADE: Final = told(Sentence("can trade", "Trade a card for two"))
+CAN_PASS: Final = told(Sentence("can pass in Jojo", "Pass: there is nothing to draw"))
+CAN_KEEP: Final = told(Sentence("can keep drawn", "Keep the card"))
+CAN_STOP: Final = told(Sentence("can stop", "End the turn"))
 
 # ---- Why a move is refused: whose turn it is, and what a turn is ---------------------------------
 

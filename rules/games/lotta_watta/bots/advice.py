@@ -9,6 +9,7 @@ from parlour.rules.advice import Advice
 from parlour.rules.cards import card
 from parlour.rules.games.lotta_watta.bots.memory import UNKNOWN, At, Memory, remembered, worth
 from parlour.rules.games.lotta_watta.bots.normal import Normal
+from parlour.rules.sentences import text
 from parlour.rules.views import View
 
 
@@ -39,7 +40,7 @@ def _told(view: View, verb: str, picks: list[str]) -> str:
         case _:
             choice = view.choice(verb)
             assert choice is not None, "an advised move is open"
-            return choice.words
+            return text(choice.words)
 
 
 def _why(view: View, memory: Memory, verb: str, picks: list[str]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from parlour.rules.games.lotta_watta.choices import sentences
 from parlour.rules.games.lotta_watta.engine import state as phases
 from parlour.rules.games.lotta_watta.engine.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
 from parlour.rules.games.lotta_watta.engine.state import State, may_race, playable, race_name
@@ -64,35 +65,35 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 def _choices(state: State, seat: int) -> Iterator[Choice]:
     match state.phase:
         case phases.LOOK:
-            yield Choice("pass", "Ready", clause="LW-3")
+            yield Choice("pass", sentences.CAN_BE_READY, clause="LW-3")
         case phases.TURN:
-            yield Choice("take", "Take a card", (Step(Pick.WORD, may_take(state)),), "LW-6")
+            yield Choice("take", sentences.CAN_TAKE, (Step(Pick.WORD, may_take(state)),), "LW-6")
         case phases.TOOK:
             yield from _second_choice(state, seat)
         case phases.RACE:
-            yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-10", race_name(state))
-            yield Choice("pass", "Do not stack", clause="LW-12")
+            yield Choice("stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-10", race_name(state))
+            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-12")
         case phases.ASK:
-            yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-21")
-            yield Choice("pass", "Do not stack", clause="LW-21")
+            yield Choice("stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-21")
+            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-21")
         case phases.POWER:
             yield _power(state)
-            yield Choice("pass", "Do not use it", clause="LW-15")
+            yield Choice("pass", sentences.CAN_NOT_USE, clause="LW-15")
         case phases.PEEK:
-            yield Choice("pass", "Seen", clause="LW-15")
+            yield Choice("pass", sentences.CAN_HAVE_SEEN, clause="LW-15")
         case _:
-            yield Choice("call", 'Call "Lotta Watta"', clause="LW-16")
-            yield Choice("pass", "Do not call", clause="LW-16")
+            yield Choice("call", sentences.CAN_CALL, clause="LW-16")
+            yield Choice("pass", sentences.CAN_NOT_CALL, clause="LW-16")
 
 
 def _second_choice(state: State, seat: int) -> Iterator[Choice]:
     if playable(state.hands[seat]):
-        yield Choice("put", "Exchange it for one of your cards", (_slots(state, seat),), "LW-7")
+        yield Choice("put", sentences.CAN_EXCHANGE, (_slots(state, seat),), "LW-7")
     back = state.origin == "pile"
     yield Choice(
-        "drop", "Put it back: a pass" if back else "Put it on the pile", clause="LW-8" if back else "LW-7"
+        "drop", sentences.CAN_PUT_BACK if back else sentences.CAN_DROP, clause="LW-8" if back else "LW-7"
     )
-    yield Choice("keep", "Keep it as one card more", clause="LW-7")
+    yield Choice("keep", sentences.CAN_KEEP, clause="LW-7")
 
 
 def _slots(state: State, seat: int) -> Step:
@@ -102,5 +103,5 @@ def _slots(state: State, seat: int) -> Step:
 def _power(state: State) -> Choice:
     places = tuple(map(str, state.places()))
     if state.powers[0].rank == JACK:
-        return Choice("swap", "Swap any two cards", (Step(Pick.PLACE, places, least=2, most=2),), "LW-15")
-    return Choice("look", "Look at any card", (Step(Pick.PLACE, places),), "LW-15")
+        return Choice("swap", sentences.CAN_SWAP, (Step(Pick.PLACE, places, least=2, most=2),), "LW-15")
+    return Choice("look", sentences.CAN_LOOK, (Step(Pick.PLACE, places),), "LW-15")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import Sentence, told
 
 # ---- What is asked -------------------------------------------------------------------------------
 
@@ -31,6 +31,23 @@ LOOKS: Final = Sentence("looks", "{0} peeks at a card", own="Look at the card, a
 MAY_CALL: Final = Sentence(
     "may call", '{0} may call "Lotta Watta"', own='Your turn is over: call "Lotta Watta"?'
 )
+
+# ---- What can be done ----------------------------------------------------------------------------
+
+CAN_BE_READY: Final = told(Sentence("can be ready", "Ready"))
+CAN_TAKE: Final = told(Sentence("can take", "Take a card"))
+CAN_STACK: Final = told(Sentence("can stack", "Stack a card"))
+CAN_LEAVE_IT: Final = told(Sentence("can leave it", "Do not stack"))
+CAN_NOT_USE: Final = told(Sentence("can not use", "Do not use it"))
+CAN_HAVE_SEEN: Final = told(Sentence("can have seen", "Seen"))
+CAN_CALL: Final = told(Sentence("can call Lotta Watta", 'Call "Lotta Watta"'))
+CAN_NOT_CALL: Final = told(Sentence("can not call", "Do not call"))
+CAN_EXCHANGE: Final = told(Sentence("can exchange", "Exchange it for one of your cards"))
+CAN_PUT_BACK: Final = told(Sentence("can put back", "Put it back: a pass"))
+CAN_DROP: Final = told(Sentence("can drop", "Put it on the pile"))
+CAN_KEEP: Final = told(Sentence("can keep taken", "Keep it as one card more"))
+CAN_SWAP: Final = told(Sentence("can swap two", "Swap any two cards"))
+CAN_LOOK: Final = told(Sentence("can look", "Look at any card"))
 
 # ---- Why no turn can be played in other phases ---------------------------------------------------
 

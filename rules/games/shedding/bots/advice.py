@@ -11,6 +11,7 @@ from parlour.rules.cards import SUITS, card_words
 from parlour.rules.games.shedding.bots.meanings import Meanings, matches
 from parlour.rules.games.shedding.bots.normal import Normal, instead, plays_of
 from parlour.rules.games.shedding.bots.weighing import NEAR, WeighedPlay, Weights, goes_out, weigh, weights
+from parlour.rules.sentences import text
 from parlour.rules.views import View
 
 ALIKE: Final = 0.05
@@ -114,4 +115,4 @@ def _other(view: View, move: str) -> str:
     choice = view.choice(verb)
     assert choice is not None, "an advised move is open"
     told = "" if verb == "catch" else ", ".join(map(card_words, picks))
-    return f"{choice.words}: {told}" if told else choice.words
+    return f"{text(choice.words)}: {told}" if told else text(choice.words)

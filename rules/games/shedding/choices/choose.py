@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
 from parlour.rules.games.shedding.choices.sentences import DRAW_COUNT, DRAW_ONE, DRAW_UNTIL
 from parlour.rules.games.shedding.engine.calling import race_name
@@ -13,7 +14,7 @@ from parlour.rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import DREW, FACE
 from parlour.rules.games.shedding.position.state import State, unbound
-from parlour.rules.sentences import Told, text, told
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step
 
 PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
@@ -79,14 +80,28 @@ def others(state: State, cards: bytes) -> tuple[str, ...]:
 
 def drawing(state: State) -> Told:
     """Return how many cards a player draws, as a part of a sentence."""
+    count = _drawn(state)
+    if count > 1:
+        return told(DRAW_COUNT, count=count)
+    return told(DRAW_ONE if count else DRAW_UNTIL)
+
+
+def _drawn(state: State) -> int:
+    """Return how many cards a player draws; 0: until one fits."""
     how = state.rules.ruleset.drawing
     match how.rule:
         case "until":
-            return told(DRAW_UNTIL)
-        case "count" if how.count > 1:
-            return told(DRAW_COUNT, count=how.count)
+            return 0
+        case "count":
+            return how.count
         case _:
-            return told(DRAW_ONE)
+            return 1
+
+
+def _can_draw(count: int) -> Told:
+    if count > 1:
+        return told(sentences.CAN_DRAW_COUNT, count=count)
+    return sentences.CAN_DRAW if count else sentences.CAN_DRAW_UNTIL
 
 
 def _every_move(state: State, seat: int) -> Iterator[Move]:
@@ -128,10 +143,11 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 def _call_choices(state: State, seat: int) -> Iterator[Choice]:
     ruleset, due, race = state.rules.ruleset, state.matter.due, race_name(state)
     if due == seat:
-        yield Choice("call", f'Call "{ruleset.calling.word}"', (), ruleset.clauses.call, race)
+        words = told(sentences.CAN_CALL, word=ruleset.calling.word)
+        yield Choice("call", words, (), ruleset.clauses.call, race)
     elif due != NOBODY and not state.rules.automatic:
-        steps = (Step(Pick.SEAT, (str(due),)),)
-        yield Choice("catch", f"Catch {{{due}}}", steps, ruleset.clauses.call, race)
+        steps = (Step(Pick.SEAT, (str(due),), words=sentences.CATCH_WHOM),)
+        yield Choice("catch", told(sentences.CAN_CATCH, due), steps, ruleset.clauses.call, race)
 
 
 def _act_choices(state: State, seat: int) -> Iterator[Choice]:
@@ -144,44 +160,40 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
     elif state.phase == phases.GIVE:
         among = tuple(rules.texts[card] for card in dict.fromkeys(state.hands[seat]))
         clause = rules.clause[state.discard[-1]]
-        yield Choice("give", "Pass a card to the left", (Step(Pick.CARD, among, "hand"),), clause)
+        yield Choice("give", sentences.CAN_GIVE, (Step(Pick.CARD, among, "hand"),), clause)
     elif state.phase == phases.NAME:
         yield _name_choice(state)
     elif state.phase == phases.CUT:
-        yield Choice(
-            "cut", "Cut the deck: how many tenths to lift?", (Step(Pick.WORD, moves.TENTHS),), clauses.deal
-        )
-        yield Choice("pass", "Leave the deck as it is", clause=clauses.deal)
+        yield Choice("cut", sentences.CAN_CUT, (Step(Pick.WORD, moves.TENTHS),), clauses.deal)
+        yield Choice("pass", sentences.CAN_LEAVE_DECK, clause=clauses.deal)
     else:
         clause = rules.clause[state.discard[-1]]
-        yield Choice("challenge", "Challenge the card", clause=clause)
-        yield Choice("accept", "Accept it and draw", clause=clause)
+        yield Choice("challenge", sentences.CAN_CHALLENGE, clause=clause)
+        yield Choice("accept", sentences.CAN_ACCEPT, clause=clause)
 
 
 def _name_choice(state: State) -> Choice:
     rules = state.rules
     names = nameable(rules, state.discard[-1:])
     suits = names[0] < len(rules.suits)
-    step = Step(Pick.SUIT if suits else Pick.WORD, tuple(rules.names[named] for named in names))
-    words = f"Choose the {rules.suit_word}" if suits else "Choose the rank"
-    return Choice("name", words, (step,), rules.ruleset.clauses.opening)
+    what, pick = (rules.suit_word, Pick.SUIT) if suits else ("rank", Pick.WORD)
+    step = Step(pick, tuple(rules.names[named] for named in names), words=sentences.WHICH[what])
+    return Choice("name", sentences.CAN_CHOOSE[what], (step,), rules.ruleset.clauses.opening)
 
 
 def _other_choice(state: State, verb: str) -> Choice:
     clauses, matter = state.rules.ruleset.clauses, state.matter
     match verb, state.phase:
         case "draw", phases.FACE:
-            cards = "a card" if matter.draws == 1 else f"{matter.draws} cards"
-            return Choice("draw", f"Draw {cards}", clause=clauses.pending)
+            return Choice("draw", _can_draw(matter.draws), clause=clauses.pending)
         case "pass", phases.FACE:
-            return Choice("pass", "Lose the turn", clause=clauses.pending)
+            return Choice("pass", sentences.CAN_LOSE_TURN, clause=clauses.pending)
         case "pass", phases.AGAIN:
-            return Choice("pass", "End the turn", clause=state.rules.clause[state.discard[-1]])
+            return Choice("pass", sentences.CAN_END_TURN, clause=state.rules.clause[state.discard[-1]])
         case "pass", _:
-            return Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)
+            return Choice("pass", sentences.CAN_PASS, clause=clauses.renewal)
         case "keep", _:
-            words = "Keep the card" if len(state.drawn) == 1 else "Keep the cards"
+            words = sentences.CAN_KEEP if len(state.drawn) == 1 else sentences.CAN_KEEP_SEVERAL
             return Choice("keep", words, clause=clauses.drawn)
         case _:
-            words = text(drawing(state))
-            return Choice("draw", f"{words[0].upper()}{words[1:]}", clause=clauses.draw)
+            return Choice("draw", _can_draw(_drawn(state)), clause=clauses.draw)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from parlour.rules.games.shedding.choices import sentences
 from parlour.rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAY, Move
 from parlour.rules.games.shedding.position.phases import DREW, FACE
 from parlour.rules.games.shedding.position.state import State, playable
 from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.sentences import told
 from parlour.rules.steps import Choice, Pick, Step
 
 
@@ -104,9 +106,9 @@ def play_choice(state: State, firsts: bytes) -> Choice:
     steps += _seat_steps(state, tuple(among), longest)
     due = tuple(count for count in range(1, longest + 1) if has_duty(state, count))
     if due:
-        counts, words = due if longest > 1 else (), f"say {rules.ruleset.calling.word} with this card"
-        steps.append(Step(Pick.WORD, ("call",), least=0, counts=counts, words=words))
-    words = "Play cards" if longest > 1 else "Play a card"
+        along = told(sentences.CAN_CALL_ALONG, word=rules.ruleset.calling.word)
+        steps.append(Step(Pick.WORD, ("call",), least=0, counts=due if longest > 1 else (), words=along))
+    words = sentences.CAN_PLAY_SEVERAL if longest > 1 else sentences.CAN_PLAY
     return Choice("play", words, tuple(steps), clauses.several if longest > 1 else clauses.match)
 
 
@@ -140,10 +142,12 @@ def _card_step(
 def _naming_steps(rules: Rules, among: Sequence[int]) -> Iterator[Step]:
     suits = [card for card in among if rules.effects[card].names == "suit"]
     if suits:
-        yield Step(Pick.SUIT, rules.suits, when=_texts(rules, suits))
+        asks = sentences.WHICH[rules.suit_word]
+        yield Step(Pick.SUIT, rules.suits, when=_texts(rules, suits), words=asks)
     ranks = [card for card in among if rules.names_rank[card]]
     if ranks:
-        yield Step(Pick.WORD, rules.names[len(rules.suits) :], when=_texts(rules, ranks))
+        named = rules.names[len(rules.suits) :]
+        yield Step(Pick.WORD, named, when=_texts(rules, ranks), words=sentences.WHICH["rank"])
 
 
 def _seat_steps(state: State, among: Sequence[int], longest: int) -> Iterator[Step]:
@@ -153,7 +157,8 @@ def _seat_steps(state: State, among: Sequence[int], longest: int) -> Iterator[St
     if lasting:
         others = tuple(str(seat) for seat in range(len(state.hands)) if seat != state.turn)
         counts = tuple(lasting) if len(lasting) < longest else ()
-        yield Step(Pick.SEAT, others, when=_texts(rules, swapping), counts=counts)
+        when = _texts(rules, swapping)
+        yield Step(Pick.SEAT, others, when=when, counts=counts, words=sentences.WHOSE_HAND)
 
 
 def _lasts(state: State, swapping: Sequence[int], count: int) -> bool:

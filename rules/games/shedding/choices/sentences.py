@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.rules.sentences import Sentence
+from parlour.rules.sentences import Sentence, told
 
 # ---- Parts ---------------------------------------------------------------------------------------
 
@@ -54,6 +54,42 @@ NOT_CALLED_YET: Final = Sentence("not called yet", '{0} has one card left and ha
 ANSWERS_OR_DRAWS: Final = Sentence("answers or draws", "{0} answers {cards} or draws {draws}")
 ANSWERS_OR_LOSES: Final = Sentence("answers or loses", "{0} answers {cards} or loses the turn")
 MAY_CUT_DECK: Final = Sentence("may cut deck", "{0} may cut the deck")
+
+# ---- What can be done ----------------------------------------------------------------------------
+
+CAN_PLAY: Final = told(Sentence("can play", "Play a card"))
+CAN_PLAY_SEVERAL: Final = told(Sentence("can play several", "Play cards"))
+CAN_DRAW: Final = told(Sentence("can draw", "Draw a card"))
+CAN_DRAW_COUNT: Final = Sentence("can draw count", "Draw {count} cards")
+CAN_DRAW_UNTIL: Final = told(Sentence("can draw until", "Draw until a card fits"))
+CAN_KEEP: Final = told(Sentence("can keep", "Keep the card"))
+CAN_KEEP_SEVERAL: Final = told(Sentence("can keep several", "Keep the cards"))
+CAN_LOSE_TURN: Final = told(Sentence("can lose turn", "Lose the turn"))
+CAN_END_TURN: Final = told(Sentence("can end turn", "End the turn"))
+CAN_PASS: Final = told(Sentence("can pass", "Pass: nothing to play, nothing to draw"))
+CAN_GIVE: Final = told(Sentence("can give", "Pass a card to the left"))
+CAN_CUT: Final = told(Sentence("can cut", "Cut the deck: how many tenths to lift?"))
+CAN_LEAVE_DECK: Final = told(Sentence("can leave deck", "Leave the deck as it is"))
+CAN_CHALLENGE: Final = told(Sentence("can challenge", "Challenge the card"))
+CAN_ACCEPT: Final = told(Sentence("can accept", "Accept it and draw"))
+CAN_CHOOSE: Final = {
+    "suit": told(Sentence("can choose suit", "Choose the suit")),
+    "color": told(Sentence("can choose color", "Choose the color")),
+    "rank": told(Sentence("can choose rank", "Choose the rank")),
+}
+CAN_CALL: Final = Sentence("can call", 'Call "{word}"')
+CAN_CATCH: Final = Sentence("can catch", "Catch {0}")
+CAN_CALL_ALONG: Final = Sentence("can call along", "say {word} with this card")
+
+# ---- What is asked of a choice -------------------------------------------------------------------
+
+WHICH: Final = {
+    "suit": told(Sentence("which suit", "Which suit?")),
+    "color": told(Sentence("which color", "Which color?")),
+    "rank": told(Sentence("which rank", "Which rank?")),
+}
+WHOSE_HAND: Final = told(Sentence("whose hand", "Swap hands with whom?"))
+CATCH_WHOM: Final = told(Sentence("catch whom", "Catch whom?"))
 
 # ---- Why a move is refused: whose turn it is, and what is due ------------------------------------
 

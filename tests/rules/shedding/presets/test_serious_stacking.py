@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.sentences import SKIPPED, told
+from parlour.rules.sentences import SKIPPED, text, told
 from tests.rules.shedding.table import Table, table
 
 
@@ -123,7 +123,7 @@ def test_jx_5_who_faces_a_draw_two_may_play_draw_twos_or_draw() -> None:
     ).offers(2)
     choice = game.view(1).choice("draw")
     assert choice is not None
-    assert choice.words == "Draw 2 cards"
+    assert text(choice.words) == "Draw 2 cards"
 
 
 def test_jx_5_who_does_not_answer_draws_the_sum_and_misses_the_turn() -> None:

@@ -107,7 +107,7 @@ def shown_cards(view: View, happened: Sequence[Happened]) -> set[str]:
     results = {card for result in view.match.results for hand in result.hands for card in hand}
     stands = {card for place in view.stacks.places for card in place.stands_for} if view.stacks else set()
     words = [english(told_of(event)) for _, event in happened]
-    words += [english(view.prompt), *(choice.words for choice in view.choices)]
+    words += [english(view.prompt), *(english(choice.words) for choice in view.choices)]
     return zones | results | stands | {card for line in words for card in said_cards(line)}
 
 

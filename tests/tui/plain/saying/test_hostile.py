@@ -9,7 +9,7 @@ import pytest
 from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
 from parlour.rules.events import Moved
-from parlour.rules.sentences import Sentence, in_words, known, told
+from parlour.rules.sentences import Sentence, in_words, known, text, told
 from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import waiting_lines
@@ -67,7 +67,7 @@ def evil_view(view: View) -> View:
             for zone in view.zones
         ),
         choices=tuple(
-            replace(choice, words=f"{choice.words}{EVIL}", verb=f"{choice.verb}{EVIL}")
+            replace(choice, words=in_words(f"{text(choice.words)}{EVIL}"), verb=f"{choice.verb}{EVIL}")
             for choice in view.choices
         ),
         drawn=("R99",),

@@ -28,9 +28,9 @@ NOWHERE = (
 async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_terminal(payload: str) -> None:
     step = Step(Pick.WORD, (payload, f"{payload}2"))
     choices = (
-        Choice("draw", payload, (step,)),
-        Choice(payload or "x", payload, card=payload),
-        Choice("pass", payload),
+        Choice("draw", in_words(payload), (step,)),
+        Choice(payload or "x", in_words(payload), card=payload),
+        Choice("pass", in_words(payload)),
     )
     sentence = Sentence(payload, payload)
     prompt = told(sentence, 0, 99, cards=(payload,))
@@ -72,6 +72,6 @@ async def test_what_a_hostile_referee_offers_is_said_without_what_controls_a_ter
 
 @pytest.mark.parametrize("step", NOWHERE)
 async def test_picks_that_cannot_be_are_said_and_sent_as_they_are(step: Step) -> None:
-    choices = (Choice("draw", "Draw", (step,)), Choice("pass", "Pass"))
+    choices = (Choice("draw", in_words("Draw"), (step,)), Choice("pass", in_words("Pass")))
     found = await typed(an_update(a_view(choices=choices)), "draw", "1", "draw", "tulips", "back", "options")
     assert found.lines.typed[-1] == "options"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.sentences import CALLS, told
+from parlour.rules.sentences import CALLS, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.tui.plain.saying.said import Kind
 from tests.net.kit.saying import by_seats
@@ -87,7 +87,9 @@ async def test_several_cards_are_played_in_the_order_in_which_they_are_named(
 )
 async def test_the_rank_of_a_card_is_no_number_of_the_hand(line: str, move: str | None) -> None:
     names = Step(Pick.SUIT, ("spades", "hearts", "diamonds", "clubs"), when=("8S", "8H"))
-    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("8S", "8H", "7H", "3H"), "hand"), names))
+    choice = Choice(
+        "play", in_words("Play a card"), (Step(Pick.CARD, ("8S", "8H", "7H", "3H"), "hand"), names)
+    )
     found = await typed(french(EIGHTS, choice), line)
     assert found.moves == ([move] if move else [])
 
@@ -192,12 +194,12 @@ async def test_nobody_moves_for_a_spectator() -> None:
     ],
 )
 async def test_a_seat_is_named_by_its_player(line: str, move: str) -> None:
-    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("R7",), "hand"), SWAP))
+    choice = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("R7",), "hand"), SWAP))
     assert (await typed(an_update(a_view(choices=(choice,))), line)).moves == [move]
 
 
 async def test_a_seat_is_asked_by_the_names_of_the_players() -> None:
-    choice = Choice("play", "Play a card", (Step(Pick.CARD, ("R7",), "hand"), SWAP))
+    choice = Choice("play", in_words("Play a card"), (Step(Pick.CARD, ("R7",), "hand"), SWAP))
     found = await typed(an_update(a_view(choices=(choice,))), "red 7", "2")
     assert found.rows == ["1. Bo", "2. Cem", "3. Dora"]
     assert found.moves == ["play R7 2"]
@@ -253,7 +255,7 @@ async def test_a_play_without_a_card_where_none_can_be_played_is_no_move() -> No
 
 
 async def test_an_answer_to_the_question_before_is_not_taken_for_the_new_one() -> None:
-    one, other = Choice("pass", "Do not stack"), Choice("pass", "Do not call")
+    one, other = Choice("pass", in_words("Do not stack")), Choice("pass", in_words("Do not call"))
     moment = Moment(an_update(a_view(choices=(one,))))
 
     def asked_anew() -> None:
@@ -279,7 +281,9 @@ async def test_the_example_of_a_card_is_one_of_the_hand() -> None:
 # ---- which move is meant, and picks that may be left out -------------------------------------------------
 
 LAY = Choice(
-    "lay", "Lay a card beside", (Step(Pick.CARD, ("R7",), "hand"), Step(Pick.SEAT, ("1", "2"), least=0))
+    "lay",
+    in_words("Lay a card beside"),
+    (Step(Pick.CARD, ("R7",), "hand"), Step(Pick.SEAT, ("1", "2"), least=0)),
 )
 
 
