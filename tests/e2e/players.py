@@ -22,10 +22,10 @@ from parlour.tui.remote.local import ThisMachine
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.seen.waiting import can_start
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.settings import Motion, Settings
 from parlour.tui.storage.stores import Stores
-from parlour.tui.text.waiting_table import can_start
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
 from tests.net.kit.saying import words_of

@@ -16,6 +16,7 @@ from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick, Step, written
 from parlour.rules.views import View
 from parlour.tui.keymap import table_keys
+from parlour.tui.seen.facts import HAND
 from parlour.tui.words.asking import (
     NO_MORE,
     NOT_TOGETHER,
@@ -25,8 +26,6 @@ from parlour.tui.words.asking import (
     PICK,
     PICK_FROM_TO,
 )
-
-HAND = "hand"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
 from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
+from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.console import Complaint
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
@@ -227,7 +228,7 @@ class BotAtTable:
         if not own.ready and self._asked != now:
             self._asked = now
             self._spawn(self._get_ready(0.0 if update.table.phase is Phase.WAITING else READY_AFTER))
-        elif own.host and update.table.phase is Phase.WAITING and _may_start(update.table):
+        elif own.host and update.table.phase is Phase.WAITING and can_start(update):
             self._spawn(self._ask(Start()))
 
     def _result(self, update: Update) -> None:
@@ -337,11 +338,6 @@ class BotAtTable:
     @property
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
-
-
-def _may_start(table: TablePart) -> bool:
-    taken = [seat for seat in table.seats if seat.name]
-    return len(taken) >= table.least and all(seat.ready for seat in taken)
 
 
 def is_called(wanted: str, table: str, name: str) -> bool:

@@ -12,8 +12,8 @@ from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.choices import RANKS, TAKING
+from parlour.tui.seen.facts import other_zones
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
-from parlour.tui.tables.common.facts import other_zones
 from parlour.tui.tables.common.pens import Tone
 from parlour.tui.text.names import named
 from parlour.tui.words.asking import (

@@ -11,8 +11,8 @@ from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapp
 from parlour.tui.moves.claims import all_race
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.tables.chips import draw_chips
-from parlour.tui.tables.common.facts import Still, Timer
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.words.asking import (

@@ -18,7 +18,7 @@ from parlour.rules.views import Stage
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.facts import names_at
+from parlour.tui.seen.facts import names_at
 from parlour.tui.tables.common.layout import Space
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Ground, Pens

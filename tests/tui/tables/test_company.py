@@ -27,7 +27,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.rules.sentences import in_words
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.people import heirs, request_for
+from parlour.tui.seen.people import heirs, request_for
 from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_lines import FakeLine

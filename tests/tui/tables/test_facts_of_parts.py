@@ -19,7 +19,7 @@ from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.number_pad import stacks
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.facts import names_at
+from parlour.tui.seen.facts import names_at
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens

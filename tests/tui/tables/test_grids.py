@@ -12,8 +12,8 @@ from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.arrows import toward
 from parlour.tui.moves.grid_places import GridPlace
 from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.facts import Timer, race_before, running
 from parlour.tui.tables.chips import spans
-from parlour.tui.tables.common.facts import Timer, race_before, running
 from parlour.tui.tables.common.layout import Layout, Space
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene

@@ -18,7 +18,7 @@ from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
-from parlour.tui.tables.common.facts import Timer, names_at
+from parlour.tui.seen.facts import Timer, names_at
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data

@@ -6,9 +6,9 @@ from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
+from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
 from parlour.tui.words.speaking import Words
 

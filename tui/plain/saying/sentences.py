@@ -12,7 +12,7 @@ from parlour.rules.sentences import Told, Value, cards_named, told
 from parlour.rules.views import View
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.tables.common.facts import names_at
+from parlour.tui.seen.facts import names_at
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible

@@ -14,7 +14,7 @@ from parlour.tui.plain.saying.places import places, places_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_player
-from parlour.tui.tables.common.facts import names_at, other_zones
+from parlour.tui.seen.facts import names_at, other_zones
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible

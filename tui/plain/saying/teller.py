@@ -42,7 +42,7 @@ from parlour.tui.plain.saying.sentences import (
 )
 from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
-from parlour.tui.tables.common.facts import acting
+from parlour.tui.seen.facts import acting
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import Words
 

@@ -11,7 +11,7 @@ from parlour.rules.steps import Choice
 from parlour.rules.views import View
 from parlour.tui.keymap import table_actions
 from parlour.tui.moves.claims import is_claim
-from parlour.tui.moves.selection import HAND, Which, direct, may_arm, of_hand
+from parlour.tui.moves.selection import Which, direct, may_arm, of_hand
 from parlour.tui.plain.choices import LONGEST, whole
 from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
@@ -35,7 +35,7 @@ from parlour.tui.plain.table.reader import (
     rows_of,
 )
 from parlour.tui.remote.table_client import TOO_FAST, Link
-from parlour.tui.tables.common.facts import names_at
+from parlour.tui.seen.facts import HAND, names_at
 from parlour.tui.text.printable import visible
 
 CHANGED: Final = 0.7

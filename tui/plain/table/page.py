@@ -27,7 +27,7 @@ from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
-from parlour.tui.tables.common.facts import RaceReports, stood_in
+from parlour.tui.seen.facts import RaceReports, stood_in
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 

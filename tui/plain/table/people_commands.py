@@ -12,8 +12,8 @@ from parlour.tui.plain.saying.sentences import refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import names_at
-from parlour.tui.tables.common.people import heirs, question_about, request_for
+from parlour.tui.seen.facts import names_at
+from parlour.tui.seen.people import heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
@@ -30,7 +30,7 @@ NOT_NOW: Final = {
         "A move can be taken back only in a match of one person against bots, while it is played."
     ),
 }
-"""Why a request of `parlour.tui.tables.common.people` is not possible."""
+"""Why a request of `parlour.tui.seen.people` is not possible."""
 
 
 class PeopleCommands:

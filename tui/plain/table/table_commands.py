@@ -19,8 +19,8 @@ from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
 from parlour.tui.plain.table.results import standing
 from parlour.tui.remote.table_client import Link
-from parlour.tui.tables.common.facts import running
-from parlour.tui.tables.common.people import request_for
+from parlour.tui.seen.facts import running
+from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible

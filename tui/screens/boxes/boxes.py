@@ -29,7 +29,7 @@ from parlour.tui.ways.questions import (
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
-    from parlour.tui.tables.common.people import Aside
+    from parlour.tui.seen.people import Aside
 
 
 def blank_box(question: Blank) -> Ask:

@@ -18,9 +18,9 @@ from parlour.net.wire.messages import (
 )
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
+from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
-from parlour.tui.text.waiting_table import Awaits, awaits, bot_words, waiting_words
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row

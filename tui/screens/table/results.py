@@ -27,7 +27,7 @@ from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
-from parlour.tui.tables.common.people import request_for
+from parlour.tui.seen.people import request_for
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell

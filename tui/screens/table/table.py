@@ -32,8 +32,7 @@ from parlour.tui.moves.verb_keys import free_keys
 from parlour.tui.remote.verdicts import OwnLine
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.boxes.top import PaintedOnce, bindings, is_under_box
-from parlour.tui.tables.common.edges import draw_foot
-from parlour.tui.tables.common.facts import (
+from parlour.tui.seen.facts import (
     RaceReports,
     acting,
     in_match,
@@ -41,9 +40,10 @@ from parlour.tui.tables.common.facts import (
     running,
     stood_in,
 )
+from parlour.tui.seen.people import Aside, leaving, question_about, request_for
+from parlour.tui.tables.common.edges import draw_foot
 from parlour.tui.tables.common.log import Talk
 from parlour.tui.tables.common.pens import Pens
-from parlour.tui.tables.common.people import Aside, leaving, question_about, request_for
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.controls.board_motion import BoardMotion, ShownTable

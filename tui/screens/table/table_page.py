@@ -6,7 +6,7 @@ from parlour.net.wire.messages import Request, Update
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.boxes import aside_box
 from parlour.tui.screens.boxes.page import ListPage
-from parlour.tui.tables.common.people import question_about, request_for
+from parlour.tui.seen.people import question_about, request_for
 
 
 class TablePage(ListPage[None]):

@@ -30,9 +30,9 @@ from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import Question
 from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat_rows, way_back
 from parlour.tui.screens.table.table_page import TablePage
-from parlour.tui.tables.common.people import heirs, request_for
+from parlour.tui.seen.people import heirs, request_for
+from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.phrases import LEVELS
-from parlour.tui.text.waiting_table import can_start
 from parlour.tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove", "another"})

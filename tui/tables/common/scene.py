@@ -14,13 +14,13 @@ from parlour.rules.sentences import Told
 from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, places_told
-from parlour.tui.moves.selection import HAND, Picking
+from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.tables.common.facts import Still, Timer, middle_zone
+from parlour.tui.seen.facts import HAND, Still, Timer, middle_zone
+from parlour.tui.seen.people import Aside
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
-from parlour.tui.tables.common.people import Aside
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.joining import Deed, joined

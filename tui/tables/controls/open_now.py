@@ -14,7 +14,7 @@ from parlour.tui.keymap import COMPANY, Action
 from parlour.tui.moves.selection import begin, of_hand
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import CALL
-from parlour.tui.tables.common.people import request_for
+from parlour.tui.seen.people import request_for
 from parlour.tui.tables.controls.table_time import Standstill
 from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.speaking import said

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from parlour.net.client.client import Lost
 from parlour.net.wire.messages import PausePart, Update
 from parlour.rules.sentences import Told, told
-from parlour.tui.tables.common.facts import Still
+from parlour.tui.seen.facts import Still
 from parlour.tui.words.asking import LOST_FOR, LOST_NOW, TOO_LATE
 
 PAUSED: Final = "PAUSED"

@@ -26,8 +26,7 @@ from parlour.rules.sentences import (
 from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
-from parlour.tui.moves.selection import HAND
-from parlour.tui.tables.common.facts import middle_zone
+from parlour.tui.seen.facts import HAND, middle_zone
 from parlour.tui.tables.common.scene import Mark, Place, home, place_of
 
 MOST: Final = 4

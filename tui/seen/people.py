@@ -28,7 +28,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.tui.tables.common.facts import in_match, is_host, names_at, stood_in
+from parlour.tui.seen.facts import in_match, is_host, names_at, stood_in
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
 LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."

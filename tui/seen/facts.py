@@ -1,4 +1,4 @@
-"""Facts that the table screen derives from an update."""
+"""What every face derives from an update: who acts, whose zones there are, which clock runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from parlour.tui.moves.selection import HAND
+
+HAND: Final = "hand"
+"""The zone of the cards that a seat holds."""
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 

@@ -40,9 +40,7 @@ def waiting_words(table: TablePart) -> str:
 
 def can_start(update: Update) -> bool:
     """Whether the host may start now."""
-    table = update.table
-    people = [part for part in _taken(table) if part.presence is not Presence.BOT]
-    return len(_taken(table)) >= max(table.least, 2) and all(part.ready for part in people)
+    return awaits(update) is Awaits.START
 
 
 def bot_words(part: SeatPart) -> str:
