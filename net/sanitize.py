@@ -82,11 +82,13 @@ def clean_view(view: View) -> View:
         for each in view.choices
     )
     results = tuple(replace(result, why=clean_told(result.why)) for result in view.match.results)
+    deadlines = tuple(replace(each, words=clean_told(each.words)) for each in view.deadlines)
     cleaned = replace(
         view,
         events=events,
         prompt=clean_told(view.prompt),
         choices=choices,
+        deadlines=deadlines,
         turns=replace(view.turns, because=because),
         match=replace(view.match, results=results),
     )

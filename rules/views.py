@@ -112,7 +112,7 @@ class Deadline:
 
     name: str
     seconds: float
-    words: str
+    words: Told
     number: int = 0
 
 

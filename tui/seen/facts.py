@@ -19,7 +19,7 @@ class Timer(NamedTuple):
     """A running clock: seconds left, what they are for, and the share of the time that is left (0 to 1)."""
 
     seconds: int
-    words: str
+    words: Told | None = None
     share: float = 1.0
 
 
@@ -42,7 +42,7 @@ def running(update: Update, passed: float) -> Timer | None:
     left = max(0.0, first.left - passed)
     deadline = deadlines.get(first.name)
     if deadline is None:
-        return Timer(ceil(left), "")
+        return Timer(ceil(left))
     return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
 
 

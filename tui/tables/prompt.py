@@ -23,6 +23,9 @@ from parlour.tui.words.asking import (
     FOLLOWS_MOVED,
     FOLLOWS_ON,
     PLAY_WHERE,
+    SECONDS,
+    SECONDS_TO,
+    STANDS,
     WHERE_TO,
     WHICH_CARD,
     WHICH_ONE,
@@ -31,10 +34,9 @@ from parlour.tui.words.asking import (
     WHICH_STACK,
     WHICH_WAY,
 )
+from parlour.tui.words.speaking import Words
 
 RACE: Final = " RACE "
-STANDS: Final = "paused"
-"""Stands beside the seconds of a stopped clock."""
 LEAST_BAR: Final = 6
 """Least columns of a clock's bar."""
 BESIDE: Final = 10
@@ -48,7 +50,7 @@ def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
     sheet = scene.sheet(rect, Ground.FELT)
     _asked(scene, sheet, rect.width, clock=not clock_row)
     if clock_row and scene.timer is not None:
-        draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
+        draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens, scene.speaker)
     first = 2 if clock_row else 1
     said, ink = _said(scene, rect.width - 4)
     notice = said[: rect.height - first]
@@ -81,9 +83,9 @@ def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
         start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
     taken = 0
     if clock and scene.timer is not None:
-        forms = clock_forms(scene.timer)
+        forms = clock_forms(scene.timer, scene.speaker)
         taken = next((form for form in forms if cells_in(words) <= width - start - 3 - form), forms[-1])
-        draw_clock(sheet, Rect(width - taken - 2, 0, taken, 1), scene.timer, scene.pens)
+        draw_clock(sheet, Rect(width - taken - 2, 0, taken, 1), scene.timer, scene.pens, scene.speaker)
     sheet.put(start, 0, _short(words, width - start - 3 - taken), scene.ink(tone, bold=True))
 
 
@@ -186,22 +188,23 @@ def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
     for row, line in enumerate(lines):
         sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
     if scene.timer is not None and len(lines) < rect.height:
-        timer = scene.timer._replace(words=STANDS)
-        draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens)
+        timer = scene.timer._replace(words=told(STANDS))
+        draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens, scene.speaker)
     return sheet
 
 
-def clock_forms(timer: Timer) -> tuple[int, int, int, int]:
+def clock_forms(timer: Timer, words: Words) -> tuple[int, int, int, int]:
     """Return the widths in columns that the clock can take beside other text, the most complete first."""
-    full, seconds = cells_in(_clock_words(timer)), cells_in(_seconds(timer))
+    full, seconds = map(cells_in, _clock_words(timer, words))
     return full + 1 + BESIDE, full, seconds + 1 + BESIDE, seconds
 
 
-def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens) -> None:
+def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens, words: Words) -> None:
     """Draw the clock on one row, with as much of bar, seconds and words as fits."""
-    words = _clock_words(timer) if cells_in(_clock_words(timer)) <= at.width else _seconds(timer)
-    bar = at.width - cells_in(words) - 1
-    if bar < LEAST_BAR and words != _seconds(timer):
+    whole, seconds = _clock_words(timer, words)
+    said = whole if cells_in(whole) <= at.width else seconds
+    bar = at.width - cells_in(said) - 1
+    if bar < LEAST_BAR and said != seconds:
         bar = 0
     ink = pens.ink(Tone.WARN, bold=True)
     if bar >= LEAST_BAR:
@@ -209,12 +212,12 @@ def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens) -> None:
         left, gone = ("#", ".") if sheet.ascii_only else ("━", "─")
         x = sheet.put(at.x, at.y, left * full, ink)
         sheet.put(x, at.y, gone * (bar - full), pens.ink(Tone.LINE))
-    sheet.put(at.x + at.width - cells_in(words), at.y, words, ink)
+    sheet.put(at.x + at.width - cells_in(said), at.y, said, ink)
 
 
-def _clock_words(timer: Timer) -> str:
-    return f"{_seconds(timer)} {timer.words}".rstrip()
-
-
-def _seconds(timer: Timer) -> str:
-    return f"{timer.seconds} s"
+def _clock_words(timer: Timer, words: Words) -> tuple[str, str]:
+    """Return the seconds with what they are for, and alone."""
+    seconds = words.said(told(SECONDS, seconds=timer.seconds))
+    if timer.words is None:
+        return seconds, seconds
+    return words.said(told(SECONDS_TO, seconds=timer.seconds, purpose=timer.words)), seconds

@@ -87,6 +87,11 @@ LOST_FOR: Final = Sentence(
     "connection lost for", "Connection lost, trying again ({seconds} s); your seat is kept"
 )
 
+SECONDS: Final = Sentence("clock", "{seconds} s")
+SECONDS_TO: Final = Sentence("clock to", "{seconds} s {purpose}")
+STANDS: Final = Sentence("clock stands", "paused")
+"""Stands beside the seconds of a stopped clock."""
+
 # ---- what waits for an answer ------------------------------------------------------------------------
 
 DRAW_SO_MANY: Final = Sentence("draw so many", "draw {count}")

@@ -263,7 +263,7 @@ def exposed(**more: object) -> Update:
         replace(one, exposed=True, cards=1) if one.seat == 2 else replace(one, called=one.seat == 1)
         for one in view.seats
     )
-    deadlines = (Deadline("call", 2.0, 'to call "UNO"'),)
+    deadlines = (Deadline("call", 2.0, in_words('to call "UNO"')),)
     return an_update(replace(view, seats=seats, deadlines=deadlines), clocks=[Clock(name="call", left=1.6)])
 
 

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from parlour.net.wire.messages import Presence, Update
+from parlour.rules.games.lotta_watta.choices.sentences import TO_STACK
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.arrows import toward
@@ -24,6 +25,7 @@ from parlour.tui.tables.grids import draw_others, draw_own
 from parlour.tui.tables.middle import draw_middle
 from parlour.tui.tables.prompt import draw_clock, draw_prompt
 from parlour.tui.tables.shape import GRIDS, BoardPart
+from parlour.tui.words.speaking import Words
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, dressed
 from tests.tui.kit.happening import says
@@ -191,14 +193,14 @@ def test_the_middle_is_words_where_there_are_few_rows() -> None:
 def test_a_clock_is_a_bar_that_shrinks_and_seconds(share: float, left: int) -> None:
     pens = Pens(dressed(ascii_only=True))
     sheet = Sheet(23, 1, pens.ink(Tone.TEXT, Ground.FELT), ascii_only=True)
-    draw_clock(sheet, Rect(0, 0, 23, 1), Timer(2, "to stack", share), pens)
+    draw_clock(sheet, Rect(0, 0, 23, 1), Timer(2, TO_STACK, share), pens, Words(()))
     assert sheet.text(0) == "#" * left + "." * (10 - left) + " 2 s to stack"
 
 
 def test_a_clock_that_has_not_begun_stands_still_at_its_whole_length() -> None:
     update = seen(racing())
-    assert running(update.model_copy(update={"clocks": ()}), 2.0) == Timer(3, "to stack", 1.0)
-    assert running(update, 1.5) == Timer(2, "to stack", 0.5)
+    assert running(update.model_copy(update={"clocks": ()}), 2.0) == Timer(3, TO_STACK, 1.0)
+    assert running(update, 1.5) == Timer(2, TO_STACK, 0.5)
 
 
 def test_the_prompt_says_what_race_it_is_how_to_claim_it_and_what_the_referee_said() -> None:

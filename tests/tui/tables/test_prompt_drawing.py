@@ -123,7 +123,9 @@ async def test_a_clock_counts_down_in_seconds() -> None:
 
 async def test_a_clock_says_less_where_the_sentence_before_it_needs_the_room() -> None:
     owes = 'Ada has one card left and has not called "next to the last card"'
-    view = a_view(prompt=owes, deadlines=(Deadline("call", 2.0, 'to call "next to the last card"'),))
+    view = a_view(
+        prompt=owes, deadlines=(Deadline("call", 2.0, in_words('to call "next to the last card"')),)
+    )
     app = TableApp(an_update(view, clocks=[Clock(name="call", left=2.0)]))
     async with app.run_test(size=(80, 24)):
         assert any(owes in line and line.rstrip().endswith(" 2 s") for line in app.table.board.lines())

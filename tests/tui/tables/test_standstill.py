@@ -66,7 +66,7 @@ def paused(update: Update, pause: PausePart = FULL, *, host: int = 0) -> Update:
 
 
 def ticking() -> Update:
-    view = a_view(deadlines=(Deadline("turn", 20.0, "to play"),))
+    view = a_view(deadlines=(Deadline("turn", 20.0, in_words("to play")),))
     return an_update(view, clocks=[Clock(name="turn", left=12.0)])
 
 

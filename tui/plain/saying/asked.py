@@ -17,7 +17,7 @@ from parlour.tui.moves.selection import arming, direct, of_hand, playable
 from parlour.tui.moves.turn_state import CALL
 from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import ended, said_of, to_listener
+from parlour.tui.plain.saying.sentences import ended, to_listener
 from parlour.tui.seen.facts import Timer, names_at
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible
@@ -106,20 +106,21 @@ def time_left(update: Update) -> Timer | None:
     found = [Timer(ceil(running.get(each.name, each.seconds)), each.words) for each in deadlines]
     own = f"timer {update.you}"
     if own in running and is_asked(update.view):
-        found.append(Timer(ceil(running[own]), ""))
+        found.append(Timer(ceil(running[own])))
     return min(found, key=lambda timer: timer.seconds, default=None)
 
 
 def _question(update: Update, view: View) -> str:
     """Return the prompt as a sentence, with the seconds of the clock."""
-    prompt = ended(to_listener(view, names_at(update)).sentence(view.prompt))
+    words = to_listener(view, names_at(update))
+    prompt = ended(words.sentence(view.prompt))
     timer = time_left(update)
     seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
         return f"Race{seconds and ', '}{seconds}: {prompt}"
     if timer is None:
         return prompt
-    does = said_of(timer.words, names_at(update), begins=False)
+    does = words.said(timer.words) if timer.words is not None else ""
     return f"{prompt} {f'{seconds} {does}' if does else f'You have {seconds}'}."
 
 

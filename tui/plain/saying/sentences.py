@@ -13,8 +13,6 @@ from parlour.rules.views import View
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.seen.facts import names_at
-from parlour.tui.text.names import named
-from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import event_data, told_data
 from parlour.tui.words.joining import again, joined
@@ -94,12 +92,6 @@ def refusal(answer: Answer, words: Words, otherwise: str = "The referee refuses 
     clause = f" ({visible(answer.clause)})" if answer.clause else ""
     told = told_data(answer.told) if answer.told is not None else {}
     return Said(Kind.REFUSED, f"{(why or otherwise).rstrip('.')}{clause}.", {"clause": answer.clause, **told})
-
-
-def said_of(words: str, names: Sequence[str], *, begins: bool = True) -> str:
-    """Return words of the game without a full stop; `begins`: with a capital."""
-    found = visible(named(words, names)).rstrip(".")
-    return sentence(found) if begins else found
 
 
 def ended(text: str) -> str:

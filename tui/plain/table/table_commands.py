@@ -23,7 +23,6 @@ from parlour.tui.seen.facts import running
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
-from parlour.tui.text.printable import visible
 
 NO_PLACE = marked("Name a place of the table: for example at stock. Type table to hear all places.")
 NOTHING = marked("You can do nothing now: others are to act.")
@@ -121,7 +120,7 @@ def time_lines(update: Update, passed: float = 0.0) -> list[Said]:
         )
     lines = [Said(Kind.REPLY, limited, {"timer": limit})]
     if timer is not None:
-        about = f": {visible(timer.words)}" if timer.words else ""
+        about = f": {to_player(update).said(timer.words)}" if timer.words is not None else ""
         left = trn("{count} second left", "{count} seconds left", timer.seconds)
         lines.insert(0, Said(Kind.REPLY, f"{left}{about}.", {"left": timer.seconds}))
     elif update.clocks:

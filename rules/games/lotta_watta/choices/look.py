@@ -72,16 +72,16 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
         return ()
     match state.phase:
         case phases.LOOK:
-            return (Deadline("look", ruleset.look_seconds, "to look at the bottom row"),)
+            return (Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_ROW),)
         case phases.PEEK:
-            return (Deadline("look", ruleset.look_seconds, "to look at the card", state.used),)
+            return (Deadline("look", ruleset.look_seconds, sentences.TO_LOOK_AT_CARD, state.used),)
         case phases.RACE:
-            return (Deadline(race_name(state), ruleset.race_seconds, "to stack"),)
+            return (Deadline(race_name(state), ruleset.race_seconds, sentences.TO_STACK),)
         case phases.POWER:
-            does = "to swap two cards" if state.powers[0].rank == JACK else "to look at a card"
+            does = sentences.TO_SWAP if state.powers[0].rank == JACK else sentences.TO_LOOK
             return (Deadline("power", ruleset.power_seconds, does, state.used),)
         case phases.CALL:
-            return (Deadline("call", ruleset.call_seconds, 'to call "Lotta Watta"'),)
+            return (Deadline("call", ruleset.call_seconds, sentences.TO_CALL),)
         case _:
             return ()
 

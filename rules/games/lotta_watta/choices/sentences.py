@@ -49,6 +49,15 @@ CAN_KEEP: Final = told(Sentence("can keep taken", "Keep it as one card more"))
 CAN_SWAP: Final = told(Sentence("can swap two", "Swap any two cards"))
 CAN_LOOK: Final = told(Sentence("can look", "Look at any card"))
 
+# ---- What clocks are for -------------------------------------------------------------------------
+
+TO_LOOK_AT_ROW: Final = told(Sentence("clock to look at row", "to look at the bottom row"))
+TO_LOOK_AT_CARD: Final = told(Sentence("clock to look at card", "to look at the card"))
+TO_STACK: Final = told(Sentence("clock to stack", "to stack"))
+TO_SWAP: Final = told(Sentence("clock to swap", "to swap two cards"))
+TO_LOOK: Final = told(Sentence("clock to look", "to look at a card"))
+TO_CALL: Final = told(Sentence("clock to call Lotta Watta", 'to call "Lotta Watta"'))
+
 # ---- Why no turn can be played in other phases ---------------------------------------------------
 
 ALL_STILL_LOOK: Final = Sentence("all still look", "everyone is still looking at their bottom row")

@@ -69,11 +69,11 @@ def _discard(state: State) -> DiscardView:
 def deadlines(state: State) -> tuple[Deadline, ...]:
     """Return the clocks that run now: for a call that is due, or for the cut."""
     if state.phase == phases.CUT:
-        return (Deadline("cut", CUT_SECONDS, "to cut the deck"),)
+        return (Deadline("cut", CUT_SECONDS, sentences.TO_CUT),)
     if not state.matter.waiting or state.phase >= phases.RENEW:
         return ()
     calling = state.rules.ruleset.calling
-    return (Deadline("call", calling.catch_seconds, f'to call "{calling.word}"'),)
+    return (Deadline("call", calling.catch_seconds, told(sentences.TO_CALL, word=calling.word)),)
 
 
 def _seat(state: State, seat: int) -> SeatView:

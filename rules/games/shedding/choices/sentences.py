@@ -91,6 +91,11 @@ WHICH: Final = {
 WHOSE_HAND: Final = told(Sentence("whose hand", "Swap hands with whom?"))
 CATCH_WHOM: Final = told(Sentence("catch whom", "Catch whom?"))
 
+# ---- What clocks are for -------------------------------------------------------------------------
+
+TO_CUT: Final = told(Sentence("clock to cut", "to cut the deck"))
+TO_CALL: Final = Sentence("clock to call", 'to call "{word}"')
+
 # ---- Why a move is refused: whose turn it is, and what is due ------------------------------------
 
 NOT_YOUR_TURN: Final = Sentence("not your turn", "it is {0}'s turn, not yours")

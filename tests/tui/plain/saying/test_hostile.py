@@ -71,7 +71,7 @@ def evil_view(view: View) -> View:
             for choice in view.choices
         ),
         drawn=("R99",),
-        deadlines=(Deadline(EVIL, 9.5, f"to {EVIL}"),),
+        deadlines=(Deadline(EVIL, 9.5, in_words(f"to {EVIL}")),),
         match=replace(view.match, target=in_words(f"9{EVIL}"), results=(result,), winners=(9,)),
         discard=replace(view.discard, match=f"{EVIL}red") if view.discard is not None else None,
         stacks=StacksView((StackView(f"discard{EVIL}", 7, -2, holder=99, stands_for=(EVIL,)),)),

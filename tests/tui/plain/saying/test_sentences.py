@@ -17,11 +17,12 @@ from parlour.rules.sentences import (
     REVERSED,
     SKIPPED,
     SWAPS,
+    Sentence,
     in_words,
     told,
 )
 from parlour.rules.views import SeatView, View
-from parlour.tui.plain.saying.sentences import Happening, as_one, happenings, said_of, to_listener
+from parlour.tui.plain.saying.sentences import Happening, as_one, happenings, to_listener
 from tests.tui.kit.happening import draws, happened, plays, says
 
 NAMES = ("Ada", "Bob", "Cyd")
@@ -124,4 +125,5 @@ def test_a_hostile_name_becomes_a_plain_word() -> None:
 
 
 def test_words_of_others_keep_their_capitals() -> None:
-    assert said_of("{1} may act", ("Ada", "Jack")) == "Jack may act"
+    words = to_listener(None, ("Ada", "Jack"))
+    assert words.sentence(told(Sentence("somebody may act", "{0} may act"), 1)) == "Jack may act"
