@@ -73,21 +73,24 @@ class Client:
 
 
 def move_of(client: Client, view: Told) -> str:
-    """Return a move of the choices in a view, "" if there is none. A claim in a race is left to others."""
-    choices = [choice for choice in view["choices"] if not choice["race"]]
+    """Return a move of the choices in a view, "" if there is none. A claim in a race is left to others.
+
+    What has its default is not in a view: an empty text or list, false, `least` 1.
+    """
+    choices = [choice for choice in view.get("choices", ()) if "race" not in choice]
     if not choices:
         return ""
     choice = choices[0]
     text: str = choice["verb"]
     first: list[str] = []
-    for step in choice["steps"]:
-        if (not step["when"] or {*step["when"]} & {*first}) and len(first) in (
-            step["counts"] or [len(first)]
-        ):
-            first = first or random.sample(step["first"] or step["among"], min(step["least"], 1))
-            picked = first if step is choice["steps"][0] else random.sample(step["among"], step["least"])
+    for step in choice.get("steps", ()):
+        wanted = "when" not in step or {*step["when"]} & {*first}
+        if wanted and len(first) in step.get("counts", [len(first)]):
+            least = step.get("least", 1)
+            first = first or random.sample(step.get("first", step["among"]), min(least, 1))
+            picked = first if step is choice["steps"][0] else random.sample(step["among"], least)
             text = " ".join([text, *picked])
-    while choice["deep"] and not (answer := client.ask("next", text=text))["whole"]:
+    while "deep" in choice and not (answer := client.ask("next", text=text))["whole"]:
         step = answer["step"]
         text = " ".join(filter(None, [text, step["before"], random.choice(step["among"])]))
     return text
@@ -130,16 +133,18 @@ def play(client: Client, name: str) -> None:
             continue
         table, view, you = told["table"], told["view"], told["you"]
         names = [seat["name"] for seat in table["seats"]]
-        new = [event for event in view["events"] if (table["match"], event[0]) > newest] if view else []
+        new = (
+            [event for event in view.get("events", ()) if (table["match"], event[0]) > newest] if view else []
+        )
         for event in new:
             print(happened(event, names), flush=True)
             newest = max(newest, (table["match"], event[0]))
-        rounds = len(view["match"]["results"]) if view else 0
+        rounds = len(view.get("match", {}).get("results", ())) if view else 0
         if table["phase"] != "playing" and asked != (table["match"], rounds):
             asked = (table["match"], rounds)
             print(f"{table['name']}: {rounds} rounds are over.", flush=True)
             client.ask("ready")
-        while table["phase"] == "playing" and view["seats"][you]["acts"] and not table["pause"]:
+        while table["phase"] == "playing" and "acts" in view["seats"][you] and not table["pause"]:
             time.sleep(0.5)  # the referee takes 20 moves in 10 seconds
             answer = client.ask("move", move=move_of(client, view), seen=told["seq"])
             if answer["ok"] or any(later["type"] == "update" for later in client.later):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic import AfterValidator, Field, PlainSerializer, TypeAdapter, ValidationInfo
 
 from parlour.net.wire.parts import (
     PROTOCOL,
@@ -128,14 +128,28 @@ def _can_be_shown(view: View | None, info: ValidationInfo) -> View | None:
     return view
 
 
+_VIEW: Final = TypeAdapter(View)
+
+
+def _without_defaults(view: View | None) -> Any:
+    return None if view is None else _VIEW.dump_python(view, mode="json", exclude_defaults=True)
+
+
 class Update(Message):
-    """The table and the viewer's whole view (None before a match). `seq` has no gaps."""
+    """The table and the viewer's whole view (None before a match). `seq` has no gaps.
+
+    On the wire a view leaves out what has its default, which is half of it.
+    """
 
     type: Literal["update"] = "update"
     seq: Count
     table: TablePart
     you: Seat | None = None
-    view: Annotated[View | None, AfterValidator(_can_be_shown)] = None
+    view: Annotated[
+        View | None,
+        AfterValidator(_can_be_shown),
+        PlainSerializer(_without_defaults, when_used="json"),
+    ] = None
     clocks: tuple[Clock, ...] = ()
 
 

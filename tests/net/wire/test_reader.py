@@ -13,6 +13,7 @@ from parlour.net.wire.messages import ASKED, Notice, Update
 from parlour.net.wire.reader import NotTheWire, first, hearing
 from parlour.net.wire.told import MOST_EVENTS
 from parlour.rules import match as matches
+from parlour.rules.moves import HOUSE, Shuffled
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 
@@ -53,6 +54,21 @@ async def test_unknown_fields_are_ignored_in_a_message_and_in_all_its_parts() ->
     assert (told.table.seats[0].name, told.clocks[0].left) == ("Ann", 1.0)
     assert told.view == shown.view
     assert "of_tomorrow" not in told.model_dump_json(), "it takes no memory"
+
+
+@pytest.mark.parametrize("game", [game.name for game in shelf.games()])
+async def test_a_view_leaves_out_what_has_its_default_and_is_read_as_it_was(game: str) -> None:
+    rules = shelf.table_rules(game)
+    moment = matches.begin(rules.game, rules.rules, rules.least)
+    while (wanted := matches.wanted(moment)) is not None:
+        moment = matches.after(moment, HOUSE, Shuffled(bytes(wanted.cards)))
+    for viewer in (0, None):
+        shown = Update.model_validate(update(view=matches.seen_by(moment, viewer)), strict=False)
+        sent = json.loads(shown.model_dump_json())
+        assert await read(sent) == [shown]
+        assert "recalled" not in sent["view"], "it is empty"
+        assert {"viewer", "seats", "zones", "prompt"} <= sent["view"].keys(), "these have no default"
+        assert all(value or name == "seat" for seat in sent["view"]["seats"] for name, value in seat.items())
 
 
 async def test_a_message_of_an_unknown_type_is_skipped() -> None:
