@@ -83,12 +83,14 @@ def clean_view(view: View) -> View:
     )
     results = tuple(replace(result, why=clean_told(result.why)) for result in view.match.results)
     deadlines = tuple(replace(each, words=clean_told(each.words)) for each in view.deadlines)
+    facts = tuple(replace(each, words=clean_told(each.words)) for each in view.facts)
     cleaned = replace(
         view,
         events=events,
         prompt=clean_told(view.prompt),
         choices=choices,
         deadlines=deadlines,
+        facts=facts,
         turns=replace(view.turns, because=because),
         match=replace(view.match, results=results),
     )

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from parlour.rules.events import Happened
 from parlour.rules.moves import Race
-from parlour.rules.sentences import Told
+from parlour.rules.sentences import Sentence, Told
 from parlour.rules.steps import Choice
 
 
@@ -221,14 +221,24 @@ class GridsView:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """What everybody should see of the table besides its cards, as a sentence: `trumps: hearts`.
+
+    Where there is no room for all, those of the highest `priority` are shown, and of equals the first.
+    """
+
+    words: Told
+    priority: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that one viewer may know; `viewer` is None for a spectator.
 
     `events` are the latest, oldest first, as the viewer may know them. `phase` is the game's own word for
     the pending decision, `drawn` the cards that the viewer has just drawn and may act on. `recalled` is
     for bots only (`match.seen_by_bot`): places of face-down cards, and what the seat has seen there.
-    `facts` are what everybody should see of the table besides its cards, each a label and a short text:
-    `trumps`, `hearts`. `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a
+    `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a
     game has or has not: None throughout its rounds, and in every game before its first deal.
     """
 
@@ -244,7 +254,7 @@ class View:
     recalled: tuple[tuple[str, str], ...] = ()
     match: MatchView = MatchView()
     turns: TurnsView = TurnsView()
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: tuple[Fact, ...] = ()
     race: Race | None = None
     stock: StockView | None = None
     discard: DiscardView | None = None
@@ -275,6 +285,10 @@ class View:
         """The viewer's own cards; empty for a spectator."""
         zone = self.zone("hand", self.viewer) if self.viewer is not None else None
         return zone.cards if zone else ()
+
+    def fact(self, sentence: Sentence) -> Told | None:
+        """Return the fact that is told by `sentence`, or None."""
+        return next((fact.words for fact in self.facts if fact.words.sentence.key == sentence.key), None)
 
     def choice(self, verb: str) -> Choice | None:
         """Return the choice with this verb, or None."""

@@ -65,6 +65,7 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         said += [result.why for result in view.match.results]
         said += [choice.words for choice in view.choices]
         said += [deadline.words for deadline in view.deadlines]
+        said += [fact.words for fact in view.facts]
         said += [step.words for choice in view.choices for step in choice.steps]
         for words in (each.sentence.words for each in said if isinstance(each, Told) and has_places(each)):
             yield f"the view of {name_of(viewer)} says {words!r}, in words that have no seats or values"

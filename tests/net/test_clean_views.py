@@ -7,7 +7,7 @@ import pytest
 from parlour.net.sanitize import clean_step, clean_view
 from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import Deadline, SeatView, View
+from parlour.rules.views import Deadline, Fact, SeatView, View
 from tests.tui.kit.payloads import PAYLOADS, dangerous
 
 
@@ -16,11 +16,18 @@ def test_the_words_of_choices_steps_and_clocks_are_cleaned(payload: str) -> None
     said = told(Sentence(payload, f"A{payload}", own=f"B{payload}"), word=payload)
     step = Step(Pick.WORD, ("left",), words=said)
     clock = Deadline("clock", 2.0, said)
-    view = View(0, (SeatView(0),), (), said, (Choice("lay", said, (step,)),), (clock,))
+    view = View(0, (SeatView(0),), (), said, (Choice("lay", said, (step,)),), (clock,), facts=(Fact(said),))
     cleaned = clean_view(view)
     (choice,) = cleaned.choices
-    (deadline,) = cleaned.deadlines
-    for each in (cleaned.prompt, choice.words, choice.steps[0].words, deadline.words, clean_step(step).words):
+    (deadline,), (fact,) = cleaned.deadlines, cleaned.facts
+    for each in (
+        cleaned.prompt,
+        choice.words,
+        choice.steps[0].words,
+        deadline.words,
+        fact.words,
+        clean_step(step).words,
+    ):
         assert each is not None
         assert not dangerous("".join((*each.sentence, *(str(value) for _, value in each.values))))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
-from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, Fact, View, Zone, ZoneKind
 
 HAND: Final = "hand"
 """The zone of the cards that a seat holds."""
@@ -44,6 +45,12 @@ def running(update: Update, passed: float) -> Timer | None:
     if deadline is None:
         return Timer(ceil(left))
     return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
+
+
+def foremost(facts: Sequence[Fact], room: int) -> tuple[Fact, ...]:
+    """Return the `room` facts that are most important, in their order."""
+    ranked = sorted(range(len(facts)), key=lambda at: (-facts[at].priority, at))
+    return tuple(facts[at] for at in sorted(ranked[: max(0, room)]))
 
 
 def in_match(update: Update | None) -> bool:

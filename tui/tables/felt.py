@@ -96,9 +96,10 @@ def _force_beside(scene: Scene, sheet: Sheet, rect: Rect, x: int) -> None:
     """Draw what must be matched at column `x`, and what waits below the cards; or the facts of the game."""
     if scene.view is None:
         return
+    zones = others(scene.view, scene.speaker, scene.pens.looks)
     told = [
-        *((None, row) for row in facts(scene.view, scene.names)),
-        *others(scene.view, scene.speaker, scene.pens.looks),
+        *((None, row) for row in facts(scene.view, scene.speaker, max(1, sheet.height - 3 - len(zones)))),
+        *zones,
     ]
     for y, (zone, fact) in enumerate(told, 3):
         _say(scene, sheet, x, y, fact)
@@ -142,9 +143,10 @@ def _force(scene: Scene, sheet: Sheet, rect: Rect, at: Rect) -> None:
         return
     looks, discard = scene.pens.looks, scene.view.discard
     above = [row for row in (matched(discard, looks) if discard is not None else (),) if row]
-    above += facts(scene.view, scene.names)
     waits = [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, scene.speaker, looks, at.width)]
     zones = others(scene.view, scene.speaker, looks)
+    room = max(1, at.height - len(above) - len(waits) - len(zones))
+    above += facts(scene.view, scene.speaker, room)
     said = [*((None, row) for row in above), *zones, *((None, row) for row in waits)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, (zone, parts) in enumerate(said, top):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from parlour.rules.cards import RANK_WORDS, SUITS
@@ -12,10 +12,9 @@ from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.drawing.themes import Looks
 from parlour.tui.moves.choices import RANKS, TAKING
-from parlour.tui.seen.facts import other_zones
+from parlour.tui.seen.facts import foremost, other_zones
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
-from parlour.tui.text.names import named
 from parlour.tui.words.asking import (
     ANSWER_FACING_OR,
     ANSWER_OR,
@@ -64,9 +63,9 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
     return ToneText("match "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
 
 
-def facts(view: View, names: Sequence[str]) -> list[tuple[ToneText, ...]]:
-    """Return what the game wants everybody to see of the table, a row each: `trumps  ♥ hearts `."""
-    return [(ToneText(f"{label} "), *_fact(named(text, names))) for label, text in view.facts]
+def facts(view: View, words: Words, room: int) -> list[tuple[ToneText, ...]]:
+    """Return what everybody should see of the table, on at most `room` rows: `trumps:  ♥ hearts `."""
+    return [tuple(_fact(fact.words, words)) for fact in foremost(view.facts, room)]
 
 
 def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[ToneText, ...]]]:
@@ -87,8 +86,14 @@ def _open(zone: Zone, looks: Looks) -> Iterator[str]:
     return (brief(text, looks) for text in cards if text not in (FACE_DOWN, EMPTY))
 
 
-def _fact(text: str) -> tuple[ToneText, ...]:
-    return _suit(text)[1:] if text in SUITS else (ToneText(text, Tone.TEXT),)
+def _fact(fact: Told, words: Words) -> Iterator[ToneText]:
+    """Yield a fact piece by piece: what it is called, and its values; a suit as it is drawn."""
+    values = dict(fact.values)
+    for name, piece in words.pieces(fact):
+        if name == "suit" and values.get(name) in SUITS:
+            yield from _suit(str(values[name]))[1:]
+        else:
+            yield ToneText(piece, Tone.TEXT if name else Tone.DIM)
 
 
 def waiting(view: View, words: Words, looks: Looks, width: int) -> tuple[str, ...]:

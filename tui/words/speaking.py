@@ -53,6 +53,16 @@ class Words(Speaker):
         said = self.said(told).rstrip(".")
         return said if _begins_with_seat(told, self.viewer) else sentence(said)
 
+    def pieces(self, told: Told) -> list[tuple[str, str]]:
+        """Return what is said in pieces: the name of the place that a piece fills, "" between them."""
+        whole = self.form(told.sentence, form(told, self.viewer))
+        found, at = list[tuple[str, str]](), 0
+        for place in PLACE.finditer(whole):
+            found.append(("", whole[at : place.start()]))
+            found.append((place[1], filled(told, place[0], self.viewer, self)))
+            at = place.end()
+        return [(name, visible(piece)) for name, piece in (*found, ("", whole[at:])) if piece]
+
     def deed(self, told: Told) -> str:
         """Return what the actor does, without the actor: `plays red 7`; "" if nobody in particular acts."""
         if actor_of(told) is None:

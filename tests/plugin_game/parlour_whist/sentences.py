@@ -21,6 +21,10 @@ OVER: Final = Sentence("whist over", "The round is over")
 LEAD: Final = Sentence("whist lead", "{0}'s turn", own="Your turn: lead any card")
 FOLLOW: Final = Sentence("whist follow", "{0}'s turn", own="Your turn: follow {suit} if you can")
 
+TRUMPS: Final = Sentence("whist trumps", "trumps: {suit}")
+NONE_COUNTS: Final = Sentence("whist none counts", "tricks: none counts yet")
+TAKEN: Final = Sentence("whist taken", "tricks: {0} {first}, {1} {second}")
+
 CAN_LEAD: Final = Sentence("whist can lead", "Lead a card")
 CAN_FOLLOW: Final = Sentence("whist can follow", "Follow with a card")
 

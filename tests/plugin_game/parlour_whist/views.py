@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.game import GameViews, SeatView, Told, TurnsView, View, Zone, ZoneKind, told
+from parlour.rules.game import Fact, GameViews, SeatView, Told, TurnsView, View, Zone, ZoneKind, told
 from parlour_whist.ruleset import SUITS, Rules, suit_of
-from parlour_whist.sentences import FOLLOW, LEAD, OVER
+from parlour_whist.sentences import FOLLOW, LEAD, NONE_COUNTS, OVER, TAKEN, TRUMPS
 from parlour_whist.state import SEATS, State
 
-TRUMPS: Final = "trumps"
 ASIDE: Final = "aside"
 WON: Final = "won"
 
@@ -26,7 +25,7 @@ class WhistViews(GameViews[Rules, State]):
             prompt=_prompt(state),
             phase="over" if state.is_over else "lead" if state.leads else "follow",
             turns=TurnsView(state.dealer, seat=state.turn),
-            facts=((TRUMPS, SUITS[state.trumps]), ("tricks", _tricks(state))),
+            facts=(Fact(told(TRUMPS, suit=SUITS[state.trumps]), priority=1), Fact(_tricks(state))),
         )
 
     def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
@@ -50,10 +49,11 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
             yield Zone(name, ZoneKind.PILE, SEATS * tricks, tuple(texts[card] for card in last), seat)
 
 
-def _tricks(state: State) -> str:
+def _tricks(state: State) -> Told:
     if state.stock:
-        return "none counts yet"
-    return ", ".join(f"{{{seat}}} {won}" for seat, won in enumerate(state.won))
+        return told(NONE_COUNTS)
+    first, second = state.won
+    return told(TAKEN, 0, 1, first=first, second=second)
 
 
 def _prompt(state: State) -> Told:
@@ -87,7 +87,7 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         rules=rules,
         hands=(hands[0], hands[1]),
         stock=bytes([*up, *left[:under]]),
-        trumps=SUITS.index(dict(view.facts)[TRUMPS]),
+        trumps=_trumps(view),
         dealer=view.turns.dealer,
         leader=1 - turn if trick.cards else turn,
         trick=bytes(rules.card_type(card) for card in trick.cards),
@@ -95,6 +95,12 @@ def imagined(rules: Rules, view: View, rng: random.Random) -> State:
         aside=aside,
         won=won,
     )
+
+
+def _trumps(view: View) -> int:
+    fact = view.fact(TRUMPS)
+    assert fact is not None, "every view of a round tells its trumps"
+    return SUITS.index(str(dict(fact.values)["suit"]))
 
 
 def _tricks_in(view: View, name: str) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from parlour.rules import match as matches
 from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import View
+from parlour.rules.views import Fact, View
 from parlour.tui.drawing.canvas import Rect
 from parlour.tui.moves.number_pad import stacks
 from parlour.tui.moves.turn import Turn
@@ -37,7 +37,7 @@ IMPOSSIBLE: Final = (LookupError, ValueError, AssertionError)
 """What drawing may raise of a view that no game makes."""
 
 WHOM: Final = Choice("catch", in_words("Catch someone"), (Step(Pick.SEAT, ("1", "2")),))
-ABSENT: Final[Mapping[str, object]] = {"facts": (("trumps", "hearts"),), "choices": (WHOM,)}
+ABSENT: Final[Mapping[str, object]] = {"facts": (Fact(in_words("trumps: hearts")),), "choices": (WHOM,)}
 """What a field may be that is empty at all these moments."""
 
 Key = Callable[[Turn], object]

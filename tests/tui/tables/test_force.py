@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.steps import Choice
-from parlour.rules.views import DiscardView, View
-from parlour.tui.tables.force import matched, waiting, waiting_in_a_row
+from parlour.rules.views import DiscardView, Fact, GridsView, View
+from parlour.tui.drawing.canvas import Rect
+from parlour.tui.moves.turn import Turn
+from parlour.tui.seen.facts import foremost
+from parlour.tui.tables.common.edges import draw_head
+from parlour.tui.tables.common.pens import Pens, Tone
+from parlour.tui.tables.common.scene import Scene
+from parlour.tui.tables.force import facts, matched, waiting, waiting_in_a_row
 from parlour.tui.words.speaking import Words
-from tests.tui.kit.at_table import NAMES, a_view, dressed
+from tests.tui.kit.at_table import NAMES, a_view, an_update, dressed
 
 LOOKS = dressed()
 WORDS = Words(NAMES, 0)
@@ -99,3 +105,45 @@ def test_who_cannot_answer_is_not_told_to() -> None:
 )
 def test_in_one_row_the_card_that_waits_is_always_named(turn: int, width: int, row: str) -> None:
     assert waiting_in_a_row(waits("RD", 2, turn=turn, seats=10), WORDS, LOOKS, width) == row
+
+
+# ---- what the game tells ---------------------------------------------------------------------------------
+
+TRUMPS = Fact(told(Sentence("trumps", "trumps: {suit}"), suit="hearts"), priority=1)
+TRICKS = Fact(told(Sentence("tricks", "tricks: {0} {first}, {1} {second}"), 0, 1, first=3, second=2))
+BROKEN = Fact(told(Sentence("broken", "nobody has broken hearts")), priority=2)
+
+
+def rows(*told: Fact, room: int = 9) -> list[str]:
+    return ["".join(part.words for part in row) for row in facts(a_view(facts=told), WORDS, room)]
+
+
+def test_facts_are_rows_in_which_a_suit_is_drawn_and_values_stand_out() -> None:
+    (row,) = facts(a_view(facts=(TRICKS,)), WORDS, 9)
+    assert rows(TRUMPS, TRICKS) == ["trumps:  \u2665 hearts ", f"tricks: {NAMES[0]} 3, {NAMES[1]} 2"]
+    bright = [part.words for part in row if part.tone is Tone.TEXT]
+    assert bright == [NAMES[0], "3", NAMES[1], "2"]
+
+
+@pytest.mark.parametrize(
+    ("room", "kept"), [(3, (TRUMPS, TRICKS, BROKEN)), (2, (TRUMPS, BROKEN)), (1, (BROKEN,)), (0, ())]
+)
+def test_facts_of_the_highest_priority_stay_where_there_is_little_room(
+    room: int, kept: tuple[Fact, ...]
+) -> None:
+    assert rows(TRUMPS, TRICKS, BROKEN, room=room) == rows(*kept)
+    assert foremost((TRICKS, TRICKS, TRUMPS), 2) == (TRICKS, TRUMPS), "of equals the first, in their order"
+
+
+@pytest.mark.parametrize(("width", "shown"), [(100, (TRUMPS, TRICKS)), (60, (TRUMPS,)), (40, ())])
+def test_the_first_line_of_a_table_of_grids_has_as_many_facts_as_have_room(
+    width: int, shown: tuple[Fact, ...]
+) -> None:
+    view = a_view(facts=(TRICKS, TRUMPS), grids=GridsView())
+    turn = Turn()
+    turn.show(an_update(view))
+    scene = Scene(an_update(view).table, turn, Pens(LOOKS), NAMES)
+    line = draw_head(scene, Rect(0, 0, width, 1)).text(0)
+    for fact in (TRICKS, TRUMPS):
+        assert (WORDS.said(fact.words) in line) == (fact in shown)
+    assert "500 points" in line

@@ -13,9 +13,8 @@ from parlour.tui.plain.saying.hand import grid_line, slot_line
 from parlour.tui.plain.saying.places import places, places_named
 from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
-from parlour.tui.plain.saying.sentences import to_player
+from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at, other_zones
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT, ZONE_OF
@@ -190,12 +189,8 @@ def _zone_words(update: Update, zone: Zone) -> str:
 
 def _facts(update: Update, view: View) -> list[Said]:
     """Return what the game wants everybody to know of the table."""
-    names = names_at(update)
-    found = [(visible(label), visible(named(text, names))) for label, text in view.facts]
-    return [
-        Said(Kind.REPLY, f"{sentence(label)}: {text}.", {"fact": label, "text": text})
-        for label, text in found
-    ]
+    words = to_player(update)
+    return [line(Kind.REPLY, fact.words, words, priority=fact.priority) for fact in view.facts]
 
 
 def _demands(view: View) -> Iterator[Said]:

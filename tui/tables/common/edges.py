@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from parlour.rules.sentences import told
+from parlour.rules.views import View
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.keymap import Action
+from parlour.tui.seen.facts import foremost
 from parlour.tui.tables.common.cards import LINE, draw_border
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Draw, Scene
@@ -33,15 +35,25 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     right = ""
     if match is not None and match.target is not None:
         right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
-    if view is not None and (view.in_grids or view.stacks is not None):
-        right = " · ".join([*(f"{label} {scene.words(text)}" for label, text in view.facts), right])
     if scene.turn.watching and view is not None:
         right = f"watching · {right}"
+    if view is not None and (view.in_grids or view.stacks is not None):
+        right = _with_facts(scene, view, right, rect.width - x - 4)
     room = rect.width - x - len(right) - 5
     if table.name and room > 4:
         sheet.put(x, 0, f" · {fitted(table.name, room)}", scene.ink(Tone.TEXT, BAR))
     sheet.put(rect.width - cells_in(right) - 1, 0, right, scene.ink(Tone.DIM, BAR))
     return sheet
+
+
+def _with_facts(scene: Scene, view: View, right: str, room: int) -> str:
+    """Return `right` behind the facts of the game, as many of them as have room."""
+    for count in range(len(view.facts), 0, -1):
+        said = (scene.speaker.said(fact.words) for fact in foremost(view.facts, count))
+        whole = " · ".join((*said, right))
+        if cells_in(whole) <= room:
+            return whole
+    return right
 
 
 def head_facts(scene: Scene, _rect: Rect) -> object:

@@ -21,7 +21,6 @@ from parlour.tui.seen.people import Aside
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
-from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
@@ -133,9 +132,6 @@ class Scene:
         """Return who sits there, as the referee tells it."""
         seats = self.table.seats
         return seats[seat] if seat < len(seats) else SeatPart(seat=seat)
-
-    def words(self, text: str) -> str:
-        return named(text, self.names)
 
     @property
     def speaker(self) -> Words:

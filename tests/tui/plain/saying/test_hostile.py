@@ -10,7 +10,7 @@ from parlour.net.wire.messages import Chat as ChatLine
 from parlour.net.wire.messages import Notice, PausedBy, PausePart, Phase, Update
 from parlour.rules.events import Moved
 from parlour.rules.sentences import Sentence, in_words, known, text, told
-from parlour.rules.views import Deadline, RoundResult, StacksView, StackView, View
+from parlour.rules.views import Deadline, Fact, RoundResult, StacksView, StackView, View
 from parlour.tui.plain.saying.hand import hand_lines
 from parlour.tui.plain.saying.news import waiting_lines
 from parlour.tui.plain.saying.said import Said, Verbosity
@@ -72,6 +72,7 @@ def evil_view(view: View) -> View:
         ),
         drawn=("R99",),
         deadlines=(Deadline(EVIL, 9.5, in_words(f"to {EVIL}")),),
+        facts=(Fact(told(Sentence("y", f"{EVIL}{{suit}}"), suit=EVIL)),),
         match=replace(view.match, target=in_words(f"9{EVIL}"), results=(result,), winners=(9,)),
         discard=replace(view.discard, match=f"{EVIL}red") if view.discard is not None else None,
         stacks=StacksView((StackView(f"discard{EVIL}", 7, -2, holder=99, stands_for=(EVIL,)),)),
