@@ -39,6 +39,7 @@ class Pick(StrEnum):
     SUIT = "suit"  # the name of a suit
     SEAT = "seat"  # the number of a seat
     PLACE = "place"  # a slot of a grid, or the name of a stack
+    ZONE = "zone"  # the name of a zone of the table
     WORD = "word"  # a word
 
 
@@ -80,7 +81,8 @@ class Choice:
 
     `race` is the name of the race in which such a move is a claim, or "". `deep`: only the first step is
     listed, and the others are asked for one at a time. `card` is the card of the hand that the move plays
-    without a step to pick it.
+    without a step to pick it. `zone` is the zone of the table that stands for the move: a click on it is the
+    move.
     """
 
     verb: str
@@ -90,6 +92,7 @@ class Choice:
     race: str = ""
     deep: bool = False
     card: str = ""
+    zone: str = ""
 
 
 def compose(verb: str, picks: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.sentences import PLACE, Told
 from parlour.rules.shelf import files, shelf, typed
 from parlour.rules.shelf.ready import TableRules
+from parlour.rules.steps import Pick
 from parlour.rules.views import View
 
 PARTS: Final[Mapping[str, type]] = {
@@ -67,6 +68,11 @@ def views_have_their_types(table: CheckedTable, step: PlayedMove) -> Iterator[st
         said += [deadline.words for deadline in view.deadlines]
         said += [fact.words for fact in view.facts]
         said += [step.words for choice in view.choices for step in choice.steps]
+        there = {zone.name for zone in view.zones if zone.seat is None}
+        named = {choice.zone for choice in view.choices} - {""}
+        steps = (each for choice in view.choices for each in choice.steps if each.pick is Pick.ZONE)
+        for name in sorted(named.union(*(each.among for each in steps)) - there):
+            yield f"a choice of {name_of(viewer)} names the zone {name!r}, which the table does not have"
         for words in (each.sentence.words for each in said if isinstance(each, Told) and has_places(each)):
             yield f"the view of {name_of(viewer)} says {words!r}, in words that have no seats or values"
 

@@ -56,6 +56,8 @@ def pick_words(pick: Pick, text: str) -> Told:
             return told(SEAT, int(text[:3]))
         case Pick.PLACE:
             return told(STACK, stack=text)
+        case Pick.ZONE:
+            return in_words(text)
         case Pick.WORD if text not in RANKS:
             return in_words(text)
         case _:

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from parlour.net.wire.messages import Answer
 from parlour.rules.sentences import told
-from parlour.rules.steps import Choice
+from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.choices import beginning
 from parlour.tui.moves.claims import is_claim, why_none
 from parlour.tui.moves.grid_places import may_go_on
@@ -240,6 +240,14 @@ class Turn(TurnState):
             of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
             return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
         return None
+
+    def zone(self, name: str) -> str | None:
+        """Do what the zone `name` of the table stands for, or pick it; without such a move, do nothing."""
+        if self.asked is Pick.ZONE and self.picking is not None and name in self.picking.open():
+            self.point(name)
+            return self.enter()
+        move = self.zones_seen.get(name, "")
+        return self.act(move) if move or self.watching else None
 
     def claim(self, *verbs: str) -> bool:
         """Begin a claim in the race; return whether that is possible. If not, `notice` says why."""

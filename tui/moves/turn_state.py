@@ -32,7 +32,7 @@ from parlour.tui.moves.selection import (
     standing,
     together,
 )
-from parlour.tui.moves.verb_keys import buttons, keys_of_picks, only_one
+from parlour.tui.moves.verb_keys import buttons, keys_of_picks, of_zones, only_one
 from parlour.tui.words.asking import CALL_ALONG, NONE
 
 CALL: Final = "call"
@@ -113,6 +113,7 @@ class TurnState:
         self.question: StepQuestion | None = None
         self.claimed = ""  # the claim made in the open race
         self.verbs_seen: set[str] = set()  # every verb that the game has offered at this table
+        self.zones_seen: dict[str, str] = {}  # what each zone stood for last, also when it is not open
         self._pointed: tuple[int, ...] = ()
 
     @property
@@ -223,6 +224,7 @@ class TurnState:
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
         self.verbs_seen |= {choice.verb for choice in self.view.choices} if self.view else set()
+        self.zones_seen |= of_zones(self.view) if self.view else {}
         self.keys = table_keys(update.view)
         self.held.take(self.view.hand if self.view else ())
         if self.hand != before:

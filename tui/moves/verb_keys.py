@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from parlour.rules.steps import Choice
+from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View
 from parlour.tui.keymap import Action, for_verb, table_actions
 from parlour.tui.moves.grid_places import asks_places
@@ -67,6 +67,15 @@ def begun(choice: Choice, verbs: Iterable[str], words: frozenset[str]) -> Outcom
     parts = (text.partition(" ") for text in verbs)
     picks = [pick for verb, _, pick in parts if verb == choice.verb and pick]
     return outcome.pick(picks[0]) if picks and isinstance(outcome, Picking) else outcome
+
+
+def of_zones(view: View) -> dict[str, str]:
+    """Return the move that each zone of the table stands for, or its beginning: `draw`, `take pile`."""
+    found = {choice.zone: choice.verb for choice in view.choices if choice.zone}
+    for choice in view.choices:
+        if choice.steps and choice.steps[0].pick is Pick.ZONE:
+            found |= {name: f"{choice.verb} {name}" for name in choice.steps[0].among}
+    return found
 
 
 def to_be_refused(view: View | None, verb: str) -> str | None:

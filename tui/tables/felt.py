@@ -124,7 +124,7 @@ def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None)
         draw_empty(sheet, at, scene.pens)
     there = Rect(rect.x + at.x, rect.y + at.y, at.width, at.height)
     scene.places[Place(Mark.STOCK)] = there
-    scene.buttons.append(Button(there, "draw"))
+    scene.buttons.append(Button(there, "zone", stock.name))
 
 
 def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -> None:

@@ -66,8 +66,8 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], firs
         area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
         if scene.view is not None:
             scene.places[place_of(scene.view, zone)] = area
-        if button := _button(zone):
-            scene.buttons.append(Button(area, button))
+        if zone.seat is None:
+            scene.buttons.append(Button(area, "zone", zone.name))
 
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
@@ -103,10 +103,3 @@ def _label(scene: Scene, zone: Zone) -> str:
 
 def _ink(scene: Scene, zone: Zone) -> Ink:
     return scene.ink(Tone.DIM if zone.seat is None else Tone.ACCENT)
-
-
-def _button(zone: Zone) -> str:
-    """Return the action that takes a card from this zone, "" if none does."""
-    if zone.seat is not None:
-        return ""
-    return "draw" if zone.kind is ZoneKind.STOCK else "take_pile"

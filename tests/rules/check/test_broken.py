@@ -139,6 +139,11 @@ def _prompts_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> Vie
     return replace(view, prompt=told(Sentence("broken", "{more}"), more=within))
 
 
+def _draws_from_a_zone_that_is_not_there(true: Fault, state: Any, seat: int | None) -> View:
+    view: View = true(state, seat)
+    return replace(view, choices=tuple(replace(choice, zone="well") for choice in view.choices))
+
+
 def _gives_a_reason_with_hidden_cards(true: Fault, state: Any, seat: int | None) -> View:
     view: View = true(state, seat)
     return replace(view, turns=replace(view.turns, because=told(DREW, 0, cards=_hands(state)[0])))
@@ -203,6 +208,7 @@ FAULTS = [
     ("refusals_are_in_words", "play", "why_not", _by_another_clause),
     ("refusals_are_in_words", "play", "why_not", _with_a_seat_in_words),
     ("views_have_their_types", "views", "seen_by", _prompts_with_a_seat_in_words),
+    ("views_have_their_types", "views", "seen_by", _draws_from_a_zone_that_is_not_there),
     ("moves_tell_nothing_hidden", "play", "after", _tells_drawn_cards),
     ("moves_tell_nothing_hidden", "play", "after", _says_drawn_cards),
     ("deals_tell_nothing_hidden", "dealing", "deal", _says_dealt_cards),

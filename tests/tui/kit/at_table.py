@@ -174,7 +174,7 @@ def play_choice(cards: Sequence[str], *, call: bool = False, suits: Sequence[str
     return Choice("play", in_words("Play a card"), tuple(steps), "JC-5")
 
 
-DRAW = Choice("draw", in_words("Draw a card"), clause="JC-7")
+DRAW = Choice("draw", in_words("Draw a card"), clause="JC-7", zone="stock")
 KEEP = Choice("keep", in_words("Keep the card"), clause="JC-7")
 CATCH = Choice("catch", told(Sentence("catch somebody", "Catch {0}"), 2), (Step(Pick.SEAT, ("2",)),), "JC-13")
 CALL = Choice("call", in_words('Call "UNO"'), clause="JC-13")

@@ -11,7 +11,7 @@ from parlour.rules.sentences import Sentence, in_words, text, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import View
 from parlour.tui.moves.turn import Turn
-from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, ONLY_SEAT
+from parlour.tui.words.asking import NO_MORE, NOT_TOGETHER, ONLY_FOLLOWS, ONLY_SEAT, WATCHING
 from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
 from tests.tui.kit.happening import draws, says
 
@@ -293,6 +293,27 @@ def test_a_pending_draw_is_answered_or_taken() -> None:
     assert at(facing()).enter() == "play 2S"
     assert marked(at(facing()), "2H", "2S").enter() == "play 2H 2S"
     assert at(facing()).act("draw") == "draw"
+
+
+def test_a_zone_of_the_table_stands_for_the_move_that_its_choice_names_and_is_remembered() -> None:
+    draw = Choice("dip", in_words("Take a card"), zone="well")
+    turn = at(french(HAND, draw))
+    assert turn.zone("well") == "dip"
+    assert turn.zone("stock") is None, "whatever zones are called in other games"
+    turn.show(an_update(a_view(choices=())))
+    assert turn.zone("well") == "dip", "the referee says why it cannot be"
+    turn.show(an_update(a_view(viewer=None, choices=())))
+    assert turn.zone("pond") is None
+    assert turn.notice == told(WATCHING)
+
+
+def test_a_zone_that_a_step_asks_for_is_picked_also_when_its_choice_has_begun() -> None:
+    take = Choice("take", in_words("Take a card"), (Step(Pick.ZONE, ("well", "pond")),))
+    turn = at(french(HAND, take, Choice("pass", in_words("Pass"))))
+    assert turn.zone("pond") == "take pond"
+    assert turn.act("take") is None
+    assert turn.asked is Pick.ZONE
+    assert turn.zone("well") == "take well"
 
 
 def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:

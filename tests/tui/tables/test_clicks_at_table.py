@@ -38,7 +38,7 @@ async def test_the_key_in_the_footer_marks_when_it_is_clicked() -> None:
 async def test_a_click_on_the_stock_draws() -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=SIZE) as pilot:
-        await click(app, pilot, "draw", "")
+        await click(app, pilot, "zone", "stock")
         await settled(pilot)
     assert app.link.moves == ["draw"]
 

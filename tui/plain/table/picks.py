@@ -117,7 +117,7 @@ def _meanings(step: Step, text: str, at: Reading) -> Iterator[str]:
             yield from places_named(text, at.view)
         case Pick.PLACE:
             yield from _slots(step, text, at)
-        case Pick.WORD:
+        case Pick.WORD | Pick.ZONE:
             yield from _words(step.among, text)
 
 

@@ -287,7 +287,7 @@ class TableScreen(PaintedOnce[None]):
     async def on_board_pressed(self, event: Board.Pressed) -> None:
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer", "place"):
+        if name in ("option", "card", "verb", "answer", "place", "zone"):
             await self.run_action(f"{name}({argument!r})")
         elif any(action.name == name and action.verbs for action in self._actions):
             self.action_move(name)
@@ -324,6 +324,9 @@ class TableScreen(PaintedOnce[None]):
 
     def action_verb(self, verb: str) -> None:
         self._press(partial(self.turn.act, verb))
+
+    def action_zone(self, name: str) -> None:
+        self._press(partial(self.turn.zone, name))
 
     def action_move(self, name: str) -> None:
         """Make the move of this action; in an open race, claim it."""

@@ -70,7 +70,7 @@ def _moves(view: View) -> set[str]:
     found = {choice.verb for choice in view.choices}
     for choice in view.choices:
         first = choice.steps[0] if choice.steps else None
-        if first is not None and first.pick is Pick.WORD:
+        if first is not None and first.pick in (Pick.WORD, Pick.ZONE):
             found |= {f"{choice.verb} {pick}" for pick in first.among}
         outcome = begin(choice)
         if isinstance(outcome, str):

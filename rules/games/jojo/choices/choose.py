@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from parlour.rules.games.jojo.choices import refuse, sentences
 from parlour.rules.games.jojo.engine import moves
@@ -56,7 +57,7 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
         "switch": Choice("switch", sentences.CAN_SWITCH, clause="JJ-14", deep=True, card=jojo),
         "move": Choice("move", sentences.CAN_MOVE, clause="JJ-15", deep=True, card=jojo),
         "hold": Choice("hold", sentences.CAN_HOLD, clause="JJ-16", card=jojo),
-        "draw": Choice("draw", sentences.CAN_DRAW, clause="JJ-10"),
+        "draw": Choice("draw", sentences.CAN_DRAW, clause="JJ-10", zone="stock"),
         "trade": Choice("trade", sentences.CAN_TRADE, clause="JJ-11"),
         "stop": _stop(state),
         "pass": Choice("pass", sentences.CAN_PASS, clause="JJ-17"),
@@ -65,7 +66,7 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
         mine = [words for words in there if words[0] == verb]
         if mine:
             steps = (_step(mine, 1),) if len(mine[0]) > 1 else ()
-            yield Choice(verb, choice.words, steps, choice.clause, deep=choice.deep, card=choice.card)
+            yield replace(choice, steps=steps)
 
 
 def _stop(state: State) -> Choice:

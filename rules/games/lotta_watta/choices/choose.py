@@ -67,7 +67,7 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
         case phases.LOOK:
             yield Choice("pass", sentences.CAN_BE_READY, clause="LW-3")
         case phases.TURN:
-            yield Choice("take", sentences.CAN_TAKE, (Step(Pick.WORD, may_take(state)),), "LW-6")
+            yield Choice("take", sentences.CAN_TAKE, (Step(Pick.ZONE, may_take(state)),), "LW-6")
         case phases.TOOK:
             yield from _second_choice(state, seat)
         case phases.RACE:

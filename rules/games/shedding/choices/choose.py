@@ -185,7 +185,7 @@ def _other_choice(state: State, verb: str) -> Choice:
     clauses, matter = state.rules.ruleset.clauses, state.matter
     match verb, state.phase:
         case "draw", phases.FACE:
-            return Choice("draw", _can_draw(matter.draws), clause=clauses.pending)
+            return Choice("draw", _can_draw(matter.draws), clause=clauses.pending, zone="stock")
         case "pass", phases.FACE:
             return Choice("pass", sentences.CAN_LOSE_TURN, clause=clauses.pending)
         case "pass", phases.AGAIN:
@@ -196,4 +196,4 @@ def _other_choice(state: State, verb: str) -> Choice:
             words = sentences.CAN_KEEP if len(state.drawn) == 1 else sentences.CAN_KEEP_SEVERAL
             return Choice("keep", words, clause=clauses.drawn)
         case _:
-            return Choice("draw", _can_draw(_drawn(state)), clause=clauses.draw)
+            return Choice("draw", _can_draw(_drawn(state)), clause=clauses.draw, zone="stock")
