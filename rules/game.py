@@ -33,6 +33,7 @@ from parlour.rules.steps import Choice, Pick, Step, compose
 from parlour.rules.views import (
     EMPTY,
     FACE_DOWN,
+    CardEdges,
     Deadline,
     DiscardView,
     Fact,
@@ -68,6 +69,7 @@ __all__ = (
     "Adviser",
     "Bot",
     "Card",
+    "CardEdges",
     "Choice",
     "Claim",
     "CompiledRules",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from parlour.rules.events import Happened
 from parlour.rules.moves import Race
@@ -220,6 +221,16 @@ class GridsView:
     asked: tuple[int, ...] = ()
 
 
+class CardEdges(NamedTuple):
+    """What stands on the four edges of a card, a sign or two each: of the Jojo card `R8` 8, 9, 1 and 2."""
+
+    card: str
+    top: str
+    right: str
+    bottom: str
+    left: str
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What everybody should see of the table besides its cards, as a sentence: `trumps: hearts`.
@@ -238,8 +249,9 @@ class View:
     `events` are the latest, oldest first, as the viewer may know them. `phase` is the game's own word for
     the pending decision, `drawn` the cards that the viewer has just drawn and may act on. `recalled` is
     for bots only (`match.seen_by_bot`): places of face-down cards, and what the seat has seen there.
-    `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a
-    game has or has not: None throughout its rounds, and in every game before its first deal.
+    `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a game has or has not:
+    None throughout its rounds, and in every game before its first deal. `edges` are those of the cards that
+    the viewer sees, in a game whose cards have some.
     """
 
     viewer: int | None
@@ -260,6 +272,7 @@ class View:
     discard: DiscardView | None = None
     stacks: StacksView | None = None
     grids: GridsView | None = None
+    edges: tuple[CardEdges, ...] = ()
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""
@@ -285,6 +298,10 @@ class View:
         """The viewer's own cards; empty for a spectator."""
         zone = self.zone("hand", self.viewer) if self.viewer is not None else None
         return zone.cards if zone else ()
+
+    def edges_of(self, card: str) -> CardEdges | None:
+        """Return what stands on the edges of `card`, None for nothing."""
+        return next((each for each in self.edges if each.card == card), None)
 
     def fact(self, sentence: Sentence) -> Told | None:
         """Return the fact that is told by `sentence`, or None."""

@@ -61,6 +61,13 @@ def seats_in(view: View) -> Iterator[int | None]:
     yield from view.match.winners
     for result in view.match.results:
         yield from (result.winner, *_seats_said(result.why))
+    said = [each.words for each in view.choices]
+    said += [each.words for each in view.deadlines]
+    said += [each.words for each in view.facts]
+    for words in said:
+        yield from _seats_said(words)
+    for step in (step for choice in view.choices for step in choice.steps):
+        yield from _seats_of(step.words)
     for event in (view.prompt, view.turns.because, *(event for _, event in view.events)):
         yield from _seats_of(event)
 

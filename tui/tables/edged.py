@@ -1,39 +1,26 @@
-"""Cards with a number on each edge: their own at the top, the next numbers clockwise."""
+"""Cards with something on each edge, such as numbers, which the game tells."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from parlour.rules.cards import Card
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in
+from parlour.rules.views import CardEdges
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.tables.common.cards import Pose, draw_frame
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Pens
+from parlour.tui.text.printable import visible
 
-RING: Final = 9
-"""Numbers wrap around: 1 follows 9."""
-
-
-class Edges(NamedTuple):
-    """The numbers at the top, right, bottom and left of a card."""
-
-    north: int
-    east: int
-    south: int
-    west: int
+LONGEST: Final = 2
+"""The most cells of what stands on an edge."""
 
 
-def edges(card: Card) -> Edges | None:
-    """Return the numbers on the edges of a card, None if it has no number."""
-    if card.suit is None or not card.is_number:
-        return None
-    first = int(card.rank)
-    return Edges(*((first + more - 1) % RING + 1 for more in range(4)))
-
-
-def draw_edged(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, *, as_card: str = "") -> None:
-    """Draw the card `text` with its outer numbers on the border, at least 7 columns by 3 rows.
+def draw_edged(
+    sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, edges: CardEdges | None, *, as_card: str = ""
+) -> None:
+    """Draw the card `text` with what stands on its `edges`, at least 7 columns by 3 rows.
 
     `as_card` is the card that a wild card stands for, "" for none.
     """
@@ -44,13 +31,14 @@ def draw_edged(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, *, as_
     sheet.fill(inner, fill)
     label = _label(known(text), as_card, pens, inner.width - 2)
     x = _center(sheet, inner, label, card, fill, pose)
-    found, middle = edges(card), inner.y + inner.height // 2
-    if found is None:
+    if edges is None:
         return
-    sheet.put(x - 1, at.y, f" {found.north} ", fill)
-    sheet.put(x - 1, at.y + at.height - 1, f" {found.south} ", fill)
-    sheet.put(inner.x, middle, str(found.west), fill)
-    sheet.put(inner.x + inner.width - 1, middle, str(found.east), fill)
+    top, right, bottom, left = (fitted(visible(each), LONGEST) for each in edges[1:])
+    middle = inner.y + inner.height // 2
+    sheet.put(x - 1, at.y, f" {top} ", fill)
+    sheet.put(x - 1, at.y + at.height - 1, f" {bottom} ", fill)
+    sheet.put(inner.x, middle, left, fill)
+    sheet.put(inner.x + inner.width - cells_in(right), middle, right, fill)
 
 
 def _center(sheet: Sheet, inner: Rect, label: str, card: Card, fill: Ink, pose: Pose) -> int:

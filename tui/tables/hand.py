@@ -5,8 +5,7 @@ Cards stand side by side or overlap; where there is no room for all, some are sh
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from parlour.tui.drawing.canvas import Rect, Sheet
 from parlour.tui.moves.selection import is_hand
@@ -14,9 +13,9 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.common.cards import Pose, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.tables.edged import draw_edged
 
 CARET: Final = "^"
-DrawCard: TypeAlias = Callable[[Sheet, Rect, str, Pens, Pose], None]
 LEAST_PITCH: Final = 3
 """Columns of a covered card that stay visible: its border and two cells."""
 MARGIN: Final = 4
@@ -79,8 +78,8 @@ def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> 
     sheet.lay(whole.top(3), at.x, at.y)
 
 
-def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet:
-    """Draw the viewer's cards in their sorted order, each with `draw`."""
+def draw_hand(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's cards in their sorted order."""
     sheet = scene.sheet(rect, Ground.FELT)
     turn = scene.turn
     if not turn.hand:
@@ -98,7 +97,7 @@ def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet
         chosen = index == turn.cursor and _pointing(scene)
         pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
-        draw(sheet, at, text, scene.pens, pose)
+        _draw_card(scene, sheet, at, text, pose)
         _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
         scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
         scene.places[Place(Mark.CARD, index)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
@@ -106,10 +105,19 @@ def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet
     return sheet
 
 
+def _draw_card(scene: Scene, sheet: Sheet, at: Rect, text: str, pose: Pose) -> None:
+    view = scene.view
+    if view is not None and (view.edges or view.stacks is not None):
+        draw_edged(sheet, at, text, scene.pens, pose, view.edges_of(text))
+    else:
+        draw_low_card(sheet, at, text, scene.pens, pose)
+
+
 def hand_facts(scene: Scene, _rect: Rect) -> object:
     """Return what the viewer's hand is drawn from."""
     turn = scene.turn
-    return turn.hand, turn.cursor, turn.playable, turn.marks, turn.asked, turn.picking
+    edges = turn.view.edges if turn.view is not None else ()
+    return turn.hand, turn.cursor, turn.playable, turn.marks, turn.asked, turn.picking, edges
 
 
 def _sign(order: int, *, may: bool) -> str:

@@ -19,7 +19,6 @@ from parlour.tui.tables.common.layout import Layout, Space, layout_of_hands, lay
 from parlour.tui.tables.common.scene import Draw, Facts
 from parlour.tui.tables.common.seats import draw_seats, panel_facts
 from parlour.tui.tables.common.talk import draw_talk, talk_facts
-from parlour.tui.tables.edged import draw_edged
 from parlour.tui.tables.felt import draw_felt, felt_facts
 from parlour.tui.tables.grid_layouts import around_grids, spread
 from parlour.tui.tables.grids import draw_large_own, draw_large_seat, draw_others, draw_own
@@ -92,7 +91,6 @@ def _draws(seats: Draw, felt: Draw, hand: Draw, prompt: Draw = draw_prompt) -> M
 
 
 _CLOCK_ROW: Final = partial(draw_prompt, clock_row=True)
-_EDGED: Final = partial(draw_hand, draw=draw_edged)
 
 _ALWAYS: Final[Mapping[BoardPart, Facts]] = {
     BoardPart.HEAD: head_facts,
@@ -120,8 +118,8 @@ GRIDS: Final = TableShape(
 )
 STACKS: Final = TableShape(
     STACK_KEYS,
-    large=Drawing(around_stacks, _draws(draw_seat, edged(draw_places), _EDGED), _LARGE | _STACKS),
-    small=Drawing(layout_of_stacks, _draws(draw_seats, draw_stacks, _EDGED), _SMALL | _STACKS),
+    large=Drawing(around_stacks, _draws(draw_seat, edged(draw_places), draw_hand), _LARGE | _STACKS),
+    small=Drawing(layout_of_stacks, _draws(draw_seats, draw_stacks, draw_hand), _SMALL | _STACKS),
 )
 
 

@@ -75,7 +75,7 @@ def stacks_facts(scene: Scene, _rect: Rect) -> object:
     if view is None:
         return None
     middle = tuple(zone for zone in view.zones if zone.seat is None)
-    cards = middle, view.stacks, view.stock
+    cards = middle, view.stacks, view.stock, view.edges
     return cards, view.turns.direction, scene.names, turn.options, turn.chosen
 
 
@@ -104,7 +104,8 @@ def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: StackCell) -> None:
     card = Rect(at.x + 1, at.y + above, at.width - (3 if at.width > 10 else 2), at.height - above)
     pose = Pose(chosen=cell.chosen, marked=cell.open)
     if cell.top:
-        draw_edged(sheet, card, cell.top, scene.pens, pose, as_card=cell.as_card)
+        edges = scene.view.edges_of(cell.as_card or cell.top) if scene.view is not None else None
+        draw_edged(sheet, card, cell.top, scene.pens, pose, edges, as_card=cell.as_card)
     else:
         draw_empty(sheet, card, scene.pens, pose)
     middle = card.y + card.height // 2

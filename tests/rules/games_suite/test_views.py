@@ -116,8 +116,8 @@ def test_a_look_and_a_memory_are_those_of_one_seat(setting: Setting) -> None:
 
 
 def size(view: View) -> int:
-    """Return how many bytes `view` takes as JSON."""
-    return len(VIEW.dump_json(view))
+    """Return how many bytes `view` takes on the wire: as JSON, without what has its default."""
+    return len(VIEW.dump_json(view, exclude_defaults=True))
 
 
 def draw_all(setting: Setting, seat: int) -> Match:

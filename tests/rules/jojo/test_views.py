@@ -10,7 +10,7 @@ from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.ruleset import MOST_TARGET
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.sentences import CARRIES, text, told
-from parlour.rules.views import EMPTY, View, ZoneKind
+from parlour.rules.views import EMPTY, CardEdges, View, ZoneKind
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
 from tests.rules.jojo.table import Table, stacks, table
 
@@ -116,6 +116,15 @@ def test_a_jojo_is_told_as_the_card_of_what_it_does() -> None:
     view = table("- B3 - \n - R5 G3 \n - - - \n hands J B2 B4 | P9 \n stock Y1").view(0)
     jojo = {choice.verb: choice.deep for choice in view.choices if choice.card == "JO"}
     assert jojo == {"switch": True, "move": True}
+
+
+def test_jj_2_the_edges_of_every_card_that_a_viewer_sees_count_on_clockwise_and_no_other_is_told() -> None:
+    game = table("- R4/J/R3 - \n - R5 - \n - B7/W=G7 - \n hands R8 J W | G2 \n stock Y1")
+    seen = {edges.card: edges for edges in game.view(0).edges}
+    assert seen["R8"] == CardEdges("R8", "8", "9", "1", "2")
+    assert set(seen) == {"R8", "R5", "R3", "G7"}, "on top, or what a Wild stands for"
+    assert {edges.card for edges in game.view(1).edges} == {"G2", "R5", "R3", "G7"}
+    assert {edges.card for edges in game.view(None).edges} == {"R5", "R3", "G7"}
 
 
 def test_a_table_where_one_hand_has_much_of_the_deck_is_under_8_kib() -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.rules.views import CardEdges
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     KEEP,
     SIZE,
     TableApp,
+    a_view,
+    an_update,
     crowded,
     dressed,
     facing,
     french,
     my_turn,
+    play_choice,
     several,
 )
 
@@ -97,3 +101,11 @@ async def test_space_mark_is_offered_only_where_several_cards_go_together(size: 
         app = TableApp(update)
         async with app.run_test(size=size):
             assert ("Space mark" in app.drawn) is offered
+
+
+async def test_what_a_game_tells_of_the_edges_of_a_card_stands_on_them_in_any_hand() -> None:
+    edges = (CardEdges("R7", "Zz", "Qq", "Xx", "Yy"),)
+    for told, shown in ((edges, True), ((), False)):
+        app = TableApp(an_update(a_view(hand=("R7", "G2"), choices=(play_choice(("R7",)),), edges=told)))
+        async with app.run_test(size=(120, 40)):
+            assert [each in app.drawn for each in edges[0][1:]] == [shown] * 4

@@ -7,7 +7,7 @@ count includes its Switches and the Jojo that holds it. Jojos set aside are the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from parlour.rules.games.jojo.choices import sentences
@@ -15,10 +15,36 @@ from parlour.rules.games.jojo.choices.choose import choices
 from parlour.rules.games.jojo.engine import state as phases
 from parlour.rules.games.jojo.engine.moves import NOWHERE
 from parlour.rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
-from parlour.rules.games.jojo.engine.tables import AT, JOJO, PLACES, STACKS, STANDS, face, plain
+from parlour.rules.games.jojo.engine.tables import (
+    AT,
+    CARDS,
+    JOJO,
+    NUMBERS,
+    PLACES,
+    STACKS,
+    STANDS,
+    face,
+    plain,
+)
 from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, TURN_OF, Told, told
-from parlour.rules.views import SeatView, StacksView, StackView, StockView, TurnsView, View, Zone, ZoneKind
+from parlour.rules.views import (
+    CardEdges,
+    SeatView,
+    StacksView,
+    StackView,
+    StockView,
+    TurnsView,
+    View,
+    Zone,
+    ZoneKind,
+)
 
+EDGED: Final = {
+    card.text: CardEdges(card.text, *(str((int(card.rank) + more - 1) % NUMBERS + 1) for more in range(4)))
+    for card in CARDS
+    if card.is_number
+}
+"""The numbers on the edges of a card: its own at the top, the next ones clockwise; 1 follows 9 (JJ-2)."""
 LAYING: Final = frozenset(("play", "switch", "move"))
 """What can be done with a card that is laid; with a Jojo one plays a card, too."""
 
@@ -26,23 +52,33 @@ LAYING: Final = frozenset(("play", "switch", "move"))
 def seen_by(state: State, seat: int | None) -> View:
     """Return the view of `seat` (None: a spectator), without a log."""
     own = state.drawn != NO_CARD and seat == state.turn
+    zones = tuple(_zones(state, seat))
+    places = tuple(_stacked(state, place) for place in range(len(PLACES)))
     offered = choices(state, seat) if seat is not None else ()
     return View(
         viewer=seat,
         seats=tuple(
             SeatView(place, 0, len(hand), acts=acts(state, place)) for place, hand in enumerate(state.hands)
         ),
-        zones=tuple(_zones(state, seat)),
+        zones=zones,
         prompt=_prompt(state, seat, {choice.verb for choice in offered}),
         choices=offered,
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
         turns=TurnsView(state.dealer, seat=state.turn, because=state.because),
         stock=StockView(state.renewals, state.under),
-        stacks=StacksView(
-            tuple(_stacked(state, place) for place in range(len(PLACES))), state.rules.ruleset.adjacency
-        ),
+        stacks=StacksView(places, state.rules.ruleset.adjacency),
+        edges=tuple(_edges(zones, places)),
     )
+
+
+def _edges(zones: Sequence[Zone], places: Sequence[StackView]) -> Iterator[CardEdges]:
+    """Yield the edges of the cards that can be seen: those of hands, and what lies on top of stacks."""
+    shown = [
+        card for zone in zones for card in (zone.cards if zone.kind is ZoneKind.HAND else zone.cards[-1:])
+    ]
+    stand = [card for place in places for card in place.stands_for[-1:]]
+    yield from (EDGED[card] for card in dict.fromkeys((*shown, *stand)) if card in EDGED)
 
 
 def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
