@@ -12,6 +12,7 @@ from parlour.net.errors import NetError
 from parlour.tui.screens.boxes.boxes import blank_box, decision_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.ports import Parlour
+from parlour.tui.text.language import marked, tr
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 
@@ -146,19 +147,19 @@ async def _is_soon_done(dialing: asyncio.Future[Any]) -> bool:
 
 
 TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
-    (errors.BadAddress, "The address is wrong"),
-    (errors.PortClosed, "Nothing listens on that port"),
-    (errors.Unreachable, "No answer: wrong address or firewall"),
-    (errors.NotParlour, "That port is not Parlour"),
-    (errors.WrongFingerprint, "A different fingerprint"),
-    (errors.WrongVersion, "The versions differ"),
-    (errors.TurnedAway, "The host said no"),
-    (errors.CannotConnect, "No connection"),
-    (errors.NetError, "That did not work"),
+    (errors.BadAddress, marked("The address is wrong")),
+    (errors.PortClosed, marked("Nothing listens on that port")),
+    (errors.Unreachable, marked("No answer: wrong address or firewall")),
+    (errors.NotParlour, marked("That port is not Parlour")),
+    (errors.WrongFingerprint, marked("A different fingerprint")),
+    (errors.WrongVersion, marked("The versions differ")),
+    (errors.TurnedAway, marked("The host said no")),
+    (errors.CannotConnect, marked("No connection")),
+    (errors.NetError, marked("That did not work")),
 )
 """The first entry that fits an error gives its title."""
 
 
 def fault_title(error: errors.NetError) -> str:
     """Return a title that names the cause, if known: address, port, firewall, version or fingerprint."""
-    return next(title for kind, title in TITLES if isinstance(error, kind))
+    return tr(next(title for kind, title in TITLES if isinstance(error, kind)))

@@ -14,6 +14,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, Request, TableLine
 from parlour.net.wire.refusals import Why
 from parlour.tui.remote.connector import Connector
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.unfinished import AT_A_TABLE
 from parlour.tui.words.speaking import said
@@ -42,7 +43,7 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
 def why_refused(request: Request, answer: Answer, connector: Connector) -> str:
     """Return why the referee refused `request`. Of a table left on this machine: what to do about it, too."""
     at_a_table = isinstance(request, OpenTable) and answer.reason == Why.NOWHERE
-    return AT_A_TABLE if at_a_table and not connector.remote else sentence(said(answer.told))
+    return tr(AT_A_TABLE) if at_a_table and not connector.remote else sentence(said(answer.told))
 
 
 def _at_referee(line: TableLine, *, solo: bool) -> Resumable:

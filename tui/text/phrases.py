@@ -28,6 +28,11 @@ def players(least: int, most: int) -> str:
     return tr("{least} to {most} players", least=least, most=most)
 
 
+def taken_seats(taken: int, seats: int) -> str:
+    """Return how many seats of a table are taken: `2 of 4 seats`."""
+    return tr("{taken} of {seats} seats", taken=taken, seats=seats)
+
+
 def folded(fingerprint: str) -> str:
     """Return a fingerprint in groups, on two lines if it is long."""
     half = len(fingerprint) // 2

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -16,7 +16,11 @@ SOON: Final = 20 * 3600
 """Seconds for which the time of day says when a match was left; after that, the date."""
 
 
-AT_A_TABLE: Final = (
+MONTHS: Final = (
+    *(marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun")),
+    *(marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec")),
+)
+AT_A_TABLE: Final = marked(
     "You still have a table here. `parlour host` without a game leads back to it; "
     "`parlour stop` with `--end` ends it."
 )
@@ -29,24 +33,41 @@ def told(left: Resumable, now: float) -> str:
     Of an own match: its game, round, scores or opponents; of another table, its name and game. Where it is
     known, also since when it waits: the time of day, or the date if that is longer ago.
     """
-    since = time.strftime("%H:%M" if now - left.at < SOON else "%b %d", time.localtime(left.at))
-    title = f"{left.title} ({since})" if left.at else left.title
+    title = f"{left.title} ({_since(left.at, now)})" if left.at else left.title
     name, more = ("", _against(left)) if left.solo else (left.name, "")
-    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else "still open"))))
+    return visible(", ".join(filter(None, (name, title, more, "" if left.waits else tr("still open")))))
+
+
+def _since(at: float, now: float) -> str:
+    moment = time.localtime(at)
+    if now - at < SOON:
+        return time.strftime("%H:%M", moment)
+    return tr("{month} {day}", month=tr(MONTHS[moment.tm_mon - 1]), day=f"{moment.tm_mday:02}")
 
 
 def asked(left: Sequence[Resumable]) -> str:
     """Return what is said before the question whether to go on with the first of `left`."""
-    others = f" (and {len(left) - 1} more)" if len(left) > 1 else ""
-    return f"{visible(left[0].name or left[0].title)}{others} was not finished. You can go on now, or later."
+    table, more = visible(left[0].name or left[0].title), len(left) - 1
+    if not more:
+        return tr("{table} was not finished. You can go on now, or later.", table=table)
+    return tr(
+        "{table} (and {more} more) was not finished. You can go on now, or later.", table=table, more=more
+    )
 
 
 def _against(left: Resumable) -> str:
     """Return how an own match stands: `round 3, you 120, bots 85 and 40`."""
     bots = left.taken - 1
-    against = f"against {count(bots, 'bot')}" if bots > 0 else ""
+    against = trn("against {count} bot", "against {count} bots", bots) if bots > 0 else ""
     if left.round < 2:
         return against
     own, *others = left.scores
     totals = ", ".join(map(str, others))
-    return f"round {left.round}, you {own}, {'bot' if len(others) == 1 else 'bots'} {totals}"
+    return trn(
+        "round {round}, you {own}, bot {totals}",
+        "round {round}, you {own}, bots {totals}",
+        len(others),
+        round=left.round,
+        own=own,
+        totals=totals,
+    )

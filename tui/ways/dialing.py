@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from parlour.net.errors import TurnedAway, WrongFingerprint
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.login import Named, Newcomer, Returning, newcomer
 from parlour.tui.ways.player import GivenUp
@@ -43,7 +44,7 @@ class Dialing:
             return await self._through_the_door(anew=anew)
         await self.own_name()
         await self._player.disconnect()
-        return await self.dialed(f"Going to {named(place)}", place, verb)
+        return await self.dialed(tr("Going to {host}", host=named(place)), place, verb)
 
     async def dialed(self, words: str, place: HostToJoin | None, verb: str) -> Connection:
         """Return a line to a host, beside the current one; a changed certificate stops the player."""
@@ -59,7 +60,7 @@ class Dialing:
                 raise
             if await player.decide(ChangedHost(named(place), error.expected, error.found)):
                 player.connector.forget(place)
-                player.tell("Forgotten. Join again to check the host's new fingerprint.")
+                player.tell(tr("Forgotten. Join again to check the host's new fingerprint."))
             raise GivenUp from None
 
     async def _through_the_door(self, *, anew: bool) -> Connection:
@@ -71,7 +72,7 @@ class Dialing:
             who = who or await self._newcomer(said)
             await player.disconnect()
             try:
-                line = await player.reach(f"Going to {named(None)}", partial(self._join, who))
+                line = await player.reach(tr("Going to {host}", host=named(None)), partial(self._join, who))
             except TurnedAway as error:
                 if error.reason not in OF_CODES:
                     raise
@@ -106,7 +107,7 @@ class Dialing:
 
 def named(place: HostToJoin | None) -> str:
     """Return the name or address of a host."""
-    return (place.name or str(place.address)) if place else "the host"
+    return (place.name or str(place.address)) if place else tr("the host")
 
 
 async def _stranger(_: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 
 LONGEST_NAME: Final = 16
@@ -45,14 +46,16 @@ def fault_of(line: str) -> str:
     odd = no_words(line)
     long = len(line.strip()) > LONGEST_NAME
     if len(typed_words(line)) == CODE_WORDS and (len(odd) == 1 or (long and len(odd) < CODE_WORDS)):
-        return f"No code has the word {visible(odd[0])[:20]}; check the spelling"
+        return tr("No code has the word {word}; check the spelling", word=visible(odd[0])[:20])
     if long:
-        return f"A name has {LONGEST_NAME} letters at most; a code has four words."
+        return tr("A name has {most} letters at most; a code has four words.", most=LONGEST_NAME)
     return fault_of_name(line.strip())
 
 
 def fault_of_name(name: str) -> str:
     """Return what is wrong with a name, "" if nothing."""
     if len(name) > LONGEST_NAME:
-        return f"A name has {LONGEST_NAME} letters at most; this one has {len(name)}."
-    return "" if visible(name).strip() else "A name has at least one letter that can be seen."
+        return tr(
+            "A name has {most} letters at most; this one has {letters}.", most=LONGEST_NAME, letters=len(name)
+        )
+    return "" if visible(name).strip() else tr("A name has at least one letter that can be seen.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.ways.questions import Blank, Decision
 
-SAID_NO: Final = "The table said no"
+SAID_NO: Final = marked("The table said no")
 
 
 class GivenUp(Exception):
@@ -30,15 +31,15 @@ class NoWay(Exception):
     `told` is the refusal of a referee, if it is one.
     """
 
-    def __init__(self, words: str, title: str = SAID_NO, told: Told | None = None) -> None:
+    def __init__(self, words: str, title: str = "", told: Told | None = None) -> None:
         super().__init__(words)
-        self.title = title
+        self.title = title or tr(SAID_NO)
         self.told = told
 
 
 def refused(told: Told | None, words: str = "") -> NoWay:
     """Return a referee's refusal; `words` are said in place of its own."""
-    return NoWay(sentence(words or said(told)) or "The table refuses this.", told=told)
+    return NoWay(sentence(words or said(told)) or tr("The table refuses this."), told=told)
 
 
 class Player(Protocol):

@@ -28,6 +28,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.ways.dialing import Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
@@ -90,14 +91,14 @@ class Ways:
     async def open_table(self, table: OpenTable, *, ssh: bool = True) -> None:
         """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
         host = self._player.link
-        link = host or await self._as_host("Opening the table", ssh=ssh)
+        link = host or await self._as_host(tr("Opening the table"), ssh=ssh)
         if host is None and link.welcome.table:
             await self._leave_other(link)
         await self._open(link, table, stays=host is not None)
 
     async def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
         """Return to the player's own table at this machine's referee; without one, open `table`."""
-        link = await self._as_host("Coming to your table", ssh=ssh)
+        link = await self._as_host(tr("Coming to your table"), ssh=ssh)
         if link.welcome.table:
             await self._insist(link, Sit(table=link.welcome.table))
         else:
@@ -114,7 +115,7 @@ class Ways:
         """Return to an unfinished table of this machine."""
         player = self._player
         link = await self._connected(
-            f"Bringing {left.name or left.title} back",
+            tr("Bringing {table} back", table=left.name or left.title),
             lambda name: player.connector.resume(name, left),
             alone=left.solo,
         )
@@ -130,7 +131,7 @@ class Ways:
             await self.sit(table)
             return
         await player.disconnect()
-        raise NoWay("The table is gone: this match is over.", "The table is gone")
+        raise NoWay(tr("The table is gone: this match is over."), tr("The table is gone"))
 
     async def give_up(self, left: Resumable) -> None:
         """End an unfinished table of this machine for good, if the player is sure."""
@@ -139,7 +140,7 @@ class Ways:
         try:
             await self._player.connector.end(left)
         except NetError as error:
-            raise NoWay(sentence(str(error)), "The table could not be deleted") from None
+            raise NoWay(sentence(str(error)), tr("The table could not be deleted")) from None
 
     # ---- to a table of others --------------------------------------------------------------------
 
@@ -161,7 +162,7 @@ class Ways:
             await self._insist(link, Watch(table=back) if watch else Sit(table=back))
         elif table or len(names) == 1:
             table = table or next(iter(names))
-            await self._sit(table, names.get(table, "The table"), watch=watch)
+            await self._sit(table, names.get(table, tr("The table")), watch=watch)
 
     async def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the current host, or watch it."""
@@ -177,7 +178,7 @@ class Ways:
     async def visit_rules(self, near: FoundTable) -> None:
         """Connect to a nearby host just to read a table's rules."""
         place = HostToJoin.of(near)
-        line = await self._dialing.dialed(f"Asking {named(place)}", place, "ask")
+        line = await self._dialing.dialed(tr("Asking {host}", host=named(place)), place, "ask")
         try:
             answer = await line.ask(ReadRules(table=near.ad.table))
         finally:
@@ -227,7 +228,7 @@ class Ways:
 
     async def _to_bots(self) -> Link:
         """Connect to the referee for matches against bots; another match that is unfinished there waits."""
-        link = await self._connected("Shuffling the cards", self._player.connector.solo, alone=True)
+        link = await self._connected(tr("Shuffling the cards"), self._player.connector.solo, alone=True)
         await link.step_back()
         return link
 

@@ -12,8 +12,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from parlour.tui.keymap import key_words
 from parlour.tui.screens.boxes.question import BOX_CSS
 from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.text.language import tr
 
 
 class Ask(OnTop[str | None], ModalScreen[str | None]):
@@ -47,8 +49,8 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         placeholder: str = "",
         secret: bool = False,
         most: int = 64,
-        accept: str = "go on",
-        way_out: str = "back",
+        accept: str = "",
+        way_out: str = "",
         fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
         said: str = "",
     ) -> None:
@@ -56,8 +58,8 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         self._title = title
         self._words = words if isinstance(words, Content) else Content(words)
         self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=False)
-        self._accept = accept
-        self._way_out = way_out
+        self._accept = accept or tr("go on")
+        self._way_out = way_out or tr("back")
         self._fault = fault
         self._said = said
         self._before: str | None = value
@@ -68,7 +70,7 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
                 yield Static(self._words, markup=False)
             yield self._input
             yield Static(Content(self._said), id="fault", markup=False)
-            keys = (("Enter", self._accept), ("Esc", self._way_out))
+            keys = ((key_words("enter"), self._accept), (key_words("escape"), self._way_out))
             parts = [part for key, words in keys for part in ((key, "bold $foreground"), f" {words}   ")]
             yield Static(Content.assemble(*parts), id="keys", markup=False)
 

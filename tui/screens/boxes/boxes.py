@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from textual.content import Content
 
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.question import AnswerKey, Question, yes_or_no
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
@@ -37,26 +38,27 @@ def blank_box(question: Blank) -> Ask:
     match question:
         case OwnName():
             return Ask(
-                "Welcome to Parlour",
-                "What name should others see?",
-                placeholder="Your name",
+                tr("Welcome to Parlour"),
+                tr("What name should others see?"),
+                placeholder=tr("Your name"),
                 most=16,
-                way_out="later",
+                way_out=tr("later"),
                 fault=question.fault,
             )
         case WhoAreYou(typed, said, stays):
             return Ask(
-                "Welcome to Parlour",
-                "What name should others see?\n\nIf you had a seat here, type its four words instead.",
+                tr("Welcome to Parlour"),
+                tr("What name should others see?\n\nIf you had a seat here, type its four words instead."),
                 value=typed,
-                placeholder="Your name, or four words",
+                placeholder=tr("Your name, or four words"),
                 most=64,
-                way_out="back" if stays else "leave",
+                way_out=tr("back") if stays else tr("leave"),
                 fault=question.fault,
                 said=visible(said),
             )
         case Password(name, said):
-            return Ask("Password", said or f"{name} needs a password.", secret=True, accept="go in")
+            words = said or tr("{name} needs a password.", name=name)
+            return Ask(tr("Password"), words, secret=True, accept=tr("go in"))
         case _:
             assert_never(question)
 
@@ -72,96 +74,131 @@ def decision_box(question: Decision) -> tuple[Question, str]:
             return _playing_box(remote=remote), "w"
         case Unfinished(left=left):
             answers = [
-                AnswerKey("r", "resume", usual=True),
-                AnswerKey("n", "open the new one"),
-                AnswerKey("escape", "home"),
+                AnswerKey("r", tr("resume"), usual=True),
+                AnswerKey("n", tr("open the new one")),
+                AnswerKey("escape", tr("home")),
             ]
-            return Question("An unfinished table", asked(left), answers), "r"
+            return Question(tr("An unfinished table"), asked(left), answers), "r"
         case DeleteTable(left=left):
-            words = f"{told(left, time.time())}.\n\nNobody can go on with it then."
-            return yes_or_no("Delete this table?", words, "delete it", "keep it"), "y"
+            words = tr("{table}.\n\nNobody can go on with it then.", table=told(left, time.time()))
+            return yes_or_no(tr("Delete this table?"), words, tr("delete it"), tr("keep it")), "y"
         case LeaveMatch(alone=alone, remote=remote):
-            way = "sit down at it again" if remote else "Resume on the first screen brings it back"
-            words = "The match goes on without you: a bot plays for you until you are back."
+            words = tr("The match goes on without you: a bot plays for you until you are back.")
             if alone:
-                words = f"Your match waits for you: {way}."
-            return yes_or_no("Leave the table?", words, "leave", "stay"), "y"
+                words = tr("Your match waits for you: Resume on the first screen brings it back.")
+            if alone and remote:
+                words = tr("Your match waits for you: sit down at it again.")
+            return yes_or_no(tr("Leave the table?"), words, tr("leave"), tr("stay")), "y"
         case LeaveWaiting(heir=heir):
-            words = "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
+            words = tr(
+                "It is kept for ten minutes: come back from the list of tables, or with `parlour host`."
+            )
             if heir:
-                words = f"It goes on without you, and {visible(heir)} will be its host."
-            return yes_or_no("Leave the table?", words, "leave", "stay"), "y"
+                words = tr("It goes on without you, and {heir} will be its host.", heir=visible(heir))
+            return yes_or_no(tr("Leave the table?"), words, tr("leave"), tr("stay")), "y"
         case _:
             assert_never(question)
 
 
 def send_away_box(name: str) -> Question:
     """Return the box that asks the host whether to send a player away."""
-    words = f"Ask {visible(name)} to leave this table? They cannot come back to it."
-    return yes_or_no("Free a seat", words, "yes, free the seat", "no, they stay")
+    words = tr("Ask {name} to leave this table? They cannot come back to it.", name=visible(name))
+    return yes_or_no(tr("Free a seat"), words, tr("yes, free the seat"), tr("no, they stay"))
 
 
 def new_host_box(name: str) -> Question:
     """Return the box that asks the host whether to make a player the host."""
-    words = f"Make {visible(name)} the host of this table? You stay as a player."
-    return yes_or_no("A new host", words, "yes", "no")
+    words = tr("Make {name} the host of this table? You stay as a player.", name=visible(name))
+    return yes_or_no(tr("A new host"), words, tr("yes"), tr("no"))
 
 
 def aside_box(asked: Aside) -> Question:
     """Return the box for a question of the table screen."""
     answers = [AnswerKey(reply.keys[0], visible(reply.words)) for reply in asked.answers]
-    return Question("The table", asked.words, answers)
+    return Question(tr("The table"), asked.words, answers)
 
 
 def _playing_box(*, remote: bool) -> Question:
     """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
-    words = "You can join after this match. Watch meanwhile?"
-    watch, back = AnswerKey("w", "watch", usual=True), AnswerKey("escape", "back")
+    title, words = tr("A match is being played"), tr("You can join after this match. Watch meanwhile?")
+    watch, back = AnswerKey("w", tr("watch"), usual=True), AnswerKey("escape", tr("back"))
     if not remote:
-        return Question("A match is being played", words, [watch, back])
-    words += "\n\nIf you had a seat, come back with your ssh key or its four words."
-    return Question("A match is being played", words, [watch, AnswerKey("c", "type the four words"), back])
+        return Question(title, words, [watch, back])
+    words += "\n\n" + tr("If you had a seat, come back with your ssh key or its four words.")
+    return Question(title, words, [watch, AnswerKey("c", tr("type the four words")), back])
 
 
 def complaint_box(words: str, title: str) -> Question:
     """Return a box that shows an error."""
-    return Question(title, words, [AnswerKey("escape", "back", usual=True)])
+    return Question(title, words, [AnswerKey("escape", tr("back"), usual=True)])
+
+
+_FIRST: Final = {
+    "join": (
+        marked("You join {host} for the first time. This is its fingerprint:"),
+        marked("join, and remember this host"),
+        marked("do not join"),
+    ),
+    "watch": (
+        marked("You watch {host} for the first time. This is its fingerprint:"),
+        marked("watch, and remember this host"),
+        marked("do not watch"),
+    ),
+    "ask": (
+        marked("You ask {host} for the first time. This is its fingerprint:"),
+        marked("ask, and remember this host"),
+        marked("do not ask"),
+    ),
+}
+"""What is said of a host that is met for the first time, by what the player wants there."""
 
 
 def _first_time(where: str, fingerprint: str, verb: str) -> Question:
     """Ask whether to trust a new host; answered with y or n."""
+    first, yes, no = _FIRST[verb]
     words = Content.assemble(
-        f"You {verb} ",
-        Content.styled(visible(where), STRONG),
-        " for the first time. This is its fingerprint:\n\n",
+        _with_strong(tr(first, host=visible(where)), visible(where)),
+        "\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
-        Content.styled("Compare it with the host's screen. Parlour remembers it from now on.", MUTED),
+        Content.styled(tr("Compare it with the host's screen. Parlour remembers it from now on."), MUTED),
     )
-    answers = (
-        AnswerKey("y", f"{verb}, and remember this host", usual=True),
-        AnswerKey("n", f"do not {verb}"),
-    )
-    return Question("First time here", words, answers)
+    answers = (AnswerKey("y", tr(yes), usual=True), AnswerKey("n", tr(no)))
+    return Question(tr("First time here"), words, answers)
 
 
 def _changed_host(question: ChangedHost) -> Question:
     """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
+    where = visible(question.where)
+    shows = tr(
+        "{host} shows another certificate than before, so nothing was sent. "
+        "Someone may be posing as this host.",
+        host=where,
+    )
     words = Content.assemble(
-        Content.styled(visible(question.where), STRONG),
-        " shows another certificate than before, so nothing was sent. "
-        "Someone may be posing as this host.\n\n",
-        Content.styled("remembered\n", MUTED),
-        visible_folded(question.expected) or "unknown",
-        Content.styled("\nshown now\n", MUTED),
-        Content.styled(visible_folded(question.found), BAD),
-        "\n\nAsk the host, aloud, what their screen shows.",
+        _with_strong(shows, where),
+        "\n\n",
+        (tr("remembered"), MUTED),
+        "\n",
+        visible_folded(question.expected) or tr("unknown"),
+        "\n",
+        (tr("shown now"), MUTED),
+        "\n",
+        (visible_folded(question.found), BAD),
+        "\n\n",
+        tr("Ask the host, aloud, what their screen shows."),
     )
     answers = (
-        AnswerKey("f", "forget the old one: the new one is theirs"),
-        AnswerKey("b", "back", usual=True),
+        AnswerKey("f", tr("forget the old one: the new one is theirs")),
+        AnswerKey("b", tr("back"), usual=True),
     )
-    return Question("Another certificate", words, answers)
+    return Question(tr("Another certificate"), words, answers)
+
+
+def _with_strong(words: str, part: str) -> Content:
+    """Return `words` with `part` of them in strong letters."""
+    at = words.find(part)
+    return Content(words).stylize(STRONG, at, at + len(part)) if at >= 0 else Content(words)
 
 
 def visible_folded(fingerprint: str) -> str:

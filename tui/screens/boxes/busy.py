@@ -10,8 +10,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from parlour.tui.keymap import key_words
 from parlour.tui.screens.boxes.question import BOX_CSS
 from parlour.tui.screens.boxes.top import OnTop
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import KEY, MUTED
 
@@ -22,10 +24,10 @@ class Busy(OnTop[bool], ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "give_up", show=False)]
     DEFAULT_CSS = BOX_CSS.format(name="Busy")
 
-    def __init__(self, words: str, way_out: str = "give up") -> None:
+    def __init__(self, words: str, way_out: str = "") -> None:
         super().__init__()
         self._words = words
-        self._way_out = way_out
+        self._way_out = way_out or tr("give up")
         self._done = False
 
     def compose(self) -> ComposeResult:
@@ -49,5 +51,7 @@ class Busy(OnTop[bool], ModalScreen[bool]):
 
     def _text(self) -> Content:
         lines = [Content(visible(line)) for line in self._words.splitlines()]
-        way_out = Content.assemble(Content.styled("Esc", KEY), Content.styled(f" {self._way_out}", MUTED))
+        way_out = Content.assemble(
+            Content.styled(key_words("escape"), KEY), Content.styled(f" {self._way_out}", MUTED)
+        )
         return Content("\n").join([*lines, Content(""), way_out])

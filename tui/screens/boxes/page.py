@@ -15,6 +15,7 @@ from parlour.tui.keymap import Action
 from parlour.tui.screens.boxes.top import OnTop, bindings, is_under_box
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
+from parlour.tui.text.language import marked
 from parlour.tui.widgets.keys import Keys
 from parlour.tui.widgets.rows import Rows
 
@@ -25,10 +26,10 @@ WIDEST: Final = 110
 """Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
 MARGIN: Final = 4
 PHASES: Final = {
-    "waiting": "waiting",
-    "playing": "playing",
-    "between": "playing",
-    "over": "match over",
+    "waiting": marked("waiting"),
+    "playing": marked("playing"),
+    "between": marked("playing"),
+    "over": marked("match over"),
 }
 """What a list of tables says about each `Phase`; without the enum, which the first frame need not load."""
 BESIDE: Final = 3

@@ -16,7 +16,9 @@ from parlour.net.errors import NetError
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.keymap import HOME
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.unfinished import told
+from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
@@ -25,23 +27,25 @@ if TYPE_CHECKING:
     from parlour.tui.ways.ways import Ways
 
 WAYS: Final = (
-    ("play", "p", "Play", "any game against bots"),
-    ("learn", "c", "Learn", "any game, in lessons of two minutes"),
-    ("host", "h", "Host", "a table for your network"),
-    ("join", "j", "Join", "a table nearby, or by its address"),
-    ("history", "v", "History", "your matches, move by move"),
-    ("rules", "r", "Rules", "read the rules of every game"),
-    ("house", "e", "House rules", "change any rule and save it"),
-    ("settings", "s", "Settings", "name, colors, cards"),
-    ("leave", "q", "Quit", ""),
+    ("play", "p", marked("Play"), marked("any game against bots")),
+    ("learn", "c", marked("Learn"), marked("any game, in lessons of two minutes")),
+    ("host", "h", marked("Host"), marked("a table for your network")),
+    ("join", "j", marked("Join"), marked("a table nearby, or by its address")),
+    ("history", "v", marked("History"), marked("your matches, move by move")),
+    ("rules", "r", marked("Rules"), marked("read the rules of every game")),
+    ("house", "e", marked("House rules"), marked("change any rule and save it")),
+    ("settings", "s", marked("Settings"), marked("name, colors, cards")),
+    ("leave", "q", marked("Quit"), ""),
 )
 """Action, key, name and description of each row."""
 MOST: Final = 3
 """How many unfinished tables are offered; a host's list shows the others."""
 LEAST: Final = 62
-"""Cells of the list; more, where what tells an unfinished table needs more."""
-BESIDE: Final = 23
-"""Cells of a row beside its description."""
+"""Cells of the list; more, where a description needs more."""
+SHORTEST: Final = 16
+"""Cells of the names of the rows; more, where a name needs more."""
+BESIDE: Final = 7
+"""Cells of a row beside its name and its description."""
 LETTERS: Final = "PARLOUR"
 _SUITS: Final = "♠♥♦♣♠♥♦"
 
@@ -72,8 +76,8 @@ class HomeScreen(ListPage[None]):
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Static(_banner(), id="banner", markup=False)
-            yield Static("A card table in your terminal", id="motto", markup=False)
-            yield Rows([_row(*way) for way in WAYS])
+            yield Static(tr("A card table in your terminal"), id="motto", markup=False)
+            yield Rows(_ways(_name_width()))
 
     def on_screen_resume(self) -> None:
         """Look for tables that the player may have left, after the screen is painted."""
@@ -103,14 +107,17 @@ class HomeScreen(ListPage[None]):
 
     def fit(self) -> None:
         lines = [told(each, time.time()) for each in self._left]
-        width = min(self.app.size.width, max([LEAST, *(cells_in(line) + BESIDE for line in lines)]))
+        names = _name_width()
+        said = [tr(more) for *_, more in WAYS if more]
+        widest = max(cells_in(line) for line in (*lines, *said))
+        width = min(self.app.size.width, max(LEAST, widest + names + BESIDE))
         for part in self.query("#banner, #motto, Rows"):
             part.styles.width = width
         rows = [
-            _row(f"resume({n})", "" if n else "u", "Resume", fitted(line, width - BESIDE))
+            _row(f"resume({n})", "" if n else "u", tr("Resume"), fitted(line, width - names - BESIDE), names)
             for n, line in enumerate(lines)
         ]
-        self.rows.show([*rows, *(_row(*way) for way in WAYS)])
+        self.rows.show([*rows, *_ways(names)])
         self.refresh_edges()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -170,11 +177,17 @@ class HomeScreen(ListPage[None]):
         self.app.exit(0)
 
 
-def _row(name: str, key: str, words: str, more: str) -> Row:
-    line = Content.assemble(
-        Content.styled(key.ljust(1), KEY), "   ", words.ljust(16), Content.styled(more, MUTED)
-    )
-    return Row(name, line)
+def _name_width() -> int:
+    """Return the cells of the longest name of a row, and two beside it."""
+    return max(SHORTEST, 2 + max(cells_in(name) for name in (tr("Resume"), *(tr(way[2]) for way in WAYS))))
+
+
+def _ways(names: int) -> list[Row]:
+    return [_row(action, key, tr(name), tr(more) if more else "", names) for action, key, name, more in WAYS]
+
+
+def _row(action: str, key: str, name: str, more: str, names: int) -> Row:
+    return Row(action, Content.assemble(cell(key, 2, KEY), "  ", cell(name, names, ""), (more, MUTED)))
 
 
 def _banner() -> Content:

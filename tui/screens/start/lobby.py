@@ -14,6 +14,8 @@ from parlour.tui.keymap import LOBBY
 from parlour.tui.remote.table_client import Link
 from parlour.tui.screens.boxes.page import PHASES, ListPage
 from parlour.tui.screens.boxes.seating import rules_in_short
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import taken_seats
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
@@ -33,11 +35,11 @@ class LobbyScreen(ListPage[None]):
         self._link = link
 
     def heading(self) -> tuple[str, str]:
-        return "Tables of this host", self._link.welcome.name
+        return tr("Tables of this host"), self._link.welcome.name
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static("No table is open here. Press n to open one.", id="empty", markup=False)
+            yield Static(tr("No table is open here. Press n to open one."), id="empty", markup=False)
             yield Rows()
             yield Static(id="about", markup=False)
 
@@ -115,15 +117,15 @@ def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:
 
 def _cells(table: TableLine) -> tuple[Cell, ...]:
     notes = [
-        "waits for its player" if table.waits else PHASES[table.phase],
-        *(["password"] if table.locked else []),
+        tr("waits for its player") if table.waits else tr(PHASES[table.phase]),
+        *([tr("password")] if table.locked else []),
     ]
-    notes += ["relaxed clocks"] if table.relaxed else []
-    notes += ["no own bots"] if not table.own_bots else []
-    notes += [f"{table.spectators} watching"] if table.spectators else []
+    notes += [tr("relaxed clocks")] if table.relaxed else []
+    notes += [tr("no own bots")] if not table.own_bots else []
+    notes += [tr("{count} watching", count=table.spectators)] if table.spectators else []
     return (
         Cell(table.name, STRONG),
         Cell(table.title),
-        Cell(f"{table.taken} of {table.seats} seats", GOOD if table.taken < table.seats else MUTED),
+        Cell(taken_seats(table.taken, table.seats), GOOD if table.taken < table.seats else MUTED),
         Cell(", ".join(notes), MUTED),
     )

@@ -17,6 +17,8 @@ from parlour.tui.keymap import NEARBY
 from parlour.tui.remote.connector import HostToJoin, version_of
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import PHASES, ListPage
+from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import taken_seats
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -25,7 +27,7 @@ from parlour.tui.widgets.rows import Row, Rows
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
 
-LOOKING: Final = "Searching. Tables on your network appear here when someone opens one."
+LOOKING: Final = marked("Searching. Tables on your network appear here when someone opens one.")
 
 
 class NearbyScreen(ListPage[None]):
@@ -47,11 +49,11 @@ class NearbyScreen(ListPage[None]):
         self._browsing: Browser | None = None
 
     def heading(self) -> tuple[str, str]:
-        return "Tables on the network", self.parlour.settings.name
+        return tr("Tables on the network"), self.parlour.settings.name
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            yield Static(LOOKING, id="looking", markup=False)
+            yield Static(tr(LOOKING), id="looking", markup=False)
             yield Rows()
             yield Static(id="about", markup=False)
 
@@ -97,8 +99,9 @@ class NearbyScreen(ListPage[None]):
         return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
-        words = "What the host's screen shows, for example 192.168.1.20 or kitchen:7453."
-        self.app.push_screen(Ask("Address", words, most=260, accept="join", fault=bad_address), self._typed)
+        words = tr("What the host's screen shows, for example 192.168.1.20 or kitchen:7453.")
+        box = Ask(tr("Address"), words, most=260, accept=tr("join"), fault=bad_address)
+        self.app.push_screen(box, self._typed)
 
     def _typed(self, text: str | None) -> None:
         if text:
@@ -126,7 +129,7 @@ class NearbyScreen(ListPage[None]):
         rows = table_rows(self._found, self.room)
         if before:
             rows += [Row("", Content(""), open=False)] if rows else []
-            rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
+            rows.append(Row("head", Content.styled(tr("Joined before"), MUTED), open=False))
             rows += [_place_row(place) for place in before]
         self.rows.show(rows)
         self.query_one("#looking", Static).display = not self._found
@@ -142,12 +145,12 @@ def table_rows(found: Sequence[FoundTable], room: int) -> list[Row]:
 def _cells(found: FoundTable) -> tuple[Cell, ...]:
     ad, another = found.ad, version_of(found)
     ink = MUTED if found.silent or another else ""
-    notes = ["not responding"] if found.silent else [PHASES[ad.phase]] if ad.phase is not None else []
-    notes += [another] if another else ["password"] if ad.locked else []
+    notes = [tr("not responding")] if found.silent else [tr(PHASES[ad.phase])] if ad.phase is not None else []
+    notes += [another] if another else [tr("password")] if ad.locked else []
     return (
-        Cell(ad.name or "A table", ink or STRONG),
+        Cell(ad.name or tr("A table"), ink or STRONG),
         Cell(ad.title, ink),
-        Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
+        Cell(taken_seats(ad.taken, ad.taken + ad.free), ink or (GOOD if ad.free else MUTED)),
         Cell(", ".join(notes), MUTED),
     )
 
