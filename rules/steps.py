@@ -52,7 +52,7 @@ class Step:
     `ordered`, their order matters. `first`: the first pick must be one of these. `groups`: several picks
     must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
     one of these was picked in the first step; `counts`: only after this many picks; empty means always.
-    `before` is a word that precedes the pick in notation. `words` ask for the pick (`Which color?`); of an
+    `before` is a word that precedes the pick in notation. `words` ask for the pick (`which color?`); of an
     optional one they tell what it does. None: a face asks in words of its own.
     """
 

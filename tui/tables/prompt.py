@@ -16,22 +16,23 @@ from parlour.tui.tables.chips import draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.words.asking import (
+    ASKED_FROM,
+    ASKED_MOVED,
+    ASKED_OF,
+    ASKED_OF_CARD,
+    ASKED_OF_CARD_ON,
+    ASKED_ON,
     BEFORE_THE_MATCH,
     BOT_PLAYS,
     CLAIM_MADE,
-    COVER,
-    FOLLOWS_MOVED,
-    FOLLOWS_ON,
-    PLAY_WHERE,
+    PRESS_DIGIT,
     SECONDS,
     SECONDS_TO,
     STANDS,
-    WHERE_TO,
     WHICH_CARD,
     WHICH_ONE,
     WHICH_OWN,
     WHICH_PLACES,
-    WHICH_STACK,
     WHICH_WAY,
 )
 from parlour.tui.words.speaking import Words
@@ -149,33 +150,27 @@ def _which(scene: Scene) -> Told:
 
 def asked_of_stacks(picking: Picking) -> Told:
     """Return the question for the next pick of a move among stacks, after what is already picked."""
+    if picking.step.pick is not Pick.PLACE:
+        return _about(picking, picking.step.words or told(WHICH_CARD))
+    return told(PRESS_DIGIT, asked=_about(picking, picking.step.words or told(WHICH_ONE)))
+
+
+def _about(picking: Picking, question: Told) -> Told:
+    """Return `question` after what it is about: the card that is laid with the choice, or else the choice."""
+    choice = picking.choice.words
+    places = [pick for made, pick in picking.picked if made.pick is Pick.PLACE]
+    cards = tuple(pick for made, pick in picking.picked if made.pick is Pick.CARD)[-1:]
+    if cards and picking.picked[-1][0].pick is Pick.CARD:
+        return told(ASKED_OF_CARD, cards=cards, question=question)
+    if cards:
+        return told(ASKED_OF_CARD_ON, cards=cards, stack=places[-1], question=question)
+    if not places:
+        return told(ASKED_OF, choice=choice, question=question)
+    if len(places) > 1:
+        return told(ASKED_MOVED, choice=choice, origin=places[0], target=places[-1], question=question)
     if picking.step.pick is Pick.PLACE:
-        return _where(picking)
-    return _which_card(picking)
-
-
-def _where(picking: Picking) -> Told:
-    """Return the question for a place: where a card goes, or which stack the move is about."""
-    last = picking.picked[-1] if picking.picked else None
-    if last is None:
-        return told(WHICH_STACK, choice=picking.choice.words)
-    if last[0].pick is Pick.PLACE:
-        return told(WHERE_TO, choice=picking.choice.words, origin=last[1])
-    return told(PLAY_WHERE, cards=(last[1],))
-
-
-def _which_card(picking: Picking) -> Told:
-    """Return the question for a card: one that covers another, or one that follows."""
-    picked, words = picking.picked, picking.choice.words
-    if not picked:
-        return told(WHICH_CARD, choice=words)
-    places = [pick for made, pick in picked if made.pick is Pick.PLACE]
-    covered = next((pick for made, pick in reversed(picked) if made.pick is Pick.CARD), "")
-    if covered:
-        return told(COVER, cards=(covered,), stack=places[-1])
-    if len(places) == 1:
-        return told(FOLLOWS_ON, choice=words, stack=places[0])
-    return told(FOLLOWS_MOVED, choice=words, origin=places[0], target=places[-1])
+        return told(ASKED_FROM, choice=choice, origin=places[0], question=question)
+    return told(ASKED_ON, choice=choice, stack=places[0], question=question)
 
 
 def _draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:

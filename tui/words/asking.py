@@ -60,7 +60,7 @@ WHICH_WAY: Final = Sentence("which way", "{cards} can be used in several ways. W
 BEFORE_THE_MATCH: Final = Sentence("before the match", "Waiting for the match to start")
 BOT_PLAYS: Final = Sentence("bot plays for you", "A bot plays for you: press any key to take over")
 CLAIM_MADE: Final = Sentence("claim made", "You claimed {move}: who was fastest is being judged")
-WHICH_ONE: Final = Sentence("which one", "Which one?")
+WHICH_ONE: Final = Sentence("which one", "which one?")
 NAMED: Final = Sentence("named", "{name}")
 STACK: Final = Sentence("stack named", "{stack}")
 NONE: Final = Sentence("none of these", "none")
@@ -70,13 +70,14 @@ WHICH_PLACES: Final = Sentence("which places", "{choice}: which ones?")
 
 # ---- among stacks ------------------------------------------------------------------------------------
 
-WHICH_STACK: Final = Sentence("which stack", "{choice}: which one? Press its digit")
-WHERE_TO: Final = Sentence("where to", "{choice}: from {origin} to where? Press a digit")
-PLAY_WHERE: Final = Sentence("play where", "{cards}: play it where? Press a digit")
-WHICH_CARD: Final = Sentence("which card", "{choice}: which card?")
-COVER: Final = Sentence("cover with", "{cards} on {stack}: cover it now with which card?")
-FOLLOWS_ON: Final = Sentence("follows on a stack", "{choice} on {stack}: which card follows?")
-FOLLOWS_MOVED: Final = Sentence("follows moved", "{choice} from {origin} to {target}: which card follows?")
+WHICH_CARD: Final = Sentence("which card", "which card?")
+ASKED_OF: Final = Sentence("asked of a choice", "{choice}: {question}")
+ASKED_FROM: Final = Sentence("asked from a stack", "{choice} from {origin}: {question}")
+ASKED_ON: Final = Sentence("asked on a stack", "{choice} on {stack}: {question}")
+ASKED_MOVED: Final = Sentence("asked after moving", "{choice} from {origin} to {target}: {question}")
+ASKED_OF_CARD: Final = Sentence("asked of a card", "{cards}: {question}")
+ASKED_OF_CARD_ON: Final = Sentence("asked of a card on a stack", "{cards} on {stack}: {question}")
+PRESS_DIGIT: Final = Sentence("press a digit", "{asked} Press a digit")
 
 # ---- a table that stands still -----------------------------------------------------------------------
 

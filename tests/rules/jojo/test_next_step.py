@@ -7,10 +7,17 @@ import pytest
 from parlour.rules import match as matches
 from parlour.rules.contract import NO_STEPS
 from parlour.rules.errors import NotationError
-from parlour.rules.games.jojo.choices.sentences import NEW_STOCK_FIRST
+from parlour.rules.games.jojo.choices.sentences import (
+    COVER_WITH,
+    FOLLOWED_BY,
+    MOVE_WHERE,
+    NEW_STOCK_FIRST,
+    PLAY_WHERE,
+    WHICH_STACK,
+)
 from parlour.rules.games.jojo.game import GAME
 from parlour.rules.moves import HOUSE, Refusal, Shuffled
-from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, told
+from parlour.rules.sentences import OTHERS_TURN, ROUND_OVER, Told, told
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
@@ -41,17 +48,17 @@ def refused(game: Table, text: str, clause: str, words: str) -> None:
 def test_a_card_is_picked_then_a_place() -> None:
     game = board("R6 B4 P8")
     assert among(game, "play") == "R6 B4"
-    assert ask(game, "play R6") == Step(Pick.PLACE, ("M",))
-    assert ask(game, "play B4") == Step(Pick.PLACE, ("N",))
+    assert ask(game, "play R6") == Step(Pick.PLACE, ("M",), words=PLAY_WHERE)
+    assert ask(game, "play B4") == Step(Pick.PLACE, ("N",), words=PLAY_WHERE)
     assert ask(game, "PLAY  b4 n") is None
 
 
 def test_a_wild_asks_for_its_place_then_for_the_card_that_covers_it() -> None:
     game = board("W B4 P8")
     assert among(game, "play W") == "N E S W"
-    assert ask(game, "play W N") == Step(Pick.CARD, ("B4",), "hand", before="then")
-    assert ask(game, "play W N then") == Step(Pick.CARD, ("B4",), "hand")
-    assert ask(game, "play W N then B4") == Step(Pick.PLACE, ("N",))
+    assert ask(game, "play W N") == Step(Pick.CARD, ("B4",), "hand", before="then", words=COVER_WITH)
+    assert ask(game, "play W N then") == Step(Pick.CARD, ("B4",), "hand", words=COVER_WITH)
+    assert ask(game, "play W N then B4") == Step(Pick.PLACE, ("N",), words=PLAY_WHERE)
     assert ask(game, "play W N then B4 N") is None
 
 
@@ -62,6 +69,32 @@ def test_a_switch_and_a_move_ask_for_their_stacks_first() -> None:
     assert among(game, "move") == "N E"
     assert among(game, "move N") == "E"
     assert among(game, "move N E then W") == "N E"
+
+
+@pytest.mark.parametrize(
+    ("begun", "question"),
+    [
+        ("play", None),
+        ("play W", PLAY_WHERE),
+        ("play W N", COVER_WITH),
+        ("switch", WHICH_STACK),
+        ("switch N", FOLLOWED_BY),
+        ("switch N then W", PLAY_WHERE),
+        ("switch N then W N", COVER_WITH),
+        ("move", WHICH_STACK),
+        ("move N", MOVE_WHERE),
+        ("move N E", FOLLOWED_BY),
+        ("move N E then W", PLAY_WHERE),
+        ("move N E then W N then", COVER_WITH),
+        ("trade", None),
+    ],
+)
+def test_every_pick_but_the_first_card_is_asked_for_in_words_of_the_game(
+    begun: str, question: Told | None
+) -> None:
+    step = ask(board("J W B2 B4 G2"), begun)
+    assert isinstance(step, Step)
+    assert step.words == question
 
 
 def test_what_is_written_grows_by_the_word_before_a_pick() -> None:

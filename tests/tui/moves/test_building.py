@@ -17,7 +17,7 @@ from parlour.tui.moves.number_pad import digit, stacks, with_digit
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
 from parlour.tui.tables.prompt import asked_of_stacks
-from parlour.tui.words.asking import FINISH, NO_CARD, WATCHING, WHERE_TO, WHICH_WAY
+from parlour.tui.words.asking import ASKED_FROM, FINISH, NO_CARD, PRESS_DIGIT, WATCHING, WHICH_ONE, WHICH_WAY
 from parlour.tui.words.speaking import Words
 from tests.rules.jojo.table import table
 from tests.tui.kit.happening import says
@@ -168,7 +168,7 @@ async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what
 async def test_enter_and_the_cursor_answer_which_way_is_meant_and_escape_takes_the_card_back() -> None:
     player = await Player(MIDDLE).types("7")
     player.turn.step(1)
-    assert (await player.types(">")).prompt == "Move a top card: which one? Press its digit"
+    assert (await player.types(">")).prompt == "Move a top card: which one? Press a digit"
     player = await Player(MIDDLE).types("7<")
     assert (player.prompt, player.places) == ("", "")
 
@@ -190,7 +190,7 @@ async def test_the_only_place_to_which_a_top_card_can_go_is_asked_for_so_that_it
     player = await Player(MIDDLE).types("v")
     before = player.places
     await player.types("8")
-    assert player.prompt == "Move a top card: from N to where? Press a digit"
+    assert player.prompt == "Move a top card from N: to where? Press a digit"
     assert player.places == "W"
     await player.types("4")
     assert player.prompt == "Move a top card from N to W: which card follows?"
@@ -202,7 +202,8 @@ def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", in_words("Move a top card"), (Step(Pick.PLACE, ("N", "E")),), deep=True)
     begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
     assert isinstance(begun, Picking)
-    assert asked_of_stacks(begun) == told(WHERE_TO, choice=choice.words, origin="N")
+    asked = told(ASKED_FROM, choice=choice.words, origin="N", question=told(WHICH_ONE))
+    assert asked_of_stacks(begun) == told(PRESS_DIGIT, asked=asked)
     assert not begun.forced
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.rules.cards import RANK_WORDS
-from parlour.rules.sentences import told
+from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
 from parlour.tui.moves.selection import Picking, Which
@@ -15,14 +15,16 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
-from parlour.tui.text.phrases import in_midst, sentence
+from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import CARDS_OF, SLOT
 
 
 def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
     """Yield the question for the next pick, and a row for each answer."""
-    yield Said(Kind.TURN, visible(question_words(question, at)), _data(question.picking.text))
+    data = _data(question.picking.text, question.picking.step.words)
+    yield Said(Kind.TURN, visible(question_words(question, at)), data)
     for number, row in question.rows.items():
         words = visible(row_words(question.picking, row, at))
         yield Said(Kind.OPTION, f"{number}. {words}", {"number": number})
@@ -37,9 +39,10 @@ def asked_which(which: Which, at: Reading) -> Iterator[Said]:
         yield Said(Kind.OPTION, words, {"number": number, "move": choice.verb})
 
 
-def _data(begun: str) -> dict[str, object]:
+def _data(begun: str, question: Told | None = None) -> dict[str, object]:
     """Return the data of a question about a move that is begun: the same fields as where a move is asked."""
-    return {"asked": begun, "must": True, "moves": [], "cards": []}
+    asks = told_data(question) if question is not None else None
+    return {"asked": begun, "question": asks, "must": True, "moves": [], "cards": []}
 
 
 def question_words(question: PickQuestion, at: Reading) -> str:
@@ -49,7 +52,7 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     words = to_listener(at.view, at.names)
     about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
     asks = picking.step.words if picking.step.least else None
-    what = in_midst(words.said(asks)) if asks is not None else _what(question)
+    what = words.said(asks) if asks is not None else _what(question)
     none = "" if picking.step.least else ", none"
     return f"{about}: {what} Type its number or words{none}, or back."
 

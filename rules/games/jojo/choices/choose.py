@@ -12,6 +12,7 @@ from parlour.rules.games.jojo.engine.plays import has_plain_play, open_plays
 from parlour.rules.games.jojo.engine.state import DREW, END, ON, TURN, State, acts, free, may_draw
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES
 from parlour.rules.moves import Refusal
+from parlour.rules.sentences import Told
 from parlour.rules.steps import Choice, Pick, Step
 
 
@@ -90,6 +91,25 @@ def _step(every: list[list[str]], at: int) -> Step:
     before = THEN if every[0][at] == THEN else ""
     at += bool(before)
     among = tuple(dict.fromkeys(words[at] for words in every))
-    if every[0][at - 1] in ("play", "trade", THEN):
-        return Step(Pick.CARD, among, "hand", before=before)
-    return Step(Pick.PLACE, tuple(place for place in PLACES if place in among), before=before)
+    begun = every[0][:at]
+    asks = _question(begun)
+    if begun[-1] in ("play", "trade", THEN):
+        return Step(Pick.CARD, among, "hand", before=before, words=asks)
+    return Step(Pick.PLACE, tuple(place for place in PLACES if place in among), before=before, words=asks)
+
+
+def _question(begun: list[str]) -> Told | None:
+    """Return what is asked after these words of a move; None for the card that it begins with."""
+    match begun:
+        case ["play" | "trade"]:
+            return None
+        case [_]:
+            return sentences.WHICH_STACK
+        case ["move", _]:
+            return sentences.MOVE_WHERE
+        case ["switch" | "move", *more, "then"] if THEN not in more:
+            return sentences.FOLLOWED_BY
+        case [*_, "then"]:
+            return sentences.COVER_WITH
+        case _:
+            return sentences.PLAY_WHERE

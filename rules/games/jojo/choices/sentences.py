@@ -49,6 +49,14 @@ CAN_PASS: Final = told(Sentence("can pass in Jojo", "Pass: there is nothing to d
 CAN_KEEP: Final = told(Sentence("can keep drawn", "Keep the card"))
 CAN_STOP: Final = told(Sentence("can stop", "End the turn"))
 
+# ---- What is asked of a choice -------------------------------------------------------------------
+
+WHICH_STACK: Final = told(Sentence("which stack", "which one?"))
+MOVE_WHERE: Final = told(Sentence("move where", "to where?"))
+PLAY_WHERE: Final = told(Sentence("play where", "play it where?"))
+COVER_WITH: Final = told(Sentence("cover with", "cover it now with which card?"))
+FOLLOWED_BY: Final = told(Sentence("followed by", "which card follows?"))
+
 # ---- Why a move is refused: whose turn it is, and what a turn is ---------------------------------
 
 NEW_STOCK_FIRST: Final = Sentence("new stock first", "a new stock is being shuffled")

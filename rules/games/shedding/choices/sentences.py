@@ -84,12 +84,12 @@ CAN_CALL_ALONG: Final = Sentence("can call along", "say {word} with this card")
 # ---- What is asked of a choice -------------------------------------------------------------------
 
 WHICH: Final = {
-    "suit": told(Sentence("which suit", "Which suit?")),
-    "color": told(Sentence("which color", "Which color?")),
-    "rank": told(Sentence("which rank", "Which rank?")),
+    "suit": told(Sentence("which suit", "which suit?")),
+    "color": told(Sentence("which color", "which color?")),
+    "rank": told(Sentence("which rank", "which rank?")),
 }
-WHOSE_HAND: Final = told(Sentence("whose hand", "Swap hands with whom?"))
-CATCH_WHOM: Final = told(Sentence("catch whom", "Catch whom?"))
+WHOSE_HAND: Final = told(Sentence("whose hand", "swap hands with whom?"))
+CATCH_WHOM: Final = told(Sentence("catch whom", "catch whom?"))
 
 # ---- What clocks are for -------------------------------------------------------------------------
 

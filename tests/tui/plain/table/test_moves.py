@@ -115,6 +115,11 @@ async def test_a_wrong_answer_is_told_with_its_value_and_asked_again() -> None:
         "'purpel' is none of what may be picked now.",
     ]
     assert found.texts(Kind.TURN)[-1].startswith("Play a card (wild): which color?")
+    assert [said.data["question"] for said in found.said if "asked" in said.data][-1] == {
+        "key": "which color",
+        "seats": [],
+        "values": {},
+    }
     assert found.moves == ["play W blue"]
 
 
