@@ -92,6 +92,9 @@ MODULES: Final = (
     "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
     "parlour.rules.games.lotta_watta.choices.sentences",
+    "parlour.rules.games.shedding.bots.sentences",
+    "parlour.rules.games.lotta_watta.bots.sentences",
+    "parlour.rules.games.jojo.bots.sentences",
     "parlour.rules.games.jojo.choices.sentences",
     "parlour.rules.games.jojo.engine.sentences",
     "parlour.rules.games.jojo.engine.tables",
@@ -368,6 +371,10 @@ PLACE_OF: Final = Sentence("place", "{0}'s card {slot}", own="your card {slot}")
 OWN_PLACE: Final = Sentence("own place", "their own card {slot}", own="your card {slot}")
 CAN_WITH: Final = Sentence("can with", "{choice}: {cards}")
 """What can be done, and with which cards."""
+CHOOSING: Final = Sentence("choosing", "{choice}: {names}")
+"""What can be done, and with what: suits, ranks or cards."""
+WITH_PICKS: Final = Sentence("with picks", "{choice}: {picks}")
+"""The same with picks that have no other words."""
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
 OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")

@@ -51,9 +51,9 @@ from parlour.net.wire.notices import BOT_PLAYS_UNTIL, GIVEN_UP
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.advice import can_do
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import NO_ROUND, Sentence, Told, told
+from parlour.rules.sentences import NO_ROUND, told
 from parlour.rules.steps import compose
-from parlour.rules.views import Stage, View
+from parlour.rules.views import Stage
 
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
@@ -221,13 +221,7 @@ def _advice(state: TableState, match: RunningMatch, seat: int) -> HintPart:
     can = can_do(view)
     if advice is None:
         return HintPart(can=can)
-    reasons = tuple(_of_game(reason, view) for reason in advice.reasons)
-    return HintPart(can=can, move=advice.move, told=_of_game(advice.words, view), reasons=reasons)
-
-
-def _of_game(words: str, view: View) -> Told:
-    """Return words of the game as they are said; seats are `{0}` in them."""
-    return told(Sentence(words, words), *range(len(view.seats)))
+    return HintPart(can=can, move=advice.move, told=advice.words, reasons=advice.reasons)
 
 
 def _refuse_card(match: RunningMatch, seat: int, card: str) -> None:

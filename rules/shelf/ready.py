@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from parlour.rules.advice import Advice, Adviser, in_words
+from parlour.rules.advice import Advice, Adviser
 from parlour.rules.contract import Bot, Game
 from parlour.rules.errors import Fault, RulesetError, printable
-from parlour.rules.sentences import text
+from parlour.rules.sentences import CHOOSING, WITH_PICKS, Told, in_words, told
 from parlour.rules.shelf import typed
 from parlour.rules.steps import Pick
 from parlour.rules.views import View
@@ -68,16 +68,17 @@ class BotAdviser:
         return None if move is None else Advice(move, _told(view, move))
 
 
-def _told(view: View, move: str) -> str:
+def _told(view: View, move: str) -> Told:
     """Return `move` in the words of its choice: `Lead a card: King of hearts`."""
     verb, *picks = move.split()
     choice = view.choice(verb)
     if choice is None or len(choice.steps) > 1 or choice.deep:
-        return move
-    if not choice.steps:
-        return text(choice.words)
-    what = in_words(picks) if choice.steps[0].pick is Pick.CARD else " ".join(picks)
-    return f"{text(choice.words)}: {what}" if picks else text(choice.words)
+        return in_words(move)
+    if not choice.steps or not picks:
+        return choice.words
+    if choice.steps[0].pick in (Pick.CARD, Pick.SUIT):
+        return told(CHOOSING, choice=choice.words, names=" ".join(picks))
+    return told(WITH_PICKS, choice=choice.words, picks=" ".join(picks))
 
 
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:

@@ -15,9 +15,9 @@ from parlour.rules.sentences import Sentence, known
 
 RULES = Path(parlour.rules.__file__).resolve().parent
 FOLDERS = sorted(path.parent.name for path in RULES.glob("games/*/game.py"))
-SAYING = {"Sentence", "Told", "told", "Refusal"}
-OTHERWISE = {"Choice", "Step", "Deadline", "Moved"}
-"""What is made with words of its own, or with names of zones: these may be put together."""
+SAYING = {"Sentence", "Told", "told", "Refusal", "Choice", "Step", "Deadline", "Fact", "Advice"}
+OTHERWISE = {"Moved"}
+"""What is made with names of zones: these may be put together."""
 
 
 @cache

@@ -9,6 +9,7 @@ import pytest
 from parlour.net.wire.messages import Answer, AskHint, HintPart, Hints, Play, Setup
 from parlour.rules import match as matches
 from parlour.rules.match import Legal
+from parlour.rules.sentences import known
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import AtTable, any_move, begin, table
 
@@ -35,6 +36,10 @@ async def test_a_player_alone_is_told_what_they_can_do_and_a_legal_best_move(gam
             hint = (await asks(ann)).hint
             assert isinstance(hint, HintPart)
             assert hint.told
+            assert all(
+                known().get(said.sentence.key) == said.sentence
+                for said in (hint.told, *hint.can, *hint.reasons)
+            )
             match = made.table.state.match
             assert match is not None
             assert len(hint.can) == len(ann.view.choices)

@@ -11,9 +11,17 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from parlour.rules.game import Advice, Bot, Effort, View, best
+from parlour.rules.game import Advice, Bot, Effort, Sentence, View, best, told
 from parlour_whist.play import WhistPlay
-from parlour_whist.ruleset import CARDS, Rules, Ruleset, rank_of, suit_of
+from parlour_whist.ruleset import Rules, Ruleset, rank_of, suit_of
+from parlour_whist.sentences import (
+    BEST_CARD,
+    NOT_WORTH_BETTER,
+    NOT_WORTH_TRICK,
+    ONLY_CARD,
+    PLAY_IT,
+    TAKES_TRICK,
+)
 from parlour_whist.state import State, after, beats, playable
 from parlour_whist.views import imagined
 
@@ -113,15 +121,16 @@ class Adviser:
             return None
         state = imagined(self._rules, view, rng)
         card = sensible(state)
-        return Advice(f"play {self._rules.texts[card]}", f"Play the {CARDS[card].words}", _why(state, card))
+        text = self._rules.texts[card]
+        return Advice(f"play {text}", told(PLAY_IT, cards=(text,)), (told(_why(state, card)),))
 
 
-def _why(state: State, card: int) -> tuple[str, ...]:
+def _why(state: State, card: int) -> Sentence:
     if len(WhistPlay().legal_moves(state, state.turn)) == 1:
-        return ("it is the only card that you may play",)
+        return ONLY_CARD
     if not state.leads:
         takes = beats(state, card, state.trick[0])
-        return ("it takes the trick",) if takes else ("this trick is not worth a better card",)
+        return TAKES_TRICK if takes else NOT_WORTH_BETTER
     if state.stock and _worth(state, state.stock[0]) < JACK:
-        return ("the card that is turned up is not worth a trick",)
-    return ("it is your best card for this trick",)
+        return NOT_WORTH_TRICK
+    return BEST_CARD

@@ -8,6 +8,7 @@ import pytest
 
 from parlour.rules.advice import Advice
 from parlour.rules.games.jojo.game import GAME
+from parlour.rules.sentences import text
 from tests.rules.jojo.table import Table, table
 
 
@@ -17,18 +18,23 @@ def advice(game: Table, seat: int | None = None) -> Advice | None:
     return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
 
 
+def said(found: Advice | None, seat: int = 0) -> tuple[str, ...]:
+    assert found is not None
+    return (found.move, *(text(each, seat) for each in (found.words, *found.reasons)))
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (
             "- B8 - \n - R5 - \n - - - \n hands G8 R6 R7 | P9 P1 \n stock Y1",
-            ("play R6 M", "Lay red 6 on M", "your turn goes on after it"),
+            ("play R6 M", "Lay red 6 on the Master", "your turn goes on after it"),
         ),
         (
             "- B3 - \n - R5 - \n - - - \n hands J W B1 | P9 P1 \n stock Y1",
             (
                 "switch N then W N then B1 N",
-                "Reverse stack N with a Jojo, then lay Wild on N, then blue 1 on N",
+                "Reverse the north stack with a Jojo, then lay Wild, blue 1 there",
                 "you go out",
             ),
         ),
@@ -37,7 +43,10 @@ def advice(game: Table, seat: int | None = None) -> Advice | None:
             ("draw", "Draw a card", "nothing fits, or it is worth more later"),
         ),
         ("- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 P6", ("pass", "Pass")),
-        ("- B8 - \n - R5 - \n - - - \n hands G8 P2 | P9 P1 \n stock Y1", ("play G8 N", "Lay green 8 on N")),
+        (
+            "- B8 - \n - R5 - \n - - - \n hands G8 P2 | P9 P1 \n stock Y1",
+            ("play G8 N", "Lay green 8 on the north stack"),
+        ),
         (
             "- - - \n - R5 - \n - - - \n hands J P1 P2 | P9 \n stock Y1",
             ("trade JO", "Trade the Jojo for two cards", "it counts many points if somebody goes out now"),
@@ -51,22 +60,26 @@ def advice(game: Table, seat: int | None = None) -> Advice | None:
 def test_a_hint_tells_the_move_and_what_speaks_for_it(text: str, told: tuple[str, ...]) -> None:
     found = advice(table(text))
     assert found is not None
-    assert (found.move, found.words, *found.reasons) == told
+    assert said(found) == told
 
 
 def test_a_stack_is_held_for_the_next_turn() -> None:
     game = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 J G9 | P9 P1 \n stock Y1 Y2").plays("0 play G8 N")
-    assert advice(game) == Advice("hold N", "Hold stack N with a Jojo", ("your cards fit there next time",))
+    assert said(advice(game)) == (
+        "hold N",
+        "Hold the north stack with a Jojo",
+        "your cards fit there next time",
+    )
 
 
 def test_a_top_card_is_moved_to_go_out_or_to_lay_two_cards_at_once() -> None:
     text = "- Y5 - \n R4 R5 - \n - - - \n hands J B3{} | P1 \n stock B8 G9"
-    words = "Move the top card of stack N to M with a Jojo, then lay blue 3 on N"
-    assert advice(table(text.format(""))) == Advice("move N M then B3 N", words, ("you go out",))
-    two = Advice(
-        "move N M then B3 N", words, ("it gets rid of 2 cards at once", "your turn goes on after it")
+    words = (
+        "Move the top card of the north stack to the Master with a Jojo, then lay blue 3 on the north stack"
     )
-    assert advice(table(text.format(" P9"))) == two
+    assert said(advice(table(text.format("")))) == ("move N M then B3 N", words, "you go out")
+    two = "it gets rid of 2 cards at once", "your turn goes on after it"
+    assert said(advice(table(text.format(" P9")))) == ("move N M then B3 N", words, *two)
 
 
 def test_nobody_is_advised_out_of_turn() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from parlour.rules.advice import Advice
 from parlour.rules.games.lotta_watta.game import GAME
+from parlour.rules.sentences import text
 from tests.rules.lotta_watta.table import Table, table
 from tests.rules.lotta_watta.test_bots import knowing
 
@@ -19,6 +20,11 @@ def advice(game: Table, seat: int = 0, *, recalls: bool = False) -> Advice | Non
         view = replace(view, recalled=GAME.views.recalled(game.state, seat))
     assert GAME.adviser is not None
     return GAME.adviser(game.rules.ruleset).advise(view, random.Random(1))
+
+
+def said(found: Advice | None, seat: int = 0) -> tuple[str, ...]:
+    assert found is not None
+    return (found.move, *(text(each, seat) for each in (found.words, *found.reasons)))
 
 
 @pytest.mark.parametrize(
@@ -100,16 +106,14 @@ def test_a_hint_tells_the_move_and_what_speaks_for_it(
 ) -> None:
     game = table(text)
     found = advice(knowing(game) if recalls else game, recalls=recalls)
-    assert found is not None
-    assert (found.move, found.words, *found.reasons) == told
+    assert said(found) == told
 
 
 def test_a_swap_names_both_cards() -> None:
     text = "hands: 9S KD | AS 2C | KH 8S; pile: JH; stock: 7C; phase: power; powers: 0J"
     found = advice(knowing(table(text), "0.1", "0.2", "1.1"), recalls=True)
-    assert found == Advice(
-        "swap 0.2 1.1", "Swap your card 2 and {1}'s card 1", ("it leaves you with fewer points",)
-    )
+    words = "Swap your card 2 and {1}'s card 1"
+    assert said(found) == ("swap 0.2 1.1", words, "it leaves you with fewer points")
 
 
 def test_nobody_is_advised_out_of_turn() -> None:

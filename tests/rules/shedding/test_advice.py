@@ -23,7 +23,7 @@ def advice(game: Table, seat: int = 0) -> Advice | None:
 def told(game: Table, seat: int = 0) -> tuple[str, ...]:
     found = advice(game, seat)
     assert found is not None
-    return (found.move, found.words, *found.reasons)
+    return (found.move, *(text(said, seat) for said in (found.words, *found.reasons)))
 
 
 def juno(hand: str, others: str = "G1 G2 G3 | G5 G6 G8", top: str = "R5", rest: str = "") -> Table:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from parlour.rules.advice import Advice, in_words
+from parlour.rules.advice import Advice
+from parlour.rules.games.jojo.bots import sentences
 from parlour.rules.games.jojo.bots.normal import Normal, imagined
 from parlour.rules.games.jojo.engine.combine import combined
-from parlour.rules.games.jojo.engine.moves import DRAW, HOLD, MOVE, PLAY, STOP, SWITCH, TRADE, Lay, Move, read
+from parlour.rules.games.jojo.engine.moves import DRAW, HOLD, MOVE, PLAY, STOP, SWITCH, TRADE, Move, read
 from parlour.rules.games.jojo.engine.reasons import TurnReason
 from parlour.rules.games.jojo.engine.state import State
-from parlour.rules.games.jojo.engine.tables import PLACES
+from parlour.rules.games.jojo.engine.tables import STACKS
+from parlour.rules.sentences import Told, told
 from parlour.rules.views import View
 
 
@@ -24,50 +26,47 @@ class Adviser:
             return None
         state = imagined(view, rng)
         move = read(state.rules, text)
-        return Advice(text, _told(state, move), tuple(_why(state, move)))
+        return Advice(text, _said(state, move), tuple(_why(state, move)))
 
 
-def _told(state: State, move: Move) -> str:
-    place = PLACES[move.place]
-    laid = ", then ".join(_lay(state, lay) for lay in move.lays)
+def _said(state: State, move: Move) -> Told:
+    texts, stack = state.rules.texts, STACKS[move.place]
+    cards = tuple(texts[lay.card] for lay in move.lays)
+    on = STACKS[move.lays[-1].place] if move.lays else stack
     match move.verb:
         case verb if verb == PLAY:
-            return f"Lay {laid}"
+            return told(sentences.LAY, cards=cards, stack=on)
         case verb if verb == SWITCH:
-            return f"Reverse stack {place} with a Jojo, then lay {laid}"
+            return told(sentences.REVERSE, cards=cards, stack=stack)
         case verb if verb == MOVE:
-            return f"Move the top card of stack {place} to {PLACES[move.target]} with a Jojo, then lay {laid}"
+            return told(sentences.MOVE, cards=cards, origin=stack, target=STACKS[move.target], stack=on)
         case verb if verb == HOLD:
-            return f"Hold stack {place} with a Jojo"
+            return told(sentences.HOLD, stack=stack)
         case verb if verb == TRADE:
-            return f"Trade the {in_words([state.rules.texts[move.card]])} for two cards"
+            return told(sentences.TRADE, cards=(texts[move.card],))
         case verb if verb == DRAW:
-            return "Draw a card"
+            return sentences.DRAW
         case verb if verb == STOP:
-            return "End the turn"
+            return sentences.STOP
         case _:
-            return "Pass"
+            return sentences.PASS
 
 
-def _lay(state: State, lay: Lay) -> str:
-    return f"{in_words([state.rules.texts[lay.card]])} on {PLACES[lay.place]}"
-
-
-def _why(state: State, move: Move) -> Iterator[str]:
+def _why(state: State, move: Move) -> Iterator[Told]:
     if move.lays:
         shed = len(move.lays) + (move.verb != PLAY)
         if shed == len(state.hand):
-            yield "you go out"
+            yield sentences.GO_OUT
             return
         if shed > 1:
-            yield f"it gets rid of {shed} cards at once"
+            yield told(sentences.SHEDS, count=shed)
         if combined(state.rules, state.grid, move).reason is not TurnReason.NO_MATCH:
-            yield "your turn goes on after it"
+            yield sentences.GOES_ON
     elif move.verb == HOLD:
-        yield "your cards fit there next time"
+        yield sentences.FITS_THERE
     elif move.verb == TRADE:
-        yield "it counts many points if somebody goes out now"
+        yield sentences.COUNTS_MANY
     elif move.verb == DRAW:
-        yield "nothing fits, or it is worth more later"
+        yield sentences.NOTHING_FITS
     elif move.verb == STOP:
-        yield "nothing else fits, or it is worth more later"
+        yield sentences.NOTHING_ELSE

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from parlour.rules.advice import Advice
-from parlour.rules.cards import card
+from parlour.rules.games.lotta_watta.bots import sentences
 from parlour.rules.games.lotta_watta.bots.memory import UNKNOWN, At, Memory, remembered, worth
 from parlour.rules.games.lotta_watta.bots.normal import Normal
-from parlour.rules.sentences import text
+from parlour.rules.sentences import PLACE_OF, Told, told
 from parlour.rules.views import View
 
 
@@ -22,48 +22,48 @@ class Adviser:
             return None
         verb, *picks = move.split()
         memory = remembered(view, 0.0, rng)
-        return Advice(move, _told(view, verb, picks), tuple(_why(view, memory, verb, picks)))
+        return Advice(move, _said(view, verb, picks), tuple(_why(view, memory, verb, picks)))
 
 
-def _told(view: View, verb: str, picks: list[str]) -> str:
+def _said(view: View, verb: str, picks: list[str]) -> Told:
     match verb, picks:
-        case "take", [pile]:
-            return f"Take the top card of the {pile}"
+        case "take", [zone]:
+            return sentences.TAKE[zone]
         case "put", [slot]:
-            return f"Exchange it for your card {slot}"
+            return told(sentences.EXCHANGE, slot=int(slot))
         case "stack", [slot]:
-            return f"Stack your card {slot}"
+            return told(sentences.STACK, slot=int(slot))
         case "look", [place]:
-            return f"Look at {_place(view, place)}"
+            return told(sentences.LOOK, place=_place(place))
         case "swap", [first, second]:
-            return f"Swap {_place(view, first)} and {_place(view, second)}"
+            return told(sentences.SWAP, here=_place(first), there=_place(second))
         case _:
             choice = view.choice(verb)
             assert choice is not None, "an advised move is open"
-            return text(choice.words)
+            return choice.words
 
 
-def _why(view: View, memory: Memory, verb: str, picks: list[str]) -> Iterator[str]:
+def _why(view: View, memory: Memory, verb: str, picks: list[str]) -> Iterator[Told]:
     drawn = view.drawn[0] if view.drawn else ""
     match verb, picks:
         case "take", ["pile"]:
-            yield f"the {_on_pile(view)} counts only {worth(_top(view)):g}"
+            yield told(sentences.COUNTS_ONLY, cards=(_top(view),), points=_points(_top(view)))
         case "take", _ if _top(view):
-            yield f"the {_on_pile(view)} on the pile is no better than an unknown card"
+            yield told(sentences.NO_BETTER, cards=(_top(view),))
         case "put", [slot]:
-            yield from _why_put(memory, drawn, At(view.viewer or 0, int(slot)))
+            yield _why_put(memory, drawn, At(view.viewer or 0, int(slot)))
         case "drop", _ if not _goes_back(view):
-            yield f"none of your cards is known to count more than the {card(drawn).words}"
+            yield told(sentences.NONE_COUNTS_MORE, cards=(drawn,))
         case "keep", _:
-            yield f"the {card(drawn).words} counts {worth(drawn):g}"
+            yield told(sentences.COUNTS, cards=(drawn,), points=_points(drawn))
         case "stack", [slot]:
-            yield f"card {slot} is of the same rank"
+            yield told(sentences.SAME_RANK, slot=int(slot))
         case "look", _:
-            yield "you do not know it"
+            yield sentences.NOT_KNOWN
         case "swap", _:
-            yield "it leaves you with fewer points"
+            yield sentences.FEWER_POINTS
         case "call", _:
-            yield f"your cards count about {memory.total():g}"
+            yield told(sentences.COUNT_ABOUT, points=_number(memory.total()))
         case _:
             return
 
@@ -74,23 +74,27 @@ def _goes_back(view: View) -> bool:
     return drop is not None and drop.clause == "LW-8"
 
 
-def _why_put(memory: Memory, drawn: str, place: At) -> Iterator[str]:
+def _why_put(memory: Memory, drawn: str, place: At) -> Told:
     old = memory.mine[place]
     if old:
-        yield f"your {card(old).words} counts {worth(old):g}, the {card(drawn).words} {worth(drawn):g}"
-    else:
-        yield f"you do not know that card; most count about {UNKNOWN:.0f}, this one {worth(drawn):g}"
+        counts, others = _points(old), _points(drawn)
+        return told(sentences.COUNTS_LESS, cards=(old,), points=counts, another=(drawn,), others=others)
+    return told(sentences.UNKNOWN_CARD, most=_number(round(UNKNOWN)), points=_points(drawn))
 
 
-def _place(view: View, place: str) -> str:
+def _place(place: str) -> Told:
     seat, slot = place.split(".")
-    return f"your card {slot}" if int(seat) == view.viewer else f"{{{seat}}}'s card {slot}"
+    return told(PLACE_OF, int(seat), slot=int(slot))
+
+
+def _points(text: str) -> str:
+    return _number(worth(text))
+
+
+def _number(points: float) -> str:
+    return f"{points:g}"
 
 
 def _top(view: View) -> str:
     pile = view.zone("pile")
     return pile.cards[-1] if pile is not None and pile.cards else ""
-
-
-def _on_pile(view: View) -> str:
-    return card(_top(view)).words

@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.rules.advice import Advice, in_words
-from parlour.rules.cards import SUITS, card_words
+from parlour.rules.advice import Advice
+from parlour.rules.cards import SUITS
+from parlour.rules.games.shedding.bots import sentences
 from parlour.rules.games.shedding.bots.meanings import Meanings, matches
 from parlour.rules.games.shedding.bots.normal import Normal, instead, plays_of
 from parlour.rules.games.shedding.bots.weighing import NEAR, WeighedPlay, Weights, goes_out, weigh, weights
-from parlour.rules.sentences import text
+from parlour.rules.sentences import CHOOSING, Told, told
 from parlour.rules.views import View
 
 ALIKE: Final = 0.05
@@ -36,83 +37,84 @@ class Adviser:
         choice = view.choice("play")
         if choice is None or not move.startswith("play "):
             return Advice(move, _other(view, move), tuple(self._why_not_play(view)))
-        called = " and call" if move.endswith(" call") else ""
         ranked = sorted(
             plays_of(view, choice), key=lambda play: (weigh(view, self._meanings, play), play.cards)
         )
         best = ranked.pop()
         next_best = next((play for play in reversed(ranked) if set(play.cards) != set(best.cards)), None)
-        return Advice(move, _told(best) + called, tuple(self._why(view, best, next_best)))
+        return Advice(
+            move, _said(best, calls=move.endswith(" call")), tuple(self._why(view, best, next_best))
+        )
 
-    def _why(self, view: View, best: WeighedPlay, other: WeighedPlay | None) -> Iterator[str]:
+    def _why(self, view: View, best: WeighedPlay, other: WeighedPlay | None) -> Iterator[Told]:
         if goes_out(self._meanings, best):
-            yield "it is your last card, and you go out" if len(best.cards) == 1 else "you go out"
+            yield sentences.LAST_CARD if len(best.cards) == 1 else sentences.GO_OUT
             return
         if other is None:
-            yield "no other card of yours can be played"
+            yield sentences.ONLY_PLAY
         reasons = self._reasons(view, best, other)
         mine = weights(view, self._meanings, best)
         than = weights(view, self._meanings, other) if other is not None else NOTHING
         gains = {name: a - b for name, a, b in zip(mine._fields, mine, than, strict=True)}
         names = sorted((name for name in gains if gains[name] > ALIKE), key=lambda name: -gains[name])
-        found = [reasons[name] for name in names if reasons[name]]
+        found = [reason for name in names if (reason := reasons[name]) is not None]
         if best.name in SUITS and any(matches(text, best.name) for text in best.rest):
-            found.append(f"you hold most of {best.name}")
-        yield from found[: MOST - (other is None)] or ([] if other is None else ["nothing else is better"])
+            found.append(told(sentences.MOST_OF, suit=best.name))
+        yield from found[: MOST - (other is None)] or ([] if other is None else [sentences.NOTHING_BETTER])
 
-    def _reasons(self, view: View, best: WeighedPlay, other: WeighedPlay | None) -> dict[str, str]:
-        """Return the words for each kind of gain, "" where nothing can be said of it."""
+    def _reasons(self, view: View, best: WeighedPlay, other: WeighedPlay | None) -> dict[str, Told | None]:
+        """Return the words for each kind of gain, None where nothing can be said of it."""
         meanings, rest = self._meanings, best.rest
         kept = [text for text in (other.cards if other is not None else ()) if text in rest]
         top, last = best.cards[-1], len(rest)
         fits = [text for text in dict.fromkeys(rest) if meanings.follows(text, top, best.name)]
         points = sum(map(meanings.points, best.cards))
-        again = meanings.of(top).again != "no" and fits
+        follows = sentences.PLAY_AFTER if meanings.of(top).again == "no" else sentences.PLAY_AGAIN
         return {
-            "stuck": "it does not leave you with a card that may not be the last",
-            "shed": f"it keeps {in_words(kept)} for later" if kept else "",
-            "points": f"it gets rid of {points} points" if points else "",
-            "follow_up": ("you play again with " if again else "after it you can play ") + in_words(fits[:3])
-            if fits and last
-            else "",
+            "stuck": sentences.NOT_STUCK,
+            "shed": told(sentences.KEEPS, cards=tuple(kept)) if kept else None,
+            "points": told(sentences.SHEDS, points=points) if points else None,
+            "follow_up": told(follows, cards=tuple(fits[:3])) if fits and last else None,
             "hindrance": self._hindered(view, best),
-            "hands": "your hand gets smaller",
+            "hands": sentences.SMALLER_HAND,
         }
 
-    def _hindered(self, view: View, play: WeighedPlay) -> str:
+    def _hindered(self, view: View, play: WeighedPlay) -> Told | None:
         assert view.viewer is not None, "a hint is for a seat"
         does = [self._meanings.of(text) for text in play.cards]
         turned = sum(effect.reverse for effect in does) % 2
         way = -view.turns.direction if turned else view.turns.direction
         seat = view.seats[(view.viewer + way) % len(view.seats)]
         draws = sum(effect.draw for effect in does)
-        only = f", who has {seat.cards} left," if seat.cards <= NEAR else ""
+        near, left = seat.cards <= NEAR, {"count": seat.cards} if seat.cards <= NEAR else {}
         if draws:
-            return f"{draws} cards for {{{seat.seat}}}{only.rstrip(',')}"
+            return told(sentences.DRAWS_FOR[near], seat.seat, draws=draws, **left)
         if any(effect.skip for effect in does) or (turned and len(view.seats) == 2):
-            return f"{{{seat.seat}}}{only} misses a turn" if len(view.seats) > 2 else "it is your turn again"
-        return "it turns play away from a player who is almost out" if turned else ""
+            misses = told(sentences.MISSES[near], seat.seat, **left)
+            return misses if len(view.seats) > 2 else sentences.TURN_AGAIN
+        return sentences.TURNS_AWAY if turned else None
 
-    def _why_not_play(self, view: View) -> Iterator[str]:
+    def _why_not_play(self, view: View) -> Iterator[Told]:
         choice = view.choice("play")
         if choice is not None and all(
             weigh(view, self._meanings, play) < instead(view) for play in plays_of(view, choice)
         ):
-            yield "what you could play is worth more later"
+            yield sentences.WORTH_MORE
         elif choice is None and view.choice("draw"):
-            yield "you cannot play any card"
+            yield sentences.NO_PLAY
 
 
-def _told(play: WeighedPlay) -> str:
-    words = f"Play {in_words(play.cards)}"
-    words += f" and choose {card_words(play.name)}" if play.name else ""
-    return words + (f", and swap hands with {{{play.seat}}}" if play.seat is not None else "")
+def _said(play: WeighedPlay, *, calls: bool) -> Told:
+    named = {"name": play.name} if play.name else {}
+    seats = () if play.seat is None else (play.seat,)
+    return told(sentences.PLAY[bool(named), bool(seats), calls], *seats, cards=tuple(play.cards), **named)
 
 
-def _other(view: View, move: str) -> str:
+def _other(view: View, move: str) -> Told:
     """Return a move other than a play in words."""
     verb, *picks = move.split()
     choice = view.choice(verb)
     assert choice is not None, "an advised move is open"
-    told = "" if verb == "catch" else ", ".join(map(card_words, picks))
-    return f"{text(choice.words)}: {told}" if told else text(choice.words)
+    if verb == "catch" or not picks:
+        return choice.words
+    return told(CHOOSING, choice=choice.words, names=" ".join(picks))

@@ -1,0 +1,52 @@
+"""What a hint says in the shedding family: the move, and what speaks for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.rules.sentences import Sentence, told
+
+PLAY: Final = {
+    (False, False, False): Sentence("advice: play", "Play {cards}"),
+    (False, False, True): Sentence("advice: play, call", "Play {cards} and call"),
+    (True, False, False): Sentence("advice: play, choose", "Play {cards} and choose {name}"),
+    (True, False, True): Sentence("advice: play, choose, call", "Play {cards}, choose {name} and call"),
+    (False, True, False): Sentence("advice: play, swap", "Play {cards}, and swap hands with {0}"),
+    (False, True, True): Sentence("advice: play, swap, call", "Play {cards}, swap hands with {0} and call"),
+    (True, True, False): Sentence(
+        "advice: play, choose, swap", "Play {cards}, choose {name}, and swap hands with {0}"
+    ),
+    (True, True, True): Sentence(
+        "advice: play, choose, swap, call", "Play {cards}, choose {name}, swap hands with {0} and call"
+    ),
+}
+"""By whether something is chosen, hands are swapped, and a call is made."""
+
+# ---- What speaks for it --------------------------------------------------------------------------
+
+LAST_CARD: Final = told(Sentence("reason: last card", "it is your last card, and you go out"))
+GO_OUT: Final = told(Sentence("reason: go out", "you go out"))
+ONLY_PLAY: Final = told(Sentence("reason: only play", "no other card of yours can be played"))
+MOST_OF: Final = Sentence("reason: most of", "you hold most of {suit}")
+NOTHING_BETTER: Final = told(Sentence("reason: nothing better", "nothing else is better"))
+NOT_STUCK: Final = told(
+    Sentence("reason: not stuck", "it does not leave you with a card that may not be the last")
+)
+KEEPS: Final = Sentence("reason: keeps", "it keeps {cards} for later")
+SHEDS: Final = Sentence("reason: sheds points", "it gets rid of {points} points")
+PLAY_AGAIN: Final = Sentence("reason: play again", "you play again with {cards}")
+PLAY_AFTER: Final = Sentence("reason: play after", "after it you can play {cards}")
+SMALLER_HAND: Final = told(Sentence("reason: smaller hand", "your hand gets smaller"))
+DRAWS_FOR: Final = {
+    False: Sentence("reason: draws for", "{draws} cards for {0}"),
+    True: Sentence("reason: draws for, near", "{draws} cards for {0}, who has {count} left"),
+}
+MISSES: Final = {
+    False: Sentence("reason: misses", "{0} misses a turn"),
+    True: Sentence("reason: misses, near", "{0}, who has {count} left, misses a turn"),
+}
+"""By whether that player has few cards left."""
+TURN_AGAIN: Final = told(Sentence("reason: turn again", "it is your turn again"))
+TURNS_AWAY: Final = told(Sentence("reason: turns away", "it turns play away from a player who is almost out"))
+WORTH_MORE: Final = told(Sentence("reason: worth more", "what you could play is worth more later"))
+NO_PLAY: Final = told(Sentence("reason: no play", "you cannot play any card"))
