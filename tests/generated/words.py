@@ -15,10 +15,13 @@ from babel.messages.pofile import write_po
 
 import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
 from parlour.rules.cards import RANK_WORDS, SUITS, card_words
+from parlour.rules.lessons import packaged
 from parlour.rules.sentences import Sentence, known
+from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
 from parlour.tui.keymap import Action
 from parlour.tui.plain.table.picks import EVERY_CARD
+from parlour.tui.words.of_games import spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
 
 TUI: Final = Path(words.__file__).parents[1]
@@ -52,6 +55,7 @@ def template() -> str:
 def texts() -> Iterator[Text]:
     """Yield every text of the program."""
     yield from _of_sentences()
+    yield from _of_games()
     yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *map(card_words, EVERY_CARD)))
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (Text(text) for action in _actions(vars(keymap).values()) for text in _of_action(action))
@@ -65,6 +69,22 @@ def _of_sentences() -> Iterator[Text]:
     for sentence in sorted({*known().values(), *own}):
         forms = dict.fromkeys(filter(None, sentence[1:]))
         yield from (Text(form, key=key_of(sentence, form)) for form in forms)
+
+
+def _of_games() -> Iterator[Text]:
+    """Yield the texts of the files of Parlour's own games, by the keys under which they are looked up."""
+    found = list[Text]()
+
+    def say(key: str, text: str) -> str:
+        found.append(Text(text, key=key))
+        return text
+
+    own = [name for name, file in files.presets().items() if file.package is None]
+    for name in own:
+        spoken_preset(shelf.preset(name), say)
+        for lesson in packaged.of_game(name):
+            spoken_lesson(lesson, say)
+    return filter(lambda each: each.text, found)
 
 
 def _actions(values: Iterable[object]) -> Iterator[Action]:

@@ -28,6 +28,7 @@ from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
 from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
+from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.net.wire.messages import TableLine, TablePart
@@ -187,7 +188,7 @@ class AppNavigation:
 
     def _lessons(self) -> Sequence[Lesson] | None:
         try:
-            return lessons.lessons()
+            return [spoken_lesson(lesson) for lesson in lessons.lessons()]
         except RulesError as error:
             self._app.complain(str(error), "A lesson cannot be read")
             return None
@@ -196,7 +197,7 @@ class AppNavigation:
         """Return the next lesson of the same game."""
         of_game = lessons.of_game(lesson.game)
         later = (each for each in of_game if each.place > lesson.place)
-        return next(later, None)
+        return next(map(spoken_lesson, later), None)
 
     def review(self, text: str) -> None:
         """Show the match that has just ended, and review it."""

@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from parlour.rules.shelf import shelf
     from parlour.tui.text.console import complain
     from parlour.tui.text.phrases import players
+    from parlour.tui.words.of_games import spoken_preset
 
     found = shelf.games()
     for fault in (*shelf.faults(), *packaged.faults()):
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([asdict(game) for game in found], ensure_ascii=False))
         return 0
-    for game in found:
+    for game in map(spoken_preset, found):
         print(f"{game.name}  {game.title}, {players(game.least, game.most)}")
         print(f"    {game.summary}")
         width = max((len(f"{option.name}={option.value}") for option in game.options), default=0)

@@ -57,12 +57,13 @@ def _list() -> None:
     from parlour.rules.lessons import packaged as lessons
     from parlour.rules.shelf import shelf
     from parlour.tui.storage.lesson_progress import FinishedLessons
+    from parlour.tui.words.of_games import spoken_lesson
 
     progress = FinishedLessons(Home())
     finished, before = progress.finished(), ""
     if words := progress.complaint():
         complain(words)
-    for lesson in lessons.lessons():
+    for lesson in map(spoken_lesson, lessons.lessons()):
         if lesson.game != before:
             before = lesson.game
             say(f"{before}  {shelf.preset(before).title}")

@@ -14,6 +14,7 @@ from parlour.tui.rules_editor.draft import summed
 from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.phrases import LEVELS, PACES
 from parlour.tui.text.printable import visible
+from parlour.tui.words.of_games import spoken_preset
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -49,7 +50,7 @@ def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, 
     saved = [offer for file in folder.saved() if (offer := _saved(file)) is not None]
     just_made = {offer.rules for offer in own}
     others = (offer for offer in saved if offer.rules not in just_made)
-    return (*own, *map(_game, shelf.games()), *others)
+    return (*own, *map(_game, map(spoken_preset, shelf.games())), *others)
 
 
 def faults(most: int = MOST_FAULTS) -> tuple[str, ...]:

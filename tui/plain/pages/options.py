@@ -15,6 +15,7 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import refused
+from parlour.tui.words.of_games import spoken_preset
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
@@ -141,7 +142,7 @@ def setup_for(option: TableOption, value: str) -> Setup:
 def options_of(table: TablePart) -> list[TableOption]:
     """Return the options of a table; house rules have none but those of the table itself."""
     try:
-        options = () if table.house else shelf.preset(table.game).options
+        options = () if table.house else spoken_preset(shelf.preset(table.game)).options
     except UnknownGame:
         options = ()
     now = f"{table.timer} s" if table.timer else NO_TIMER

@@ -22,6 +22,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -207,7 +208,7 @@ class LessonPage(TablePage):
     def _after(self) -> Lesson | None:
         """Return the next lesson of the same game."""
         later = (each for each in packaged.of_game(self._lesson.game) if each.place > self._lesson.place)
-        return next(later, None)
+        return next(map(spoken_lesson, later), None)
 
     async def _task(self, _: str) -> None:
         self._say_step()

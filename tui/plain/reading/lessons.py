@@ -15,6 +15,7 @@ from parlour.tui.plain.saying.said import Kind
 from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
+from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -71,7 +72,7 @@ class LessonsPage(Page):
 def _listed(typed: str) -> Sequence[Lesson]:
     """Return all lessons, or those of the game that is typed; raise LineRefused."""
     try:
-        found = packaged.lessons()
+        found = [spoken_lesson(lesson) for lesson in packaged.lessons()]
     except RulesError as error:
         raise LineRefused(tr("A lesson cannot be read: {why}", why=visible(str(error)))) from None
     if not typed:

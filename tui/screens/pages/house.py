@@ -20,6 +20,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.of_games import spoken_preset
 
 FILE: Final = "file "
 """Prefix of the key of a saved file's row; the file's name follows."""
@@ -88,7 +89,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         self.refresh_edges()
 
     def _games(self) -> Iterator[Row]:
-        for game in shelf.games():
+        for game in map(spoken_preset, shelf.games()):
             title, words = cell(game.title, TITLE, STRONG), Content.styled(game.summary, MUTED)
             yield Row(GAME + game.name, described(title, words, self.room))
 

@@ -27,6 +27,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
     from parlour.rules.lessons.lesson import Lesson
@@ -223,7 +224,7 @@ def picture(offer: Offer) -> tuple[str, ...]:
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game; none if they cannot be read, which the page of lessons tells."""
     try:
-        return lessons.of_game(game)
+        return tuple(map(spoken_lesson, lessons.of_game(game)))
     except LessonError:
         return ()
 

@@ -17,6 +17,7 @@ from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, value_row
 from parlour.tui.widgets.rows import Rows
+from parlour.tui.words.of_games import spoken_preset
 
 PACE = "pace"
 RELAXED = "relaxed clocks"
@@ -99,7 +100,7 @@ class OptionsScreen(TablePage):
 
     def _fields(self, table: TablePart) -> tuple[FormField, ...]:
         try:
-            options = () if table.house else shelf.preset(table.game).options
+            options = () if table.house else spoken_preset(shelf.preset(table.game)).options
         except UnknownGame:
             options = ()
         pace = FormField(PACE, "bot pace", table.pace, PACES, "how long the bots think")

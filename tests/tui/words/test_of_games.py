@@ -1,0 +1,64 @@
+"""Summaries, options and lessons of games: each is in the catalog, and said in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from parlour.rules.lessons import packaged
+from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.shelf import shelf
+from parlour.tui.text.language import ENGLISH, speak
+from parlour.tui.words.of_games import spoken_lesson, spoken_preset
+from tests.tui.kit.pseudo import Pseudo, missed
+
+
+@pytest.fixture
+def accented() -> Iterator[None]:
+    speak(Pseudo())
+    yield
+    speak(ENGLISH)
+
+
+def texts_of(lesson: Lesson) -> list[str]:
+    steps = lesson.steps
+    said = [text for step in steps for text in (step.say, step.task, step.otherwise)]
+    return [
+        lesson.title,
+        lesson.about,
+        lesson.end,
+        *said,
+        *(each.say for step in steps for each in step.wrong),
+    ]
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("lesson", packaged.lessons(), ids=lambda lesson: lesson.name)
+def test_every_text_of_a_lesson_is_said_in_another_language(lesson: Lesson) -> None:
+    spoken = spoken_lesson(lesson)
+    assert missed(" ".join(texts_of(spoken))) == []
+    assert [step.do for step in spoken.steps] == [step.do for step in lesson.steps]
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("preset", shelf.games(), ids=lambda preset: preset.name)
+def test_the_summary_and_the_options_of_a_game_are_said_in_another_language(preset: shelf.Preset) -> None:
+    spoken = spoken_preset(preset)
+    assert missed(" ".join([spoken.summary, *(option.words for option in spoken.options)])) == []
+    assert (spoken.title, [option.value for option in spoken.options]) == (
+        preset.title,
+        [option.value for option in preset.options],
+    )
+
+
+@pytest.mark.usefixtures("accented")
+def test_the_texts_of_a_game_of_others_stay_as_they_are() -> None:
+    foreign = replace(shelf.games()[0], name="whist", summary="Take {tricks}.", options=())
+    assert spoken_preset(foreign) == foreign
+
+
+def test_in_english_nothing_changes() -> None:
+    assert [spoken_preset(preset) for preset in shelf.games()] == list(shelf.games())
+    assert tuple(map(spoken_lesson, packaged.lessons())) == packaged.lessons()

@@ -1,0 +1,52 @@
+"""The texts of the files of games, in the language of the session: presets with their options, and lessons.
+
+Each has a key of its own in the catalog, made of the names of its file, option or step. Those of a game of
+others are in no catalog and stay as they are. `say` makes the words of a key and an English text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from parlour.tui.text.language import said_of
+
+if TYPE_CHECKING:
+    from parlour.rules.lessons.lesson import Lesson, LessonStep
+    from parlour.rules.shelf.shelf import Preset
+
+Say: TypeAlias = Callable[[str, str], str]
+
+
+def spoken_preset(preset: Preset, say: Say = said_of) -> Preset:
+    """Return `preset` with its summary and the texts of its options said; its title is a name."""
+    key = f"game {preset.name}"
+    options = (
+        replace(option, words=say(f"{key}, option {option.name}", option.words)) for option in preset.options
+    )
+    return replace(preset, summary=say(f"{key}, summary", preset.summary), options=tuple(options))
+
+
+def spoken_lesson(lesson: Lesson, say: Say = said_of) -> Lesson:
+    """Return `lesson` with all its texts said; the names of the others stay."""
+    key = f"lesson {lesson.name}"
+    steps = (_step(f"{key}, step {number}", step, say) for number, step in enumerate(lesson.steps, 1))
+    return replace(
+        lesson,
+        title=say(f"{key}, title", lesson.title),
+        about=say(f"{key}, about", lesson.about),
+        end=say(f"{key}, end", lesson.end),
+        steps=tuple(steps),
+    )
+
+
+def _step(key: str, step: LessonStep, say: Say) -> LessonStep:
+    wrong = (replace(each, say=say(f"{key}, {each.move}", each.say)) for each in step.wrong)
+    return replace(
+        step,
+        say=say(f"{key}, say", step.say),
+        task=say(f"{key}, task", step.task),
+        otherwise=say(f"{key}, otherwise", step.otherwise),
+        wrong=tuple(wrong),
+    )
