@@ -59,6 +59,7 @@ def texts() -> Iterator[Text]:
     yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *map(card_words, EVERY_CARD)))
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (Text(text) for action in _actions(vars(keymap).values()) for text in _of_action(action))
+    yield from _of_games()
     for file in sorted(TUI.rglob("*.py")):
         yield from _marked(file)
 
@@ -81,7 +82,9 @@ def _of_games() -> Iterator[Text]:
 
     own = [name for name, file in files.presets().items() if file.package is None]
     for name in own:
-        spoken_preset(shelf.preset(name), say)
+        preset = spoken_preset(shelf.preset(name), say)
+        for option in preset.options:
+            found += (Text(option.name.replace("_", " ")), *map(Text, option.values))
         for lesson in packaged.of_game(name):
             spoken_lesson(lesson, say)
     return filter(lambda each: each.text, found)

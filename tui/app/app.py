@@ -201,7 +201,8 @@ class ParlourApp(App[int]):
         try:
             self.stores.keep(self.settings)
         except (OSError, NetError) as error:
-            self.notify(f"Your settings could not be saved: {error}", severity="warning", markup=False)
+            words = tr("Your settings could not be saved: {error}", error=error)
+            self.notify(words, severity="warning", markup=False)
 
     def _wear(self) -> None:
         complaint = self.appearance.wear()
@@ -358,11 +359,11 @@ class ParlourApp(App[int]):
 
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""
-        self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
+        self.notify(tr("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept."), markup=False)
 
     def refused(self, answer: Answer) -> None:
         words = f"{answer.clause}: {said(answer.told)}" if answer.clause else sentence(said(answer.told))
-        self.notify(words or "The table said no.", severity="warning", markup=False)
+        self.notify(words or tr("The table said no."), severity="warning", markup=False)
 
     def complain(self, words: str, title: str) -> None:
         """Show an error in a box; a guest over SSH without a host exits when it closes."""
@@ -376,7 +377,7 @@ class ParlourApp(App[int]):
         """An unexpected error ends the way, not the app; the error is logged."""
         if event.state is WorkerState.ERROR and event.worker.group == "way":
             self.log.error(event.worker.error)
-            self.complain("Something went wrong. The log file has the details.", "Sorry")
+            self.complain(tr("Something went wrong. The log file has the details."), tr("Sorry"))
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         self.navigation.help(event.actions, event.claims)
@@ -386,7 +387,7 @@ class ParlourApp(App[int]):
         if self.link is not None and not self.alone:
             self.navigation.invitation(self.link)
         else:
-            self.notify("You play alone at this table; nobody can join it.", markup=False)
+            self.notify(tr("You play alone at this table; nobody can join it."), markup=False)
 
     def on_table_screen_left(self) -> None:
         """Go back to the lobby, or home if the player plays alone."""

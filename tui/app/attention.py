@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from parlour.net.dumb_terminal import is_dumb
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ def title_for(update: Update | None) -> str:
     """Return the title for an update."""
     if update is None:
         return "Parlour"
-    turn = "Your turn · " if is_my_turn(update) else ""
-    return f"{turn}{update.table.name or update.table.title} · Parlour"
+    title = f"{update.table.name or update.table.title} · Parlour"
+    return tr("Your turn · {title}", title=title) if is_my_turn(update) else title
 
 
 def titled(words: str) -> str:

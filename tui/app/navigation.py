@@ -28,6 +28,7 @@ from parlour.tui.screens.table.lesson import AGAIN, NEXT, LessonScreen
 from parlour.tui.screens.table.options import OptionsScreen
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
+from parlour.tui.text.language import tr
 from parlour.tui.words.of_games import spoken_lesson
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ class AppNavigation:
         try:
             game = lessons.begin(lesson)
         except RulesError as error:
-            self._app.complain(str(error), "This lesson cannot be played")
+            self._app.complain(str(error), tr("This lesson cannot be played"))
             return
         title, after = shelf.preset(lesson.game).title, self._after(lesson)
         self._app.push_screen(
@@ -177,7 +178,8 @@ class AppNavigation:
             try:
                 self._app.stores.progress.finish(lesson.name)
             except NetError as error:
-                self._app.notify(f"That you finished it could not be kept: {error}", markup=False)
+                words = tr("That you finished it could not be kept: {error}", error=error)
+                self._app.notify(words, markup=False)
         after = self._after(lesson)
         if wish == AGAIN:
             self.teach(lesson)
@@ -190,7 +192,7 @@ class AppNavigation:
         try:
             return [spoken_lesson(lesson) for lesson in lessons.lessons()]
         except RulesError as error:
-            self._app.complain(str(error), "A lesson cannot be read")
+            self._app.complain(str(error), tr("A lesson cannot be read"))
             return None
 
     def _after(self, lesson: Lesson) -> Lesson | None:
@@ -202,9 +204,9 @@ class AppNavigation:
     def review(self, text: str) -> None:
         """Show the match that has just ended, and review it."""
         try:
-            screen = ReplayScreen("This match", Replayed(text), self._app.looks, review=True)
+            screen = ReplayScreen(tr("This match"), Replayed(text), self._app.looks, review=True)
         except RulesError as error:
-            self._app.complain(str(error), "This match cannot be read")
+            self._app.complain(str(error), tr("This match cannot be read"))
         else:
             self._app.push_screen(screen)
 
@@ -219,7 +221,7 @@ class AppNavigation:
         try:
             steps = app.stores.library.steps(key)
         except (RulesError, OSError) as error:
-            app.complain(str(error), "This match cannot be read")
+            app.complain(str(error), tr("This match cannot be read"))
             return
-        screen = ReplayScreen(title or "Saved match", steps, app.looks, at)
+        screen = ReplayScreen(title or tr("Saved match"), steps, app.looks, at)
         app.push_screen(screen, lambda _: closed())

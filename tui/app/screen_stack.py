@@ -16,6 +16,7 @@ from parlour.tui.screens.table.lesson import LessonScreen
 from parlour.tui.screens.table.results import ResultsScreen
 from parlour.tui.screens.table.table import TableScreen
 from parlour.tui.screens.table.waiting import WaitingScreen
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
@@ -59,9 +60,9 @@ SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
 }
 
 CALLS: Final[dict[type[LinkScreen], str]] = {
-    LobbyScreen: "You are no longer at your table: press q to go to the list.",
-    WaitingScreen: "You have a seat: press q to go there.",
-    TableScreen: "Your match has begun: press q to go there.",
+    LobbyScreen: marked("You are no longer at your table: press q to go to the list."),
+    WaitingScreen: marked("You have a seat: press q to go there."),
+    TableScreen: marked("Your match has begun: press q to go there."),
 }
 """What a player in a lesson is told when the scene, which begins with this screen, changes."""
 
@@ -135,7 +136,7 @@ class Scenes:
         if wanted == self._shown:
             return
         if self._lesson is not None:
-            self._lesson.call_away(CALLS[wanted[0]])
+            self._lesson.call_away(tr(CALLS[wanted[0]]))
             return  # `follow` is called again when the lesson is left
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
         same = 0

@@ -15,6 +15,7 @@ from parlour.tui.remote.verdicts import Alarm, OwnVerdicts, alarm, line_of
 from parlour.tui.screens.boxes.boxes import complaint_box
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.ways import Ways
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from parlour.tui.remote.table_client import Link
     from parlour.tui.screens.ports import Parlour
 
-NOW_HOST: Final = "You are the host of this table now: ? shows the keys of a host."
+NOW_HOST: Final = marked("You are the host of this table now: ? shows the keys of a host.")
 
 
 class TableNews:
@@ -101,7 +102,7 @@ class TableNews:
         else:
             await self.follow()
         if words:
-            app.complain(sentence(words), "You are no longer at the table")
+            app.complain(sentence(words), tr("You are no longer at the table"))
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
@@ -118,13 +119,13 @@ class TableNews:
         app = self._app
         if lost.again_in is None:
             await app.disconnect()
-            app.complain(said(lost.told), "The connection is gone")
+            app.complain(said(lost.told), tr("The connection is gone"))
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(_lost_words(lost))
         elif type(app.screen) is TableScreen:
             app.screen.lose(lost)
         else:
-            self._lost = Busy(_lost_words(lost), "leave the table")
+            self._lost = Busy(_lost_words(lost), tr("leave the table"))
             app.push_screen(self._lost, lambda gave_up: app.go(Ways.hang_up) if gave_up else None)
 
     def _back_again(self) -> None:
@@ -139,7 +140,8 @@ class TableNews:
         try:
             app.stores.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
-            app.notify(f"The match could not be saved: {error}", severity="warning", markup=False)
+            words = tr("The match could not be saved: {error}", error=error)
+            app.notify(words, severity="warning", markup=False)
 
 
 class _Alarms:
@@ -192,16 +194,17 @@ class _HostNews:
         hosted, self._table, self._hosted = self._hosted and same, update.table.id, hosting
         own = next((part for part in update.table.seats if part.seat == update.you), None)
         if hosting and same and not hosted:
-            self._app.notify(NOW_HOST, markup=False)
+            self._app.notify(tr(NOW_HOST), markup=False)
         elif hosted and not hosting and own is not None and own.presence is not Presence.HERE and hosts:
             name = visible(next(iter(hosts.values())).name)
-            words = (
+            words = tr(
                 "You have not pressed a key for a while, so the table has another host: "
-                f"{name}. {name} can make you the host again with *."
+                "{name}. {name} can make you the host again with *.",
+                name=name,
             )
-            self._alarms.add(Alarm("You are not the host any more", words))
+            self._alarms.add(Alarm(tr("You are not the host any more"), words))
 
 
 def _lost_words(lost: Lost) -> str:
     """Return the text shown while the client reconnects."""
-    return f"{said(lost.told)}\nTrying to reconnect; your seat is kept."
+    return f"{said(lost.told)}\n{tr('Trying to reconnect; your seat is kept.')}"

@@ -77,9 +77,9 @@ def _house(saved: SavedRules) -> Offer:
     rules = saved.rules
     assert rules is not None, "rules that can be played"
     changed = [difference.words for difference in shelf.differences(rules)]
-    summary = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
+    about = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
     written = shelf.write(rules)
-    return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, rules.base, written)
+    return Offer(saved.key, rules.title, rules.least, rules.most, about, saved, rules.base, written)
 
 
 class SoloMatch(NamedTuple):

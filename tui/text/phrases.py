@@ -7,12 +7,12 @@ from typing import Final
 from parlour.net.errors import grouped
 from parlour.tui.text.language import marked, noun, tr
 
-LEVELS: Final = ("normal", "easy", "hard")
+LEVELS: Final = (marked("normal"), marked("easy"), marked("hard"))
 """The levels of bots."""
-CLOCKS: Final = ("as usual", "relaxed")
+CLOCKS: Final = (marked("as usual"), marked("relaxed"))
 """The clocks of a table: with a timer and races, or so that nobody is hurried."""
 CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
-PACES: Final = ("slow", "normal", "fast", "instant")
+PACES: Final = (marked("slow"), marked("normal"), marked("fast"), marked("instant"))
 """The paces of bots."""
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.content import Content
 
+from parlour.tui.drawing.canvas import cells_in
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import MUTED, STRONG
@@ -22,7 +24,10 @@ LONGEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A value. With `values` it steps through them, without it is typed; `secret` values show as dots."""
+    """A value. With `values` it steps through them, without it is typed; `secret` values show as dots.
+
+    Title and `words` are in the language of the session; of `values` each is put into it where it is shown.
+    """
 
     name: str
     title: str
@@ -38,9 +43,10 @@ class FormField:
         at = self.values.index(self.value) if self.value in self.values else 0
         return replace(self, value=self.values[(at + step) % len(self.values)])
 
-    def row(self, room: int) -> Row:
-        """Return the field as a row of `room` cells."""
-        return value_row(self, room)
+
+def title_width(fields: Iterable[FormField]) -> int:
+    """Return the cells of the titles of a form, `TITLE` at least."""
+    return max([TITLE, *(cells_in(field.title) + 1 for field in fields)])
 
 
 def value_row(field: FormField, room: int, title: int = TITLE) -> Row:
@@ -48,7 +54,8 @@ def value_row(field: FormField, room: int, title: int = TITLE) -> Row:
 
     The description is left out where `room` cells are too few for it.
     """
-    shown = "•" * len(field.value) if field.secret else visible(field.value)
+    said = tr(field.value) if field.values else field.value
+    shown = "•" * len(field.value) if field.secret else visible(said)
     value = Content(shown or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
     line = Content.assemble(

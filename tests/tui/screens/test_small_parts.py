@@ -162,7 +162,7 @@ def test_a_field_turns_round_and_round() -> None:
 
 
 def test_a_secret_field_shows_dots() -> None:
-    assert "sesame" not in FormField("p", "Password", "sesame", secret=True).row(80).content.plain
+    assert "sesame" not in value_row(FormField("p", "Password", "sesame", secret=True), 80).content.plain
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:

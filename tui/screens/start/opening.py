@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
@@ -14,9 +15,10 @@ from parlour.tui.keymap import OPENING
 from parlour.tui.rules_editor.offers import Offer, offers
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, LEVELS, PACES, players
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.form import FormField, changed
+from parlour.tui.widgets.form import FormField, changed, title_width, value_row
 from parlour.tui.widgets.ink import KEY
 from parlour.tui.widgets.rows import Row, Rows
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
 
 OPEN: Final = "open"
-OWN_BOTS: Final = ("welcome", "refused")
+OWN_BOTS: Final = (marked("welcome"), marked("refused"))
+DOOR: Final = (marked("open"), marked("closed"))
 LONGEST: Final = 300
 """Characters of a game's description at most."""
 
@@ -51,7 +54,7 @@ class OpeningScreen(ListPage[None]):
         self._fields: tuple[FormField, ...] = ()
 
     def heading(self) -> tuple[str, str]:
-        return "Host a table", self._owner
+        return tr("Host a table"), self._owner
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -76,13 +79,17 @@ class OpeningScreen(ListPage[None]):
         field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
-            table, ssh = self._table(), self._value("ssh") == "open"
+            table, ssh = self._table(), self._value("ssh") == DOOR[0]
             self.parlour.go(lambda ways: ways.open_table(table, ssh=ssh))
         elif field.values:
             self._turn(1)
         else:
             box = Ask(
-                field.title, field.words, value=field.value, most=64 if field.secret else 16, accept="take it"
+                field.title,
+                field.words,
+                value=field.value,
+                most=64 if field.secret else 16,
+                accept=tr("take it"),
             )
             self.app.push_screen(box, lambda text: self._typed(field.name, text))
 
@@ -114,16 +121,16 @@ class OpeningScreen(ListPage[None]):
             return  # not mounted yet
         game = self._offer
         titles = {offer.name: offer.title for offer in self._offers}
-        rows = [
-            field.row(self.room) if field.name != "game" else _game_row(field, titles, self.room)
+        width = title_width(self._fields)
+        shown = (
+            field if field.name != "game" else replace(field, value=titles.get(field.value, field.value))
             for field in self._fields
-        ]
-        self.rows.show(
-            [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
         )
-        self.query_one("#summary", Static).update(
-            Content(visible(f"{game.title}, {players(game.least, game.most)}. {game.summary}"[:LONGEST]))
-        )
+        rows = [value_row(field, self.room, width) for field in shown]
+        opens = Row(OPEN, Content.styled(tr("Open the table"), KEY))
+        self.rows.show([*rows, Row("", Content(""), open=False), opens])
+        summary = f"{game.title}, {players(game.least, game.most)}. {game.summary}"
+        self.query_one("#summary", Static).update(Content(visible(summary[:LONGEST])))
         self.refresh_edges()
 
     def _table(self) -> OpenTable:
@@ -144,25 +151,19 @@ class OpeningScreen(ListPage[None]):
 def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[FormField, ...]:
     """Return the fields of a new table with their default values."""
     fields = (
-        FormField("game", "Game", game, games),
-        FormField("name", "Table", f"{owner}'s table"[:16], words="the name in the list of tables"),
-        FormField("bots", "Bots", "0", tuple(str(number) for number in range(10)), "you can add more later"),
-        FormField("level", "Bots play", LEVELS[0], LEVELS, "how well"),
-        FormField("pace", "Bots take", "normal", PACES, "how long they think"),
-        FormField("clocks", "Clocks", CLOCKS[0], CLOCKS, CLOCKS_WORDS),
-        FormField("own_bots", "Own bots", OWN_BOTS[0], OWN_BOTS, "programs that guests bring"),
-        FormField("password", "Password", "", words="none: anyone nearby can join", secret=True),
+        FormField("game", tr("Game"), game, games),
+        FormField(
+            "name",
+            tr("Table"),
+            tr("{name}'s table", name=owner)[:16],
+            words=tr("the name in the list of tables"),
+        ),
+        FormField("bots", tr("Bots"), "0", tuple(map(str, range(10))), tr("you can add more later")),
+        FormField("level", tr("Bots play"), LEVELS[0], LEVELS, tr("how well")),
+        FormField("pace", tr("Bots take"), "normal", PACES, tr("how long they think")),
+        FormField("clocks", tr("Clocks"), CLOCKS[0], CLOCKS, tr(CLOCKS_WORDS)),
+        FormField("own_bots", tr("Own bots"), OWN_BOTS[0], OWN_BOTS, tr("programs that guests bring")),
+        FormField("password", tr("Password"), "", words=tr("none: anyone nearby can join"), secret=True),
     )
-    return (
-        (
-            *fields,
-            FormField("ssh", "SSH door", "open", ("open", "closed"), "for guests without Parlour"),
-        )
-        if door
-        else fields
-    )
-
-
-def _game_row(field: FormField, titles: dict[str, str], room: int) -> Row:
-    shown = FormField(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
-    return shown.row(room)
+    ssh = FormField("ssh", tr("SSH door"), DOOR[0], DOOR, tr("for guests without Parlour"))
+    return (*fields, ssh) if door else fields

@@ -15,13 +15,14 @@ from textual.widgets import Static
 from parlour.rules.errors import LessonError, UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
-from parlour.tui.drawing.canvas import Rect, Sheet
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
 from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import ANOTHER, LEARN, PICKER, Action
 from parlour.tui.rules_editor.offers import Offer, SoloMatch, faults, offers, table_of
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.tables.common.cards import draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, PACES, count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
@@ -37,14 +38,19 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200
 """Characters of a game's description at most."""
-_SKILLS: Final = {"normal": "well", "hard": "very well", "easy": "badly"}
+_SKILLS: Final = {"normal": marked("well"), "hard": marked("very well"), "easy": marked("badly")}
 DOWN: Final = "--"
 """A card face down, in the notation of a picture."""
 HEIGHT: Final = 5
 _CARD: Final = (5, 4)
 _CHIP: Final = 4
-NEW: Final = "Never played:"
-_TIMES: Final = {"slow": "slowly", "normal": "like people", "fast": "fast", "instant": "no time"}
+NEW: Final = marked("Never played:")
+_TIMES: Final = {
+    "slow": marked("slowly"),
+    "normal": marked("like people"),
+    "fast": marked("fast"),
+    "instant": marked("no time"),
+}
 
 
 class PickerScreen(ListPage[None]):
@@ -77,7 +83,7 @@ class PickerScreen(ListPage[None]):
         return True
 
     def heading(self) -> tuple[str, str]:
-        return "Play against bots", self.parlour.settings.name
+        return tr("Play against bots"), self.parlour.settings.name
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -128,7 +134,7 @@ class PickerScreen(ListPage[None]):
         finished = len(there & self.parlour.stores.progress.finished())
         if there and not finished and offer.base not in self._played:
             return NEW
-        return f"{finished} of {len(there)} done" if there else ""
+        return tr("{finished} of {all} done", finished=finished, all=len(there)) if there else ""
 
     def action_learn(self) -> None:
         """Show the lessons of the marked game."""
@@ -195,7 +201,7 @@ class AnotherGameScreen(PickerScreen):
         return False
 
     def heading(self) -> tuple[str, str]:
-        return "Another game", self.parlour.settings.name
+        return tr("Another game"), self.parlour.settings.name
 
     def on_mount(self) -> None:
         if self._link.update is not None:
@@ -208,9 +214,11 @@ class AnotherGameScreen(PickerScreen):
     def _beside(self, offer: Offer) -> Content:
         update = self._link.update
         names = [part.name for part in update.table.seats if part.name] if update is not None else []
-        players = f"{offer.least} to {offer.most} can play." if len(names) > offer.most else ""
-        words = Content(visible(f"The same players: {', '.join(names)}."))
-        return Content("\n").join([words, Content.styled(players, WARN)] if players else [words])
+        words = Content(visible(tr("The same players: {names}.", names=", ".join(names))))
+        if len(names) <= offer.most:
+            return words
+        few = tr("{least} to {most} can play.", least=offer.least, most=offer.most)
+        return Content("\n").join([words, Content.styled(few, WARN)])
 
 
 def picture(offer: Offer) -> tuple[str, ...]:
@@ -233,21 +241,22 @@ def fields(offer: Offer, match: SoloMatch, learn: str = "") -> Content:
     """Return a line for each thing that is chosen beside the game, with the key that changes it."""
     bots = match.against(offer)
     lines = (
-        ("Opponents", count(bots, "bot"), "←→" if offer.least < offer.most else "", ""),
-        ("They play", _SKILLS[match.level], "l", ""),
-        ("They think", _TIMES[match.pace], "f", ""),
-        ("Rules", "", "r", "read"),
-        ("", "", "e", "change"),
-        *([("Lessons", learn, LEARN.shown, "learn it")] if learn not in ("", NEW) else []),
+        (tr("Opponents"), count(bots, "bot"), "←→" if offer.least < offer.most else "", ""),
+        (tr("They play"), tr(_SKILLS[match.level]), "l", ""),
+        (tr("They think"), tr(_TIMES[match.pace]), "f", ""),
+        (tr("Rules"), "", "r", tr("read")),
+        ("", "", "e", tr("change")),
+        *([(tr("Lessons"), learn, LEARN.shown, tr("learn it"))] if learn not in ("", NEW) else []),
     )
+    first, second = (max([12, *(cells_in(line[column]) + 1 for line in lines)]) for column in (0, 1))
     shown = [
         Content.assemble(
-            cell(title, 12, MUTED), cell(value, 12, STRONG), cell(key, 3, KEY), Content.styled(words, MUTED)
+            cell(title, first, MUTED), cell(value, second, STRONG), cell(key, 3, KEY), (words, MUTED)
         )
         for title, value, key, words in lines
     ]
     if learn == NEW:
-        invited = Content.assemble((f"{NEW} ", STRONG), (LEARN.shown, KEY), ("  learn it", MUTED))
+        invited = Content.assemble((tr(NEW), STRONG), " ", (LEARN.shown, KEY), "  ", (tr("learn it"), MUTED))
         shown += [Content(""), invited]
     return Content("\n").join(shown)
 

@@ -10,9 +10,11 @@ from textual.widgets import Static
 from parlour.net.wire.messages import Hints, Setup, TablePart
 from parlour.rules.errors import UnknownGame
 from parlour.rules.shelf import shelf
+from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.keymap import OPTIONS
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.table.table_page import TablePage
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.form import FormField, value_row
@@ -22,8 +24,10 @@ from parlour.tui.words.of_games import spoken_preset
 PACE = "pace"
 RELAXED = "relaxed clocks"
 TIMER = "timer"
-NO_TIMER = "off"
+NO_TIMER = marked("off")
 HINTS = "hints"
+WHO_ASKS = (marked("alone"), marked("everyone"), NO_TIMER)
+"""The values of `Hints`."""
 TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
@@ -36,7 +40,7 @@ class OptionsScreen(TablePage):
     """
 
     def heading(self) -> tuple[str, str]:
-        return "Options", super().heading()[1]
+        return tr("Options"), super().heading()[1]
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -47,7 +51,7 @@ class OptionsScreen(TablePage):
         if (update := self.link.update) is None:
             return
         fields = self._fields(update.table)
-        title = max(len(field.title) for field in fields) + 2
+        title = max(cells_in(field.title) for field in fields) + 2
         self.rows.show([value_row(field, self.room, title) for field in fields])
         self.refresh_edges()
 
@@ -56,7 +60,7 @@ class OptionsScreen(TablePage):
         super().refresh_edges()
         for note in self.query("#note").results(Static):
             field = self._field
-            who = "" if self._may_change else "Only the host changes these, before the match.\n"
+            who = "" if self._may_change else tr("Only the host changes these, before the match.") + "\n"
             note.update(Content(who + visible(field.words if field else "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -69,7 +73,7 @@ class OptionsScreen(TablePage):
         if field.values:
             self._turn(1)
             return
-        box = Ask(field.title, field.words, value=field.value, most=12, accept="take it")
+        box = Ask(field.title, field.words, value=field.value, most=12, accept=tr("take it"))
         self.app.push_screen(box, lambda text: self._set(field, text) if text else None)
 
     @property
@@ -103,21 +107,20 @@ class OptionsScreen(TablePage):
             options = () if table.house else spoken_preset(shelf.preset(table.game)).options
         except UnknownGame:
             options = ()
-        pace = FormField(PACE, "bot pace", table.pace, PACES, "how long the bots think")
+        pace = FormField(PACE, tr("bot pace"), table.pace, PACES, tr("how long the bots think"))
         now = f"{table.timer} s" if table.timer else NO_TIMER
-        words = "how long a player may think before a bot plays"
+        words = tr("how long a player may think before a bot plays")
         timers = (NO_TIMER,) if table.relaxed else tuple(dict.fromkeys((*TIMERS, now)))
-        timer = FormField(TIMER, "timer", now, timers, words)
-        clocks = FormField(RELAXED, "clocks", CLOCKS[table.relaxed], CLOCKS, CLOCKS_WORDS)
-        who = "who may ask for hints: one person alone against bots, everyone, or nobody (off)"
-        hints = FormField(HINTS, "hints", table.hints.value, tuple(value.value for value in Hints), who)
+        timer = FormField(TIMER, tr("timer"), now, timers, words)
+        clocks = FormField(RELAXED, tr("clocks"), CLOCKS[table.relaxed], CLOCKS, tr(CLOCKS_WORDS))
+        who = tr("who may ask for hints: one person alone against bots, everyone, or nobody (off)")
+        hints = FormField(HINTS, tr("hints"), table.hints.value, WHO_ASKS, who)
         return (pace, timer, hints, clocks, *(_option_field(option, table) for option in options))
 
 
 def _option_field(option: shelf.Option, table: TablePart) -> FormField:
     """Return an option as a field with its current value; with relaxed clocks, without values that hurry."""
     calm = shelf.unhurried_values(table.game) if table.relaxed else {}
-    title = option.name.replace("_", " ")
-    words = f"{option.words} ({option.clause})" if option.clause else option.words
     value, values = table.options.get(option.name, option.value), calm.get(option.name, option.values)
-    return FormField(option.name, title, value, values, words)
+    words = f"{option.words} ({option.clause})" if option.clause else option.words
+    return FormField(option.name, tr(option.name.replace("_", " ")), value, values, words)
