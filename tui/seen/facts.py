@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, Fact, View, Zone, ZoneKind
+from parlour.tui.words.speaking import Words
 
 HAND: Final = "hand"
 """The zone of the cards that a seat holds."""
@@ -51,6 +52,11 @@ def foremost(facts: Sequence[Fact], room: int) -> tuple[Fact, ...]:
     """Return the `room` facts that are most important, in their order."""
     ranked = sorted(range(len(facts)), key=lambda at: (-facts[at].priority, at))
     return tuple(facts[at] for at in sorted(ranked[: max(0, room)]))
+
+
+def speaker(update: Update | None) -> Words:
+    """Return what speaks to the viewer of the table; None: at no table yet."""
+    return Words(names_at(update), update.you if update is not None else None)
 
 
 def in_match(update: Update | None) -> bool:

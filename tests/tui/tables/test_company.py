@@ -25,7 +25,7 @@ from parlour.net.wire.messages import (
     Update,
     Vote,
 )
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import PLACE_OF, SWAPS, in_words, told
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.people import heirs, request_for
 from tests.net.kit.saying import by_seats
@@ -198,6 +198,16 @@ async def test_a_hint_is_shown_in_a_box_with_the_reason_against_the_marked_card(
         words = str(app.screen.query_one("#box", Static).render())
         assert "Red 3 does not match (JC-5)" in words
         assert "Best: Draw a card: Bo is out and it pays." in words
+
+
+async def test_a_hint_calls_the_players_own_cards_theirs() -> None:
+    app = TableApp(seen(turn=0, alone=True))
+    best = HintPart(can=(told(SWAPS, 0, here=told(PLACE_OF, 0, slot=2), there=told(PLACE_OF, 1, slot=1)),))
+    app.link.hints = [Answer(id=1, hint=best)]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("y")
+        await settled(pilot)
+        assert "You swap your card 2 with Bo's card 1" in str(app.screen.query_one("#box", Static).render())
 
 
 async def test_no_hint_is_offered_where_none_is_allowed() -> None:

@@ -38,6 +38,7 @@ from parlour.tui.seen.facts import (
     in_match,
     names_at,
     running,
+    speaker,
     stood_in,
 )
 from parlour.tui.seen.people import Aside, leaving, question_about, request_for
@@ -52,6 +53,7 @@ from parlour.tui.tables.controls.open_now import open_now
 from parlour.tui.tables.controls.sending import Hinting, Sending
 from parlour.tui.tables.controls.table_time import REFUSED, Lately, Standstill, Ticking
 from parlour.tui.tables.shape import BoardPart, shape_of
+from parlour.tui.text.language import tr
 from parlour.tui.words.asking import ASKED_ANEW
 from parlour.tui.words.speaking import said
 
@@ -93,7 +95,7 @@ class TableScreen(PaintedOnce[None]):
         self._link = link
         asking = TableRequests(link, self.refused)
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()), self._reopen_chat)
-        self._hinting = Hinting(self, asking, lambda: names_at(self._update), self._hint, self.refused)
+        self._hinting = Hinting(self, asking, lambda: speaker(self._update), self._hint, self.refused)
         self._lately = Lately(clock)
         self._pens = Pens(looks)
         self.turn = Turn()
@@ -373,7 +375,7 @@ class TableScreen(PaintedOnce[None]):
         self._redraw()
 
     def _hint(self, words: str) -> None:
-        self.app.push_screen(Question("Hint", words, [AnswerKey("escape", "back", usual=True)]))
+        self.app.push_screen(Question(tr("Hint"), words, [AnswerKey("escape", tr("back"), usual=True)]))
 
     def action_messages(self) -> None:
         """Show more lines of chat, or fewer."""

@@ -6,17 +6,16 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from textual.screen import Screen
 
 from parlour.net.wire.messages import Answer, Back, HintPart, Leave, Request, Say
 from parlour.net.wire.refusals import Why
-from parlour.rules.cards import card
 from parlour.tui.moves.asking import TableRequests
-from parlour.tui.text.phrases import sentence
-from parlour.tui.words.speaking import said
+from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import Words, named
 
 
 class Sending:
@@ -59,7 +58,7 @@ class Sending:
 
 
 class Hinting:
-    """The hints of one screen; `names` returns the name of every seat.
+    """The hints of one screen; `words` returns what speaks to the player.
 
     `show` shows the words of a hint, `refused` reports a refusal.
     """
@@ -68,13 +67,13 @@ class Hinting:
         self,
         screen: Screen[Any],
         asking: TableRequests,
-        names: Callable[[], Sequence[str]],
+        words: Callable[[], Words],
         show: Callable[[str], object],
         refused: Callable[[Answer], None],
     ) -> None:
         self._screen = screen
         self._asking = asking
-        self._names = names
+        self._words = words
         self._show = show
         self._refused = refused
 
@@ -88,21 +87,27 @@ class Hinting:
         if answer.hint is None:
             self._refused(answer)
             return
-        lines = list(hint_lines(answer.hint, self._names()))
-        if why_not is not None and why_not.reason == Why.RULES:
-            why = sentence(said(why_not.told, self._names()))
-            lines[:0] = [f"Why not {card(text).words}? {why} ({why_not.clause})", ""]
+        words = self._words()
+        lines = list(hint_lines(answer.hint, words))
+        if why_not is not None and why_not.reason == Why.RULES and why_not.told is not None:
+            why, clause = words.sentence(why_not.told), why_not.clause
+            lines[:0] = [tr("Why not {card}? {why} ({clause})", card=named(text), why=why, clause=clause), ""]
         self._show("\n".join(lines))
 
 
-def hint_lines(hint: HintPart, names: Sequence[str]) -> Iterator[str]:
+def hint_lines(hint: HintPart, words: Words) -> Iterator[str]:
     """Yield the lines of a hint, the best move last."""
     if not hint.can:
-        yield "It is not your turn."
+        yield tr("It is not your turn.")
         return
-    yield "You can:"
-    yield from (f"  {said(line, names)}" for line in hint.can)
+    yield tr("You can:")
+    yield from (f"  {words.said(line)}" for line in hint.can)
     if hint.told is not None:
-        reasons = " and ".join(said(reason, names) for reason in hint.reasons)
+        reasons = words.listed([words.said(reason) for reason in hint.reasons])
         yield ""
-        yield f"Best: {said(hint.told, names)}" + (f": {reasons}." if reasons else ".")
+        deed = words.said(hint.told)
+        yield (
+            tr("Best: {deed}: {reasons}.", deed=deed, reasons=reasons)
+            if reasons
+            else tr("Best: {deed}.", deed=deed)
+        )
