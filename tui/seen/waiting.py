@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 
 
@@ -34,8 +34,9 @@ def awaits(update: Update) -> Awaits:
 def waiting_words(table: TablePart) -> str:
     """Return for whom but the viewer the table waits: for more players, or for those who are not ready."""
     missing = table.least - len(_taken(table))
-    whom = count(missing, "more player") if missing > 0 else visible(", ".join(_unready(table)))
-    return f"Waiting for {whom}."
+    if missing > 0:
+        return trn("Waiting for {count} more player.", "Waiting for {count} more players.", missing)
+    return tr("Waiting for {names}.", names=visible(", ".join(_unready(table))))
 
 
 def can_start(update: Update) -> bool:
@@ -45,7 +46,7 @@ def can_start(update: Update) -> bool:
 
 def bot_words(part: SeatPart) -> str:
     """Return what a bot is called beside its name: `bot, hard`."""
-    return f"bot, {part.level}" if part.level else "bot"
+    return tr("bot, {level}", level=tr(part.level)) if part.level else tr("bot")
 
 
 def _taken(table: TablePart) -> list[SeatPart]:

@@ -6,10 +6,13 @@ from typing import Final
 
 from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
+from parlour.tui.text.language import marked, tr
 
-NO_DOOR: Final = "no SSH door is open on this host"
+NO_DOOR: Final = marked("no SSH door is open on this host")
 USUAL_SSH_PORT: Final = 22
-KEYED: Final = "Over ssh, players come back with their ssh key, or with the four words they were shown."
+KEYED: Final = marked(
+    "Over ssh, players come back with their ssh key, or with the four words they were shown."
+)
 
 
 def join_line(welcome: Welcome) -> str:
@@ -22,7 +25,7 @@ def join_line(welcome: Welcome) -> str:
 def ssh_line(welcome: Welcome) -> str:
     """Return the command for a guest who has only ssh."""
     if not welcome.ssh_port:
-        return NO_DOOR
+        return tr(NO_DOOR)
     port = "" if welcome.ssh_port == USUAL_SSH_PORT else f"-p {welcome.ssh_port} "
     return f"ssh {port}play@{ssh_host(welcome)}"
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
+from parlour.rules.sentences import PLACE
 from parlour.tui.text.printable import visible
 
 GAP: Final = 2
@@ -34,6 +35,14 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
     gap = " " * (width - shown.cell_length)
     inked = Content.styled(shown.plain, ink)
     return Content.assemble(gap, inked) if right else Content.assemble(inked, gap)
+
+
+def inked(words: str, **parts: Content) -> Content:
+    """Return `words` with a content in each of its places: `Press {key} to start.`"""
+    pieces = PLACE.split(words)
+    return Content.assemble(
+        *(parts.get(piece, piece) if number % 2 else piece for number, piece in enumerate(pieces))
+    )
 
 
 def described(line: Content, words: Content, room: int, least: int = NARROW) -> Content:

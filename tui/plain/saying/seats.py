@@ -7,7 +7,7 @@ from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import BOT_COMES, BOT_LEAVES, NOT_READY, PAUSED_SINCE, READY
 from parlour.tui.words.speaking import Words
@@ -25,21 +25,25 @@ def seat_lines(update: Update) -> list[Said]:
         for part in taken
     ]
     free = len(update.table.seats) - len(taken)
-    return [*lines, Said(Kind.REPLY, f"{count(free, 'free seat')}.", {"free": free})] if free else lines
+    return (
+        [*lines, Said(Kind.REPLY, trn("{count} free seat.", "{count} free seats.", free), {"free": free})]
+        if free
+        else lines
+    )
 
 
 def seat_words(part: SeatPart, you: int | None) -> str:
     """Return who sits in a seat: `Ann, you, host, ready`."""
-    notes = ["you"] if part.seat == you else []
-    notes += ["host"] if part.host else []
+    notes = [tr("you")] if part.seat == you else []
+    notes += [tr("host")] if part.host else []
     match part.presence:
         case Presence.BOT:
             notes.append(bot_words(part))
         case Presence.AWAY:
-            notes.append("away")
+            notes.append(tr("away"))
         case _:
-            notes.append("ready" if part.ready else "not ready yet")
-    return visible(", ".join((part.name or "Bot", *notes)))
+            notes.append(tr("ready") if part.ready else tr("not ready yet"))
+    return visible(", ".join((part.name or tr("Bot"), *notes)))
 
 
 def awaited(update: Update, *, hosting: bool) -> Said:
@@ -51,16 +55,16 @@ def awaited(update: Update, *, hosting: bool) -> Said:
                 Kind.TURN, told(PAUSED_SINCE, why=update.table.pause.told), to_player(update), must=False
             )
         case Awaits.VIEWER:
-            return _awaits("Type ready when you are ready.", "ready")
+            return _awaits(tr("Type {command} when you are ready.", command="ready"), "ready")
         case Awaits.PLAYERS if hosting:
-            more = "Type bot to add one, or invite to hear how others join."
+            more = tr("Type bot to add one, or invite to hear how others join.")
             return _awaits(f"{waiting_words(update.table)} {more}")
         case Awaits.PLAYERS | Awaits.OTHERS:
             return _awaits(waiting_words(update.table))
         case Awaits.START if hosting:
-            return _awaits("Everyone is ready. Type start.", "start")
+            return _awaits(tr("Everyone is ready. Type {command}.", command="start"), "start")
         case Awaits.START:
-            return _awaits("Everyone is ready; the host starts the match.")
+            return _awaits(tr("Everyone is ready; the host starts the match."))
 
 
 def _awaits(text: str, *moves: str) -> Said:
@@ -77,8 +81,12 @@ def seat_changes(before: TablePart, update: Update) -> list[Said]:
         if changed is not None:
             lines.append(line(Kind.OTHERS, changed, words, seat=part.seat, name=part.name))
     if len(before.seats) != len(update.table.seats):
-        lines.append(Said(Kind.NOTICE, f"The table has {count(len(update.table.seats), 'seat')} now."))
+        lines.append(Said(Kind.NOTICE, _seats_now(len(update.table.seats))))
     return lines
+
+
+def _seats_now(seats: int) -> str:
+    return trn("The table has {count} seat now.", "The table has {count} seats now.", seats)
 
 
 def _change(old: SeatPart | None, new: SeatPart) -> Told | None:

@@ -27,6 +27,7 @@ from parlour.tui.ways.questions import (
     WatchInstead,
     WhoAreYou,
 )
+from parlour.tui.widgets.cells import inked
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def _first_time(where: str, fingerprint: str, verb: str) -> Question:
     """Ask whether to trust a new host; answered with y or n."""
     first, yes, no = _FIRST[verb]
     words = Content.assemble(
-        _with_strong(tr(first, host=visible(where)), visible(where)),
+        inked(tr(first), host=Content.styled(visible(where), STRONG)),
         "\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
@@ -169,14 +170,12 @@ def _first_time(where: str, fingerprint: str, verb: str) -> Question:
 
 def _changed_host(question: ChangedHost) -> Question:
     """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
-    where = visible(question.where)
     shows = tr(
         "{host} shows another certificate than before, so nothing was sent. "
-        "Someone may be posing as this host.",
-        host=where,
+        "Someone may be posing as this host."
     )
     words = Content.assemble(
-        _with_strong(shows, where),
+        inked(shows, host=Content.styled(visible(question.where), STRONG)),
         "\n\n",
         (tr("remembered"), MUTED),
         "\n",
@@ -193,12 +192,6 @@ def _changed_host(question: ChangedHost) -> Question:
         AnswerKey("b", tr("back"), usual=True),
     )
     return Question(tr("Another certificate"), words, answers)
-
-
-def _with_strong(words: str, part: str) -> Content:
-    """Return `words` with `part` of them in strong letters."""
-    at = words.find(part)
-    return Content(words).stylize(STRONG, at, at + len(part)) if at >= 0 else Content(words)
 
 
 def visible_folded(fingerprint: str) -> str:

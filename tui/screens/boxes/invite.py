@@ -14,10 +14,13 @@ from textual.widgets import Static
 
 from parlour.net.address import DEFAULT_PORT
 from parlour.net.wire.messages import Welcome
+from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.screens.boxes.question import ROOMY, AnswerKey, Question
 from parlour.tui.text.invitation import KEYED, config_block, join_line, ssh_host, ssh_line
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import folded
 from parlour.tui.text.printable import visible
+from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 
 LEFT: Final = 14
@@ -40,11 +43,11 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
     Without `prints` it has no fingerprints; the box that `i` opens shows them.
     """
     lines = [
-        _line("With Parlour", join_line(welcome), "or pick it from the list" if wide else ""),
-        _line("With ssh only", ssh_line(welcome), ""),
+        _line(tr("With Parlour"), join_line(welcome), tr("or pick it from the list") if wide else ""),
+        _line(tr("With ssh only"), ssh_line(welcome), ""),
     ]
     if len(welcome.addresses) > 1:
-        lines.append(_line("Also at", "  ".join(welcome.addresses[1:4]), "", STRONG))
+        lines.append(_line(tr("Also at"), "  ".join(welcome.addresses[1:4]), "", STRONG))
     if not brief:
         lines.append(Content(""))
     if prints:
@@ -78,12 +81,13 @@ class InviteBox(Question):
         self._height = 0  # lines of words and answers
         usable = bool(welcome.ssh_port) and _HOST.fullmatch(ssh_host(welcome)) is not None
         copies = {
-            "c": ("copy the ssh line", ssh_line(welcome)),
-            "h": ("copy the lines for ~/.ssh/config", config_block(welcome)),
+            "c": (tr("copy the ssh line"), ssh_line(welcome)),
+            "h": (tr("copy the lines for ~/.ssh/config"), config_block(welcome)),
         }
         self._copies = {key: text for key, (_, text) in copies.items() if usable and text}
         answers = [AnswerKey(key, copies[key][0]) for key in self._copies]
-        super().__init__("How to join this table", "", [*answers, AnswerKey("escape", "back", usual=True)])
+        answers.append(AnswerKey("escape", tr("back"), usual=True))
+        super().__init__(tr("How to join this table"), "", answers)
 
     def on_resize(self) -> None:
         self.query_one("#box", Static).update(self._text())
@@ -109,7 +113,7 @@ class InviteBox(Question):
 
     def _copy(self, key: str) -> None:
         self.app.copy_to_clipboard(self._copies[key])
-        self._copied = "Copied, if your terminal allows it."
+        self._copied = tr("Copied, if your terminal allows it.")
         self.query_one("#box", Static).update(self._text())
 
     def _text(self) -> Content:
@@ -136,10 +140,10 @@ class InviteBox(Question):
         parts = [invitation(self._welcome, brief=brief, prints=prints, wide=short and not scant)]
         if block := config_block(self._welcome):
             first, *rest = block.split("\n")
-            lines = [_line("~/.ssh/config", first, "" if scant else "then `ssh parlour` is enough")]
+            lines = [_line("~/.ssh/config", first, "" if scant else tr("then `ssh parlour` is enough"))]
             parts.append(Content("\n").join([*lines, *(_line("", line, "") for line in rest)]))
         if self._welcome.ssh_port and not scant:
-            parts.append(Content.styled(KEYED, MUTED))
+            parts.append(Content.styled(tr(KEYED), MUTED))
         if self._copied:
             parts.append(Content.styled(self._copied, GOOD))
         return Content("\n" if brief else "\n\n").join(parts)
@@ -164,10 +168,16 @@ def _with_code(lines: list[Content], code: list[Content], room: Size) -> list[Co
 
 def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
     return Content.assemble(
-        Content.styled(left.ljust(LEFT), MUTED),
+        cell(left, max(LEFT, _widest() + 1), MUTED),
         Content.styled(visible(right), ink),
         Content.styled(f"   {note}" if note else "", MUTED),
     )
+
+
+def _widest() -> int:
+    """Return the cells of the longest name of a line."""
+    names = (tr("With Parlour"), tr("With ssh only"), tr("Also at"), tr("{kind} print", kind="TLS"))
+    return max(map(cells_in, names))
 
 
 def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
@@ -175,8 +185,8 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
         return []
     shown = fingerprint if ":" in fingerprint else folded(fingerprint)
     first, *rest = map(visible, shown.split("\n"))
-    label = Content.styled(f"{kind} print".ljust(LEFT), MUTED)
-    return [Content.assemble(label, first), *(Content(" " * LEFT + line) for line in rest)]
+    label = tr("{kind} print", kind=kind)
+    return [_line(label, first, "", ""), *(_line("", line, "", "") for line in rest)]
 
 
 def qr_code(text: str) -> list[Content]:

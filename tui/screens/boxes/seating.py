@@ -19,9 +19,10 @@ from parlour.net.wire.messages import (
 from parlour.tui.remote.verdicts import OwnLine, signed, unsigned
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.waiting import Awaits, awaits, bot_words, waiting_words
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import tr
+from parlour.tui.text.phrases import CLOCKS, count
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.speaking import said
@@ -40,7 +41,8 @@ def seat_rows(update: Update) -> list[Row]:
 def seat_row(part: SeatPart, you: int | None) -> Row:
     """Return the row of a seat."""
     who, state, ink = _standing(part)
-    notes = [word for word, on in (("host", part.host), ("you", part.seat == you)) if on]
+    notes = [tr("host")] if part.host else []
+    notes += [tr("you")] if part.seat == you else []
     line = Content.assemble(
         cell(str(part.seat + 1), 4, MUTED, right=False),
         cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
@@ -53,11 +55,13 @@ def seat_row(part: SeatPart, you: int | None) -> Row:
 def _standing(part: SeatPart) -> tuple[str, str, str]:
     match part.presence:
         case Presence.BOT:
-            return part.name or "Bot", bot_words(part), MUTED
+            return part.name or tr("Bot"), bot_words(part), MUTED
         case Presence.AWAY:
-            return part.name, "away", WARN
+            return part.name, tr("away"), WARN
+        case _ if part.ready:
+            return part.name, f"✓ {tr('ready')}", GOOD
         case _:
-            return part.name, "✓ ready" if part.ready else "not ready yet", GOOD if part.ready else MUTED
+            return part.name, tr("not ready yet"), MUTED
 
 
 def news(update: Update, level: str) -> Content:
@@ -67,24 +71,26 @@ def news(update: Update, level: str) -> Content:
         return paused(table.pause)
     match awaits(update):
         case Awaits.VIEWER:
-            words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
+            words = inked(tr("Press {key} when you are ready."), key=Content.styled("r", KEY))
         case Awaits.PLAYERS | Awaits.OTHERS:
             words = Content(waiting_words(table))
         case _ if level:
-            words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
+            words = inked(tr("Everyone is ready. Press {key} to start."), key=Content.styled("s", KEY))
         case _:
-            words = Content("Everyone is ready; the host starts the match.")
-    more = [f"new bots play: {level} (l)"] if level else []
-    more += [f"pace: {table.pace}"] if table.pace != "normal" else []
-    more += ["clocks: relaxed"] if table.relaxed else []
-    more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
-    more += [f"{table.spectators} watching"] if table.spectators else []
+            words = Content(tr("Everyone is ready; the host starts the match."))
+    more = [tr("new bots play: {level} ({key})", level=tr(level), key="l")] if level else []
+    more += [tr("pace: {pace}", pace=tr(table.pace))] if table.pace != "normal" else []
+    more += [tr("clocks: {clocks}", clocks=tr(CLOCKS[1]))] if table.relaxed else []
+    more += [f"{tr(name)} {tr(value)}" for name, value in table.options.items() if not table.differences]
+    more += [tr("{count} watching", count=table.spectators)] if table.spectators else []
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
 
 
 def paused(pause: PausePart) -> Content:
     """Return the banner of a paused table."""
-    return Content.assemble(Content.styled(" PAUSED ", ALARM), " ", Content.styled(said(pause.told), WARN))
+    return Content.assemble(
+        Content.styled(f" {tr('PAUSED')} ", ALARM), " ", Content.styled(said(pause.told), WARN)
+    )
 
 
 def rules_in_short(table: TableLine | TablePart) -> str:
@@ -97,7 +103,7 @@ def rules_in_short(table: TableLine | TablePart) -> str:
 def way_back(code: str) -> Content:
     """Return how a guest over SSH comes back to their seat with the resume code `code`."""
     return Content.assemble(
-        Content.styled("To come back to your seat: ", MUTED),
+        Content.styled(tr("To come back to your seat: "), MUTED),
         Content.styled(visible(code), STRONG),
     )
 

@@ -19,7 +19,7 @@ from parlour.rules.sentences import WINS, Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
-from parlour.tui.keymap import COMPANY, RESULTS
+from parlour.tui.keymap import COMPANY, RESULTS, key_words
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import line_of, signed
@@ -29,8 +29,9 @@ from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
 from parlour.tui.seen.people import request_for
 from parlour.tui.tables.controls.table_time import Ticking
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
-from parlour.tui.widgets.cells import cell
+from parlour.tui.widgets.cells import cell, inked
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
 from parlour.tui.words.sentences import (
@@ -227,7 +228,7 @@ def names_of(update: Update) -> tuple[str, ...]:
     """Return the names of the seats that played, by seat; the table may have free seats too."""
     named_seats = {part.seat: part.name for part in update.table.seats}
     played = len(update.view.seats) if update.view else 0
-    return tuple(named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(played))
+    return tuple(named_seats.get(seat, "") or tr("Seat {number}", number=seat + 1) for seat in range(played))
 
 
 def title(update: Update, view: View, names: Sequence[str], cheer: Content = NOTHING) -> Content:
@@ -269,7 +270,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     last = result.points if result else ()
     goal = max(points_of(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
-    shown = [name + (" (you)" if seat == you else "") for seat, name in enumerate(names)]
+    shown = [tr("{name} (you)", name=name) if seat == you else name for seat, name in enumerate(names)]
     first = max([NAME, *(cells_in(name) + 1 for name in shown)])
     lines = []
     for seat in ranked(view):
@@ -316,13 +317,18 @@ def head(names: Sequence[str], you: int | None, room: int = ROOM) -> Content:
     cells = [
         cell(name, width, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)
     ]
-    return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells)
+    return Content.assemble(cell(tr("round"), rounds_width(), MUTED), *cells)
+
+
+def rounds_width() -> int:
+    """Return the cells of the column that numbers the rounds."""
+    return max(6, cells_in(tr("round")) + 1)
 
 
 def column(names: Sequence[str], room: int) -> int:
     """Return the width of a seat's column: for the longest name if there is room, else for its points."""
     longest = max((cells_in(name) for name in names), default=0) + 2
-    return min(max(7, longest), (room - 8) // max(1, len(names)))
+    return min(max(7, longest), (room - rounds_width() - 2) // max(1, len(names)))
 
 
 def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Row:
@@ -334,7 +340,7 @@ def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Ro
     ]
     return Row(
         str(result.number),
-        Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells),
+        Content.assemble(cell(str(result.number), rounds_width(), MUTED), *cells),
         open=False,
     )
 
@@ -352,19 +358,27 @@ def readiness(update: Update, left: int | None = None) -> Content:
     people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     waiting = [part.name for part in people if not part.ready and part.seat != update.you]
     me = next((part for part in people if part.seat == update.you), None)
-    what = "a rematch" if over else "the next round"
     if me and not me.ready:
-        ends = f" for {what}." if left is None else f" for {what} (in {left} s; any other key stops that)."
-        other = (
-            ("   ", Content.styled("n", KEY), " for another game.")
-            if me.host and may_choose_another(update.table)
-            else ()
+        key = Content.styled(key_words("enter"), KEY)
+        if over:
+            words = inked(tr("Press {key} for a rematch."), key=key)
+        elif left is None:
+            words = inked(tr("Press {key} for the next round."), key=key)
+        else:
+            text = tr("Press {key} for the next round (in {count} s; any other key stops that).")
+            words = inked(text, key=key, count=Content(str(left)))
+        if not me.host or not may_choose_another(update.table):
+            return words
+        return Content.assemble(
+            words, "   ", inked(tr("{key} for another game."), key=Content.styled("n", KEY))
         )
-        return Content.assemble("Press ", Content.styled("Enter", KEY), ends, *other)
     if waiting:
-        ends = "." if left is None else f"; the next round begins in {left} s."
-        return Content.styled(f"Waiting for {visible(', '.join(waiting))}{ends}", MUTED)
-    return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)
+        names = visible(", ".join(waiting))
+        if left is None:
+            return Content.styled(tr("Waiting for {names}.", names=names), MUTED)
+        soon = tr("Waiting for {names}; the next round begins in {count} s.", names=names, count=left)
+        return Content.styled(soon, MUTED)
+    return Content.styled(tr("A rematch begins.") if over else tr("The next round begins."), MUTED)
 
 
 def _of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:

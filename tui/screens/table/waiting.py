@@ -32,6 +32,7 @@ from parlour.tui.screens.boxes.seating import latest, news, rules_in_short, seat
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.seen.people import heirs, request_for
 from parlour.tui.seen.waiting import can_start
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.widgets.rows import Rows
 
@@ -65,7 +66,7 @@ class WaitingScreen(TablePage):
             yield Static(id="invite", markup=False)
             yield Static(id="code", markup=False)
             yield Static(id="talk", markup=False)
-            yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
+            yield Input(placeholder=tr("Write to the table"), max_length=300, select_on_focus=False)
 
     def show(self) -> None:
         link, update = self.link, self.link.update
