@@ -7,16 +7,17 @@ the path of each field to its texts, in display order.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from parlour.rules.errors import Fault
+from parlour.rules.sentences import Sentence, Told, text, told
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
 """How a value is written: `on` or `off`, a number, one of `values`, names separated by commas, or text."""
 LONGEST_TITLE: Final = 40
+_ESCAPES: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_[]<>#|~!"})
 SWITCH: Final = ("on", "off")
 """The values of a bool, as text."""
 
@@ -38,14 +39,20 @@ class Field:
     value: str
     values: tuple[str, ...]
     clause: str
+    key: str = ""
+    """The name of its texts for translators: its path, with a star for the name of cards. "": the path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field in which two rulesets differ, in a few words."""
+    """A field in which two rulesets differ, and what is told of it in a few words."""
 
     path: str
-    words: str
+    told: Told
+
+    @property
+    def words(self) -> str:
+        return text(self.told)
 
 
 class Titled(Protocol):
@@ -69,7 +76,7 @@ class Explained(NamedTuple):
 
     `kind` is "bool" (its values are the texts `on` and `off`), "int", "float", "choice" (of the texts in
     `values`), "cards" (texts separated by commas) or "text". `told` has words for each value, as text; "*"
-    stands for all other values.
+    stands for all other values. In these, `{}` is the value, and `{s}` makes a plural.
     """
 
     section: str
@@ -103,8 +110,8 @@ def fields(table: Table, ruleset: Titled) -> tuple[Field, ...]:
     """Return every field of `ruleset` that may be changed."""
     values = ((path, entry, _text(ruleset, path)) for path, entry in table.items())
     return tuple(
-        Field(path, told.section, told.label, told.words, told.kind, text, _values(told), told.clause)
-        for path, told, text in values
+        Field(path, entry.section, entry.label, entry.words, entry.kind, value, _values(entry), entry.clause)
+        for path, entry, value in values
     )
 
 
@@ -114,24 +121,42 @@ def differences(table: Table, base: Titled, ruleset: Titled) -> tuple[Difference
     return tuple(Difference(path, _told(table, ruleset, path)) for path in changed)
 
 
+def difference_sentence(path: str, told: Mapping[str, str], value: str) -> Sentence:
+    """Return what `told`, as in `Explained`, says of the field `path` that has this value, as text.
+
+    The value has the place `{value}`. A text with an `{s}` is two sentences, one for the value 1.
+    """
+    which = value if value in told else "*"
+    words = told.get(which, "")
+    if "{s}" in words:
+        which = "1" if value == "1" else which
+        words = words.replace("{s}", "" if value == "1" else "s")
+    return Sentence(f"rule {path}: {which}", words.replace("{}", "{value}"))
+
+
+def difference_sentences(path: str, told: Mapping[str, str]) -> Iterator[Sentence]:
+    """Yield all that `difference_sentence` may return of a field."""
+    yield from (difference_sentence(path, told, value) for value in (*told, "1"))
+
+
 def plain(table: Table, ruleset: Titled, short: str) -> str:
     """Return the rules as Markdown: `short` describes the game, followed by what a host may set."""
-    told = "\n".join(f"- {_told(table, ruleset, path)}" for path in table)
+    told = "\n".join(f"- {text(_told(table, ruleset, path))}" for path in table)
     return "\n\n".join(
         part for part in (f"# {escaped(ruleset.title)}", short, f"## At this table\n\n{told}\n") if part
     )
 
 
-def escaped(text: str) -> str:
+def escaped(words: str) -> str:
     """Escape Markdown in text from a file."""
-    return re.sub(r"([\\`*_\[\]<>#|~!])", r"\\\1", text)
+    return words.translate(_ESCAPES)
 
 
 def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
     """Yield what is wrong with the names and seats of `ruleset`, for `fewest` to `most` players."""
-    for field, text in (("name", ruleset.name), ("title", ruleset.title)):
-        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TITLE:
-            yield Fault(field, f"{text[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
+    for field, name in (("name", ruleset.name), ("title", ruleset.title)):
+        if not name.strip() or not name.isprintable() or len(name) > LONGEST_TITLE:
+            yield Fault(field, f"{name[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
     low, high = ruleset.seats
     if not fewest <= low <= most:
         yield Fault("seats.0", f"{low}; it takes {fewest} to {most}")
@@ -139,13 +164,13 @@ def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
         yield Fault("seats.1", f"{high}; it takes {low} to {most}")
 
 
-def _values(told: Explained) -> tuple[str, ...]:
-    return SWITCH if told.kind == "bool" else told.values
+def _values(entry: Explained) -> tuple[str, ...]:
+    return SWITCH if entry.kind == "bool" else entry.values
 
 
-def _told(table: Table, ruleset: Titled, path: str) -> str:
-    told, text = table[path].told, _text(ruleset, path)
-    return told.get(text, told.get("*", "")).format(text, s="" if text == "1" else "s")
+def _told(table: Table, ruleset: Titled, path: str) -> Told:
+    value = _text(ruleset, path)
+    return told(difference_sentence(path, table[path].told, value), value=value)
 
 
 def _text(ruleset: Titled, path: str) -> str:

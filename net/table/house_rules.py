@@ -60,10 +60,16 @@ def judged_rules(text: str) -> TableRules:
 
 def in_short(rules: TableRules) -> tuple[Told, ...]:
     """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
-    words = (clean(difference.words, _WORDS_CELLS)[:_WORDS_CELLS] for difference in shelf.differences(rules))
-    lines = list(map(in_words, words))
+    lines = [_bounded(difference.told) for difference in shelf.differences(rules)]
     more = len(lines) - _MOST_DIFFERENCES
     return (*lines[:_MOST_DIFFERENCES], *((told(AND_MORE, more=more),) if more > 0 else ()))
+
+
+def _bounded(said: Told) -> Told:
+    """Return what is said; only its words, cleaned, if they are too long or need cleaning."""
+    words = text(said)
+    short = clean(words, _WORDS_CELLS)[:_WORDS_CELLS]
+    return said if short == words else in_words(short)
 
 
 def _refused(faults: Sequence[tuple[str, Told]]) -> Refused:

@@ -14,14 +14,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
-from parlour.rules.cards import RANK_WORDS, SUITS, card_words
+from parlour.rules.cards import FRENCH_RANKS, RANK_WORDS, SUITS, card_words
+from parlour.rules.explained import difference_sentences
+from parlour.rules.games.shedding.ruleset import fields as shedding
 from parlour.rules.lessons import packaged
 from parlour.rules.sentences import Sentence, known
 from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
 from parlour.tui.keymap import Action
 from parlour.tui.plain.table.picks import EVERY_CARD
-from parlour.tui.words.of_games import spoken_lesson, spoken_preset
+from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
 
 TUI: Final = Path(words.__file__).parents[1]
@@ -56,10 +58,11 @@ def texts() -> Iterator[Text]:
     """Yield every text of the program."""
     yield from _of_sentences()
     yield from _of_games()
-    yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *map(card_words, EVERY_CARD)))
+    colored = [f"{color} {rank}" for color in ("black", "red") for rank in FRENCH_RANKS]
+    cards = map(card_words, (*EVERY_CARD, *colored))
+    yield from (Text(name, key=CARD) for name in (*SUITS, *RANK_WORDS.values(), *cards))
     yield from map(Text, keymap.KEY_WORDS.values())
     yield from (Text(text) for action in _actions(vars(keymap).values()) for text in _of_action(action))
-    yield from _of_games()
     for file in sorted(TUI.rglob("*.py")):
         yield from _marked(file)
 
@@ -85,9 +88,21 @@ def _of_games() -> Iterator[Text]:
         preset = spoken_preset(shelf.preset(name), say)
         for option in preset.options:
             found += (Text(option.name.replace("_", " ")), *map(Text, option.values))
+        for field in shelf.fields(shelf.table_rules(name)):
+            spoken_field(field, say)
         for lesson in packaged.of_game(name):
             spoken_lesson(lesson, say)
-    return filter(lambda each: each.text, found)
+    yield from filter(lambda each: each.text, found)
+    tables = (files.file(name).game.ruleset.explained() for name in own)
+    told = [
+        told
+        for table in tables
+        for path, entry in table.items()
+        for told in difference_sentences(path, entry.told)
+    ]
+    yield from (
+        Text(each.words, key=each.key) for each in dict.fromkeys((*told, *shedding.sentences())) if each.words
+    )
 
 
 def _actions(values: Iterable[object]) -> Iterator[Action]:

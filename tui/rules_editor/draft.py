@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ from parlour.rules.errors import Fault, RulesetError
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.words.of_games import spoken_field
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -19,7 +19,6 @@ CARDS: Final = "effects"
 """The table in a ruleset that is keyed by card."""
 TURNED: Final = ("bool", "choice")
 """Kinds of fields that step through values; all others are typed."""
-_OF_CARD: Final = re.compile(rf"{CARDS}\.(.+)\.([a-z_]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def drafted(source: SavedRules | str) -> Draft:
     assert rules is not None, "rules that can be played"
     key = "" if isinstance(source, str) else source.key
     before = {setting.path: setting.value for setting in shelf.fields(shelf.table_rules(rules.base))}
-    return Draft(rules, shelf.fields(rules), before, shelf.write(rules), key)
+    return Draft(rules, _fields(rules), before, shelf.write(rules), key)
 
 
 def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
@@ -60,7 +59,11 @@ def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
         rules = shelf.changed(draft.rules, typed) if typed else draft.rules
     except RulesetError as error:
         return replace(draft, typed=typed, faults=error.faults)
-    return replace(draft, rules=rules, fields=shelf.fields(rules), typed={}, faults=())
+    return replace(draft, rules=rules, fields=_fields(rules), typed={}, faults=())
+
+
+def _fields(rules: TableRules) -> tuple[Field, ...]:
+    return tuple(map(spoken_field, shelf.fields(rules)))
 
 
 def without(draft: Draft, card: str) -> Draft:
@@ -114,8 +117,8 @@ def usual(setting: Field) -> str:
 
 def card_of(path: str) -> str:
     """Return the card in the path of a field, "" if there is none."""
-    found = _OF_CARD.fullmatch(path)
-    return found[1] if found else ""
+    above, _, rest = path.partition(".")
+    return rest.rpartition(".")[0] if above == CARDS else ""
 
 
 def path_of(card: str, setting: Field) -> str:

@@ -15,6 +15,7 @@ from parlour.tui.storage.stores import RulesFolder, SavedRules
 from parlour.tui.text.phrases import LEVELS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.words.of_games import spoken_preset
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -76,7 +77,7 @@ def _game(game: Preset) -> Offer:
 def _house(saved: SavedRules) -> Offer:
     rules = saved.rules
     assert rules is not None, "rules that can be played"
-    changed = [difference.words for difference in shelf.differences(rules)]
+    changed = [said(difference.told) for difference in shelf.differences(rules)]
     about = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
     written = shelf.write(rules)
     return Offer(saved.key, rules.title, rules.least, rules.most, about, saved, rules.base, written)

@@ -11,6 +11,7 @@ from parlour.rules.errors import Fault
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
+from parlour.tui.words.speaking import said
 
 
 class FieldRow(NamedTuple):
@@ -38,7 +39,7 @@ class DraftSheet:
         self._fields = draft.fields
         self.lines = tuple(self._line(field) for field in self._fields if not card_of(field.path))
         self.cards = tuple(card for name in self._names() if (card := self._card(name)) is not None)
-        changed = [difference.words for difference in shelf.differences(draft.rules)]
+        changed = [said(difference.told) for difference in shelf.differences(draft.rules)]
         self.short = summed(shelf.preset(draft.rules.base).title, changed)
         self.others = self._others()
 

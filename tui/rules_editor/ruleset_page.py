@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.net.wire.messages import RulesPart
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def page_of(rules: TableRules) -> str:
     """Return the page of rules as Markdown: the title, the changes, the rules."""
     base = shelf.preset(rules.base).title
-    changed = [difference.words for difference in shelf.differences(rules)]
+    changed = [said(difference.told) for difference in shelf.differences(rules)]
     title, _, whole = shelf.plain_words(rules).partition("\n")
     summary = [rules.summary, ""] if rules.summary else []
     return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
@@ -37,7 +38,7 @@ def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
         rules = played_rules(told)
         if told.rules:
             return page_of(rules)
-        changed = [difference.words for difference in shelf.differences(rules)]
+        changed = [said(difference.told) for difference in shelf.differences(rules)]
         return "\n".join([*_list("At this table:", "", changed), shelf.page(told.game)])
     except RulesError as error:
         trouble = f"These rules cannot be read here: {error}"

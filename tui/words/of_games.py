@@ -1,4 +1,4 @@
-"""The texts of the files of games, in the language of the session: presets with their options, and lessons.
+"""The texts of the files and fields of games, in the language of the session: presets, house rules, lessons.
 
 Each has a key of its own in the catalog, made of the names of its file, option or step. Those of a game of
 others are in no catalog and stay as they are. `say` makes the words of a key and an English text.
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from parlour.tui.text.language import said_of
 
 if TYPE_CHECKING:
+    from parlour.rules.explained import Field
     from parlour.rules.lessons.lesson import Lesson, LessonStep
     from parlour.rules.shelf.shelf import Preset
 
@@ -26,6 +27,17 @@ def spoken_preset(preset: Preset, say: Say = said_of) -> Preset:
         replace(option, words=say(f"{key}, option {option.name}", option.words)) for option in preset.options
     )
     return replace(preset, summary=say(f"{key}, summary", preset.summary), options=tuple(options))
+
+
+def spoken_field(field: Field, say: Say = said_of) -> Field:
+    """Return a field of house rules with its texts said; its values stay as they are typed."""
+    key = f"rule {field.key or field.path}"
+    return replace(
+        field,
+        section=say("section of rules", field.section),
+        label=say(f"{key}, label", field.label),
+        words=say(key, field.words),
+    )
 
 
 def spoken_lesson(lesson: Lesson, say: Say = said_of) -> Lesson:

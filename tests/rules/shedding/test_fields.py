@@ -172,7 +172,7 @@ def test_hr_1_so_are_effects_by_their_cards() -> None:
         ("effects.7.opening", "7: does nothing as opening card"),
     ]
     two = doing(SWITCH, _2=replace(SWITCH.effects["2"], answers=("2", "A", "black Q"), draw=3))
-    assert told(SWITCH, two) == ["2: next player draws 3", "2: answered with a 2, an Ace or a black Queen"]
+    assert told(SWITCH, two) == ["2: next player draws 3", "2: answered with 2, Ace, black Queen"]
 
 
 def test_hr_1_a_card_that_lost_every_effect_is_one_difference() -> None:

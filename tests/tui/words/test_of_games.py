@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.rules.errors import RulesetError
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
+from parlour.rules.shelf.ready import TableRules
 from parlour.tui.text.language import ENGLISH, speak
-from parlour.tui.words.of_games import spoken_lesson, spoken_preset
+from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
+from parlour.tui.words.speaking import said
 from tests.tui.kit.pseudo import Pseudo, missed
 
 
@@ -51,6 +54,37 @@ def test_the_summary_and_the_options_of_a_game_are_said_in_another_language(pres
         preset.title,
         [option.value for option in preset.options],
     )
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("name", [preset.name for preset in shelf.games()])
+def test_the_fields_of_house_rules_are_said_in_another_language(name: str) -> None:
+    for field in map(spoken_field, shelf.fields(shelf.table_rules(name))):
+        assert missed(f"{field.section} {field.label} {field.words}") == [], field
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("name", ["switch", "juno-classic", "lotta-watta", "jojo"])
+def test_every_difference_of_house_rules_is_said_in_another_language(name: str) -> None:
+    rules = shelf.table_rules(name)
+    changes = 0
+    for path, value in other_values(rules):
+        try:
+            changed = shelf.changed(rules, {path: value})
+        except RulesetError:
+            continue
+        for difference in shelf.differences(changed):
+            changes += 1
+            assert missed(said(difference.told)) == [], difference
+    assert changes >= 3
+
+
+def other_values(rules: TableRules) -> Iterator[tuple[str, str]]:
+    one_a_text = {field.key or field.path: field for field in shelf.fields(rules)}
+    for field in one_a_text.values():
+        values = (str(number) for number in range(1, 3)) if field.kind in ("int", "float") else field.values
+        if field.kind != "text":
+            yield from ((field.path, value) for value in values if value != field.value)
 
 
 @pytest.mark.usefixtures("accented")

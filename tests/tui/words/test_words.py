@@ -25,7 +25,6 @@ SEARCHING = {
     "tui/remote/verdicts.py": "signs with which only the own program may begin a line",
     # files, addresses and names
     "tui/drawing/themes.py": "colors in a file of a theme",
-    "tui/rules_editor/draft.py": "the names of fields of house rules",
     "tui/screens/boxes/invite.py": "the name of a host in an address",
     "tui/storage/history/summary.py": "the date in the head of a saved match",
     "tui/storage/settings.py": "the names of copies of a file",
@@ -39,7 +38,6 @@ SEARCHING = {
     "rules/check/parts.py": "imports of a package, clauses of a rules page",
     "rules/check/lessons.py": "moves in notation",
     "rules/lessons/lesson.py": "moves in notation",
-    "rules/explained.py": "signs of Markdown",
     "rules/games/lotta_watta/engine/moves.py": "moves in notation",
     "rules/games/shedding/ruleset/check.py": "the name and the words of house rules",
     "rules/record/entries.py": "lines of a saved match",

@@ -1,8 +1,8 @@
 """The labels and help texts of every ruleset field, and the texts about differences (HR-1).
 
 A star stands for the name of cards. In the help texts, `{suit}` is the deck's word for suits and
-`{cards}` the cards of the star. In the texts about differences, `{}` is the value, and `{s}` makes
-a plural.
+`{cards}` the cards of the star. In the texts about differences, `{}` is the value, `{s}` makes a plural
+of what is counted, and `{one}` and `{some}` are a card of the star, and several, in the midst of a sentence.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ EXPLAINED: Final = {
         "{cards}",
         "How many in the whole deck; 0: none",
         "HR-3",
-        {"0": "no {some}s", "1": "1 {some}", "*": "{} {some}s"},
+        {"0": "no {some}", "1": "1 {one}", "*": "{} {some}"},
     ),
     "opening.named_by": FieldText(
         "Opening: who chooses",

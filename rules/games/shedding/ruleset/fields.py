@@ -12,11 +12,12 @@ from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card, card_words
-from parlour.rules.explained import Difference, Field, Kind
+from parlour.rules.explained import Difference, Field, Kind, difference_sentence, difference_sentences
 from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
 from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from parlour.rules.sentences import Sentence, Told, Value, told
 
 T = TypeVar("T")
 
@@ -28,6 +29,8 @@ KINDS: Final[Mapping[Any, Kind]] = {
     tuple[str, ...]: "cards",
 }
 NO_CARD: Final = Card("")
+OF_CARD: Final = Sentence("rule of card", "{name}: {rule}")
+NO_EFFECT: Final = Sentence("rule of card: no effect", "{name}: no effect")
 
 
 class FieldPlace(NamedTuple):
@@ -102,7 +105,7 @@ def _field(ruleset: Ruleset, place: FieldPlace, names: tuple[str, ...]) -> Field
     label, line = explained.label.format(**words), explained.words.format(**words)
     kind: Kind = "choice" if get_origin(hint) is Literal else KINDS[hint]
     value, values = _text(_value(ruleset, place)), _values(ruleset, place, kind, names)
-    return Field(place.path, place.section, label, line, kind, value, values, explained.clause)
+    return Field(place.path, place.section, label, line, kind, value, values, explained.clause, place.pattern)
 
 
 @cache
@@ -163,17 +166,16 @@ def _words(ruleset: Ruleset, place: FieldPlace) -> dict[str, str]:
     suit = said.suit(ruleset.deck)
     words = {"suit": suit, "Suit": suit.capitalize()}
     if place.star:
-        words |= {"cards": said.plural(place.star), "some": card_words(place.star).lower()}
+        words["cards"] = said.plural(place.star)
     return words
 
 
 def _difference(ruleset: Ruleset, place: FieldPlace) -> Difference:
     if not place.pattern.startswith("effects."):
         return Difference(place.path, _told(ruleset, place))
-    name = card_words(place.star)
     if not _does_something(ruleset, place):
-        return Difference(f"effects.{place.star}", f"{name}: no effect")
-    return Difference(place.path, f"{name}: {_told(ruleset, place)}")
+        return Difference(f"effects.{place.star}", told(NO_EFFECT, name=place.star))
+    return Difference(place.path, told(OF_CARD, name=place.star, rule=_told(ruleset, place)))
 
 
 def _does_something(ruleset: Ruleset, place: FieldPlace) -> bool:
@@ -181,10 +183,37 @@ def _does_something(ruleset: Ruleset, place: FieldPlace) -> bool:
     return replace(_held(ruleset.effects, place, Effect()), clause="") != Effect()
 
 
-def _told(ruleset: Ruleset, place: FieldPlace) -> str:
-    told, value = EXPLAINED[place.pattern].told, _value(ruleset, place)
-    text = _text(value)
-    cards = isinstance(value, tuple) and value and place.star
-    shown = said.listed([said.one(name) for name in value], "or") if cards else text
-    template = told[text] if text in told else told["*"]
-    return template.format(shown, s="" if text == "1" else "s", **_words(ruleset, place))
+def _told(ruleset: Ruleset, place: FieldPlace) -> Told:
+    value = _value(ruleset, place)
+    sentence = difference_sentence(
+        place.pattern, _texts(place.pattern, said.suit(ruleset.deck)), _text(value)
+    )
+    values: dict[str, Value] = {"value": value if value and isinstance(value, tuple) else _text(value)}
+    if place.star:
+        values |= {name: told(words) for name, words in _forms(place.star).items()}
+    return told(sentence, **{name: each for name, each in values.items() if f"{{{name}}}" in sentence.words})
+
+
+def _texts(pattern: str, suit: str) -> Mapping[str, str]:
+    """Return the texts about differences in a field, with the deck's word for a suit."""
+    return {value: words.replace("{suit}", suit) for value, words in EXPLAINED[pattern].told.items()}
+
+
+def _forms(star: str) -> Mapping[str, Sentence]:
+    """Return the words for cards of a name: several, and one and several in the midst of a sentence."""
+    name, cards = card_words(star), said.plural(star)
+    return {
+        "cards": Sentence(f"several {star}", cards),
+        "one": Sentence(f"one {star}, in the midst", name.lower()),
+        "some": Sentence(f"several {star}, in the midst", cards.lower()),
+    }
+
+
+def sentences() -> Iterator[Sentence]:
+    """Yield every sentence about a difference, for translators."""
+    yield from (OF_CARD, NO_EFFECT)
+    for pattern in EXPLAINED:
+        for suit in ("suit", "color"):
+            yield from difference_sentences(pattern, _texts(pattern, suit))
+    for star in (*SUITLESS, *FRENCH_RANKS, *COLOR_RANKS):
+        yield from _forms(star).values()
