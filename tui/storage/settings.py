@@ -19,6 +19,7 @@ from parlour.net.limits import OTHERS_BYTES, OTHERS_KEPT
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import replace_file
 from parlour.net.storage.match_files import Others
+from parlour.tui.text.language import marked, tr
 
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""
@@ -34,18 +35,18 @@ MOST_OTHERS: Final = 10_000
 class Motion(StrEnum):
     """How much on the screen may move."""
 
-    FULL = "full"
-    REDUCED = "reduced"
+    FULL = marked("full")
+    REDUCED = marked("reduced")
 
 
 class Colors(StrEnum):
     """How many colors the terminal is sent."""
 
-    AUTO = "auto"
-    TRUE = "true color"
+    AUTO = marked("auto")
+    TRUE = marked("true color")
     PALETTE = "256"
     STANDARD = "16"
-    NONE = "none"
+    NONE = marked("none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,7 @@ def load(path: Path) -> LoadedSettings:
     settings, fault, broken = _read(path)
     if not fault:
         return LoadedSettings(settings)
-    remedy = put_aside(path) if broken else "using the usual ones."
-    return LoadedSettings(settings, f"Settings {fault}; {remedy}")
+    return LoadedSettings(settings, f"{fault}; {put_aside(path)}" if broken else fault)
 
 
 def others_in(path: Path) -> Others:
@@ -142,9 +142,11 @@ def _read(path: Path) -> _Read:
     except FileNotFoundError:
         return _Read(Settings())
     except OSError as error:
-        return _Read(Settings(), f"could not be read ({error.strerror})")
+        return _Read(
+            Settings(), tr("Settings could not be read ({why}); using the usual ones.", why=error.strerror)
+        )
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        return _Read(Settings(), f"are not TOML ({error})", broken=True)
+        return _Read(Settings(), tr("Settings are not TOML ({why})", why=error), broken=True)
     return _checked(found)
 
 
@@ -156,23 +158,29 @@ def _checked(found: dict[str, Any]) -> _Read:
     if not faults:
         return _Read(settings)
     told = ", ".join(f"{name}: {words}" for name, words in faults.items())
-    return _Read(settings, f"have a bad value ({told})", broken=True)
+    return _Read(settings, tr("Settings have a bad value ({values})", values=told), broken=True)
 
 
 def _fault(name: str, value: object) -> str:
     """Return why the setting `name` cannot have `value`, "" if it can."""
     match name:
         case "name" | "theme" | "face" | "game" | "level" | "pace":
-            good, wanted = isinstance(value, str), f"a text of at most {LONGEST_TEXT} characters"
+            good, wanted = (
+                isinstance(value, str),
+                tr("a text of at most {most} characters", most=LONGEST_TEXT),
+            )
             good = good and len(str(value)) <= LONGEST_TEXT
         case "ascii" | "bell" | "plain" | "relaxed":
-            good, wanted = isinstance(value, bool), "true or false"
+            good, wanted = isinstance(value, bool), tr("true or false")
         case "motion" | "colors":
             among = tuple(CHOICES[name])
             good, wanted = value in among, " or ".join(f'"{each}"' for each in among)
         case _:
-            good, wanted = type(value) is int and 0 <= value <= MOST_OTHERS, f"a number up to {MOST_OTHERS}"
-    return "" if good else f"must be {wanted}, not {value!r:.40}"
+            good, wanted = (
+                type(value) is int and 0 <= value <= MOST_OTHERS,
+                tr("a number up to {most}", most=MOST_OTHERS),
+            )
+    return "" if good else tr("must be {wanted}, not {value}", wanted=wanted, value=f"{value!r:.40}")
 
 
 def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -190,27 +198,27 @@ def put_aside(path: Path) -> str:
         aside = path.with_name(f"{path.name}.bad-{number}" if before else f"{path.name}.bad")
         path.rename(aside)
     except OSError:
-        return "the file is left as it is."
+        return tr("the file is left as it is.")
     for _, name in before[: max(0, len(before) + 1 - KEPT_ASIDE)]:
         with suppress(OSError):
             path.with_name(name).unlink()
-    return f"your file is kept as {aside.name}."
+    return tr("your file is kept as {name}.", name=aside.name)
 
 
 ON_THIS_MACHINE: Final = ("plain", "others_kept", "others_megabytes")
 """Settings that mean nothing to a guest over SSH: how Parlour starts, and what is kept in files."""
-ON_OFF: Final = {True: "on", False: "off"}
+ON_OFF: Final = {True: marked("on"), False: marked("off")}
 WORDS: Final = {
-    "name": ("Name", "what others see"),
-    "theme": ("Theme", "auto: dark or light, like your terminal"),
-    "face": ("Cards", "how their faces look"),
-    "colors": ("Colors", "how many your terminal shows"),
-    "ascii": ("Plain signs", "letters instead of suits and lines"),
-    "motion": ("Motion", "reduced: cards do not slide"),
-    "bell": ("Bell", "when it is your turn"),
-    "others_kept": ("Others kept", "keep matches that you only watched"),
-    "others_megabytes": ("Others in MB", "how much disk they may take"),
-    "plain": ("Plain lines", "from the next start on"),
+    "name": (marked("Name"), marked("what others see")),
+    "theme": (marked("Theme"), marked("auto: dark or light, like your terminal")),
+    "face": (marked("Cards"), marked("how their faces look")),
+    "colors": (marked("Colors"), marked("how many your terminal shows")),
+    "ascii": (marked("Plain signs"), marked("letters instead of suits and lines")),
+    "motion": (marked("Motion"), marked("reduced: cards do not slide")),
+    "bell": (marked("Bell"), marked("when it is your turn")),
+    "others_kept": (marked("Others kept"), marked("keep matches that you only watched")),
+    "others_megabytes": (marked("Others in MB"), marked("how much disk they may take")),
+    "plain": (marked("Plain lines"), marked("from the next start on")),
 }
 VALUES: Final[dict[str, Sequence[object]]] = {
     "motion": tuple(Motion),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.statistics import Statistics
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -63,7 +64,9 @@ class Saved(NamedTuple):
     def ended(self) -> str:
         """Who won, or that nobody did."""
         winners = ", ".join(self.names[seat] for seat in self.winners)
-        return f"{winners} won" if winners else "not finished"
+        if not winners:
+            return tr("not finished")
+        return tr("{names} won", names=winners)
 
 
 class MatchFilter(NamedTuple):
@@ -104,7 +107,7 @@ class Listing(Sequence[Saved]):
         if key not in self._found:
             first = max(0, range(len(self.keys))[at] - CHUNK // 2)
             some = self.keys[first : first + CHUNK]
-            gone = {missing: Saved(missing, "", fault="it is gone") for missing in some}
+            gone = {missing: Saved(missing, "", fault=tr("it is gone")) for missing in some}
             self._found |= gone | self._read(some)
         return self._found[key]
 

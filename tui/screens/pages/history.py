@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -25,6 +26,7 @@ from parlour.tui.screens.pages.history_filter import FilterScreen, filter_words
 from parlour.tui.screens.pages.statistics import StatisticsScreen
 from parlour.tui.storage.history.summary import bots_of
 from parlour.tui.storage.stores import Listing, MatchFilter, Saved
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
@@ -38,7 +40,7 @@ DAY: Final = 12
 LENGTH: Final = 10
 TITLE: Final = 23
 ENDED: Final = 24
-"""Cells for a column: the day, the rounds, and at most for the title and the result."""
+"""Cells for a column: the day, at least for the rounds, and at most for the title and the result."""
 MOST: Final = 60
 """Characters that are searched for."""
 
@@ -74,7 +76,7 @@ class HistoryScreen(ListPage[None]):
 
     def heading(self) -> tuple[str, str]:
         words = [count(len(self._matches), "match", "matches"), *filter_words(self._wanted)]
-        return "History", self._reading or ", ".join(map(visible, words))
+        return tr("History"), self._reading or ", ".join(map(visible, words))
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -89,11 +91,11 @@ class HistoryScreen(ListPage[None]):
         self._look()
 
     def _look(self) -> None:
-        read: WorkType[None] = partial(self._read, self.parlour.stores.library.refresh)
+        read: WorkType[None] = partial(self._read, self.parlour.stores.library.refresh, copy_context())
         self.run_worker(read, group="history", exclusive=True, thread=True, exit_on_error=False)
 
-    def _read(self, refresh: Callable[[Callable[[int, int], bool]], None]) -> None:
-        """Read the files that have changed; runs in a thread."""
+    def _read(self, refresh: Callable[[Callable[[int, int], bool]], None], context: Context) -> None:
+        """Read the files that have changed; runs in a thread, in the language of the session."""
         worker = get_current_worker()
 
         def told(done: int, of: int) -> bool:
@@ -102,12 +104,12 @@ class HistoryScreen(ListPage[None]):
             self.post_message(self.Reading(done, of))
             return True
 
-        refresh(told)
+        context.run(refresh, told)
         if not worker.is_cancelled:
             self.post_message(self.Reading(0, 0))
 
     def on_history_screen_reading(self, event: Reading) -> None:
-        self._reading = f"reading {event.done} of {event.of} files" if event.of else ""
+        self._reading = _reading(event.done, event.of) if event.of else ""
         now = time.monotonic()
         if not event.of or now - self._listed_at > AGAIN:
             self._list()
@@ -139,9 +141,9 @@ class HistoryScreen(ListPage[None]):
             return
         room = self.room
         self.query_one(LongRows).list(MadeRows(len(self._matches), lambda place: self._row(place, room)), at)
-        words = "No match fits; o changes what is listed." if self._wanted != MatchFilter() else ""
+        words = tr("No match fits; o changes what is listed.") if self._wanted != MatchFilter() else ""
         empty = self.query_one("#empty", Static)
-        empty.update(words or "Matches that you finish appear here.")
+        empty.update(words or tr("Matches that you finish appear here."))
         empty.display = not self._matches and not self._reading
         complaint = self.query_one("#complaint", Static)
         complaint.update(Content(visible(self.parlour.stores.library.complaint)))
@@ -205,9 +207,9 @@ class HistoryScreen(ListPage[None]):
         try:
             path = self.parlour.stores.library.export(key, to)
         except NetError as error:
-            self.parlour.complain(str(error), "This match was not copied")
+            self.parlour.complain(str(error), tr("This match was not copied"))
         else:
-            self.notify(f"Copied to {path}", markup=False)
+            self.notify(tr("Copied to {path}", path=path), markup=False)
 
     def action_remove(self) -> None:
         if (saved := self._marked) is not None:
@@ -222,8 +224,12 @@ class HistoryScreen(ListPage[None]):
         try:
             change()
         except NetError as error:
-            self.parlour.complain(str(error), "This could not be changed")
+            self.parlour.complain(str(error), tr("This could not be changed"))
         self._list()
+
+
+def _reading(done: int, of: int) -> str:
+    return trn("reading {done} of {count} file", "reading {done} of {count} files", of, done=done)
 
 
 def _match_row(saved: Saved, room: int, *, wide: bool) -> Content:
@@ -262,13 +268,22 @@ def _details(saved: Saved) -> Content:
 
 
 def _taken_back(saved: Saved) -> tuple[str, ...]:
-    return (f"taken back {count(saved.taken_back, 'time')}",) if saved.taken_back else ()
+    return (
+        (trn("taken back {count} time", "taken back {count} times", saved.taken_back),)
+        if saved.taken_back
+        else ()
+    )
 
 
 def _seat(saved: Saved, seat: int) -> Content:
-    who = " (you)" if seat == saved.owner else " (bot)" if seat in bots_of(saved) else ""
-    words = visible(f"{saved.names[seat]}{who} {saved.points[seat] if seat < len(saved.points) else 0}")
-    return Content.styled(words, STRONG if seat in saved.winners else MUTED)
+    values = {"name": saved.names[seat], "points": saved.points[seat] if seat < len(saved.points) else 0}
+    if seat == saved.owner:
+        words = tr("{name} (you) {points}", **values)
+    elif seat in bots_of(saved):
+        words = tr("{name} (bot) {points}", **values)
+    else:
+        words = tr("{name} {points}", **values)
+    return Content.styled(visible(words), STRONG if seat in saved.winners else MUTED)
 
 
 class SearchLine(Input):
@@ -290,7 +305,9 @@ class SearchLine(Input):
         """The keys go to the list again; the words stay."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder="Words: a game, a name, a date", max_length=MOST, select_on_focus=False)
+        super().__init__(
+            placeholder=tr("Words: a game, a name, a date"), max_length=MOST, select_on_focus=False
+        )
         self.can_focus = False
 
     def open(self, words: str) -> None:
@@ -322,16 +339,24 @@ class SearchLine(Input):
 
 def _export_box(saved: Saved) -> Ask:
     """Return the box that asks where to copy a match."""
-    words = "To which file, or into which folder?"
-    return Ask("Copy this match", words, value=f"~/{Path(saved.key).name}", most=250, accept="copy")
+    words, to = tr("To which file, or into which folder?"), f"~/{Path(saved.key).name}"
+    return Ask(tr("Copy this match"), words, value=to, most=250, accept=tr("copy"))
 
 
 def _remove_box(saved: Saved) -> Question:
     """Return the box that asks whether to delete a match, and its line in the statistics."""
-    name = visible(f"{saved.title} of {saved.played}" if saved.title else Path(saved.key).name)
-    words = f"Delete {name}? The file cannot be brought back."
-    no = AnswerKey("n", "no, keep it", usual=True)
+    if saved.title:
+        words = tr(
+            "Delete {title} of {day}? The file cannot be brought back.",
+            title=visible(saved.title),
+            day=visible(saved.played),
+        )
+    else:
+        file = visible(Path(saved.key).name)
+        words = tr("Delete {name}? The file cannot be brought back.", name=file)
+    no = AnswerKey("n", tr("no, keep it"), usual=True)
     if saved.fault or "/" in saved.key:
-        return Question("Delete a match", words, [AnswerKey("y", "yes, delete it"), no])
-    yes = AnswerKey("y", "yes, and let it count in the statistics")
-    return Question("Delete a match", words, [yes, AnswerKey("f", "yes, and forget it there, too"), no])
+        return Question(tr("Delete a match"), words, [AnswerKey("y", tr("yes, delete it")), no])
+    yes = AnswerKey("y", tr("yes, and let it count in the statistics"))
+    forget = AnswerKey("f", tr("yes, and forget it there, too"))
+    return Question(tr("Delete a match"), words, [yes, forget, no])

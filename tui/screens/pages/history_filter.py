@@ -11,6 +11,7 @@ from textual.content import Content
 from parlour.tui.keymap import FILTER
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.stores import MatchFilter
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -37,7 +38,7 @@ class FilterScreen(ListPage[MatchFilter | None]):
         self._choices: dict[str, MatchFilter] = {}
 
     def heading(self) -> tuple[str, str]:
-        return "Filter", ", ".join(filter_words(self._now))
+        return tr("Filter"), ", ".join(filter_words(self._now))
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -58,24 +59,23 @@ class FilterScreen(ListPage[MatchFilter | None]):
 
     def _rows(self) -> Iterator[Row]:
         now = self._now
-        yield _head("List")
-        yield self._row("everything", MatchFilter(), chosen=now == MatchFilter())
+        yield _head("list", tr("List"))
+        yield self._row(tr("everything"), MatchFilter(), "everything", chosen=now == MatchFilter())
         favorites = now._replace(favorites=not now.favorites)
-        yield self._row("favorites only", favorites, chosen=now.favorites)
-        yield _head("One game")
+        yield self._row(tr("favorites only"), favorites, "favorites only", chosen=now.favorites)
+        yield _head("game", tr("One game"))
         for number, (title, matches) in enumerate(self._titles):
             chosen = title == now.title
             wanted = now._replace(title="" if chosen else title)
             yield self._row(title, wanted, f"game {number}", matches, chosen=chosen)
-        yield _head("With one person")
+        yield _head("person", tr("With one person"))
         for number, (name, matches) in enumerate(self._people):
             chosen = name == now.person
             wanted = now._replace(person="" if chosen else name)
             yield self._row(name, wanted, f"person {number}", matches, chosen=chosen)
 
-    def _row(self, text: str, wanted: MatchFilter, key: str = "", matches: int = 0, *, chosen: bool) -> Row:
+    def _row(self, text: str, wanted: MatchFilter, key: str, matches: int = 0, *, chosen: bool) -> Row:
         """Return a row that leads to `wanted`; a mark stands at what is chosen now."""
-        key = key or text
         self._choices[key] = wanted
         number = count(matches, "match", "matches") if matches else ""
         mark = Content.styled("+ " if chosen else "  ", GOOD)
@@ -88,12 +88,12 @@ class FilterScreen(ListPage[MatchFilter | None]):
 def filter_words(wanted: MatchFilter) -> list[str]:
     """Return what is wanted in words, [] for everything."""
     return [
-        *(["favorites"] if wanted.favorites else []),
+        *([tr("favorites")] if wanted.favorites else []),
         *([wanted.title] if wanted.title else []),
-        *([f"with {wanted.person}"] if wanted.person else []),
+        *([tr("with {name}", name=wanted.person)] if wanted.person else []),
         *([f'"{wanted.words.strip()}"'] if wanted.words.strip() else []),
     ]
 
 
-def _head(words: str) -> Row:
-    return Row(f"head {words}", Content.styled(words, MUTED), open=False)
+def _head(key: str, words: str) -> Row:
+    return Row(f"head {key}", Content.styled(words, MUTED), open=False)

@@ -13,6 +13,7 @@ from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import LESSONS
 from parlour.tui.screens.boxes.page import ListPage
+from parlour.tui.text.language import tr, trn
 from parlour.tui.text.phrases import count
 from parlour.tui.widgets.cells import Cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
@@ -36,7 +37,10 @@ class LessonsScreen(ListPage[None]):
 
     def heading(self) -> tuple[str, str]:
         finished = len(self.parlour.stores.progress.finished() & set(self._lessons))
-        return "Learn a game", f"{finished} of {count(len(self._lessons), 'lesson')} done"
+        of = len(self._lessons)
+        return tr("Learn a game"), trn(
+            "{finished} of {count} lesson done", "{finished} of {count} lessons done", of, finished=finished
+        )
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -16,13 +18,20 @@ from parlour.tui.keymap import SETTINGS
 from parlour.tui.screens.boxes.ask import Ask
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS, Settings
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name
+from parlour.tui.widgets.cells import LEAST, cell, described
 from parlour.tui.widgets.ink import MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 
-KEPT: Final = "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
-NOT_KEPT: Final = "These hold until you leave."
+KEPT: Final = marked(
+    "Kept in settings.toml. Themes and faces are files too: copy one, change it, choose it here."
+)
+NOT_KEPT: Final = marked("These hold until you leave.")
+TITLE: Final = 13
+VALUE: Final = 21
+"""Least cells for what a setting is called, and for its value."""
 
 
 class SettingsScreen(ListPage[None]):
@@ -31,18 +40,19 @@ class SettingsScreen(ListPage[None]):
     ACTIONS = SETTINGS
     DEFAULT_CSS = """
     SettingsScreen > .body {
-        & > Rows { height: auto; max-height: 11; }
+        & > Rows { height: auto; max-height: 16; }
         & > #note { height: auto; color: $text-muted; padding: 1 2; }
     }
     """
 
     def heading(self) -> tuple[str, str]:
-        return "Settings", self.parlour.settings.name
+        return tr("Settings"), self.parlour.settings.name
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
-            yield Static(KEPT if self.parlour.stores.keeps_settings else NOT_KEPT, id="note", markup=False)
+            note = tr(KEPT) if self.parlour.stores.keeps_settings else tr(NOT_KEPT)
+            yield Static(note, id="note", markup=False)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for the name; change any other setting to its next value."""
@@ -53,7 +63,7 @@ class SettingsScreen(ListPage[None]):
 
     def _ask_name(self) -> None:
         name = self.parlour.settings.name
-        box = Ask("Your name", value=name, most=16, accept="take it", fault=fault_of_name)
+        box = Ask(tr("Your name"), value=name, most=16, accept=tr("take it"), fault=fault_of_name)
         self.app.push_screen(box, self._named)
 
     def _named(self, name: str | None) -> None:
@@ -73,7 +83,7 @@ class SettingsScreen(ListPage[None]):
 
     def fit(self) -> None:
         names = [name for name in WORDS if not (self.parlour.connector.remote and name in ON_THIS_MACHINE)]
-        self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in names])
+        self.rows.show([_row(name, self.parlour.settings, self.room, wide=self.is_wide) for name in names])
         self.refresh_edges()
 
 
@@ -84,17 +94,23 @@ def choices(name: str, folder: Path | None = None) -> Sequence[object]:
     return VALUES[name]
 
 
-def _row(name: str, settings: Settings, *, wide: bool) -> Row:
-    title, more = WORDS[name]
-    value = getattr(settings, name)
-    shown = ON_OFF[value] if isinstance(value, bool) else visible(str(value))
+def _row(name: str, settings: Settings, room: int, *, wide: bool) -> Row:
+    title, more = map(tr, WORDS[name])
+    shown = _shown(getattr(settings, name))
+    titles = max(TITLE, *(cell_len(tr(title)) + 1 for title, _ in WORDS.values()))
     turns = name != "name"
     line = Content.assemble(
-        title.ljust(13),
+        cell(title, titles),
         Content.styled("‹ " if turns else "  ", MUTED),
         Content.styled(shown, STRONG),
         Content.styled(" ›" if turns else "  ", MUTED),
-        " " * max(1, 21 - len(shown)),
-        Content.styled(more if wide else "", MUTED),
+        " " * max(1, VALUE - cell_len(shown)),
     )
-    return Row(name, line)
+    return Row(name, described(line, Content.styled(more, MUTED), room, LEAST) if wide else line)
+
+
+def _shown(value: object) -> str:
+    """Return a value in words; a theme, a face or a name is called what it is called."""
+    if isinstance(value, bool):
+        return tr(ON_OFF[value])
+    return tr(value) if isinstance(value, StrEnum) or value == themes.AUTO else visible(str(value))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextvars import Context, copy_context
+from functools import partial
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -12,6 +15,7 @@ from parlour.tui.keymap import STATISTICS
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.statistics import Statistics
+from parlour.tui.text.language import tr
 from parlour.tui.widgets.rows import Row, Rows
 
 
@@ -41,7 +45,7 @@ class StatisticsScreen(ListPage[None]):
         self._title = ""
 
     def heading(self) -> tuple[str, str]:
-        return "Statistics", self._title or "all games"
+        return tr("Statistics"), self._title or tr("all games")
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -51,15 +55,15 @@ class StatisticsScreen(ListPage[None]):
         self._count()
 
     def _count(self) -> None:
-        count: WorkType[None] = self._read
+        count: WorkType[None] = partial(self._read, copy_context())
         self.run_worker(count, group="statistics", exclusive=True, thread=True, exit_on_error=False)
 
-    def _read(self) -> None:
-        """Count; runs in a thread."""
+    def _read(self, context: Context) -> None:
+        """Count; runs in a thread, in the language of the session."""
         worker = get_current_worker()
         told: Message
         try:
-            told = self.Counted(self.parlour.stores.library.statistics(self._title))
+            told = self.Counted(context.run(self.parlour.stores.library.statistics, self._title))
         except NetError as error:
             told = self.Uncountable(str(error))
         if not worker.is_cancelled:
@@ -72,7 +76,7 @@ class StatisticsScreen(ListPage[None]):
         self.fit()
 
     def on_statistics_screen_uncountable(self, event: Uncountable) -> None:
-        self.parlour.complain(event.words, "The statistics cannot be read")
+        self.parlour.complain(event.words, tr("The statistics cannot be read"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         return len(self._titles) > 2 if action in ("less", "more") else True
