@@ -84,7 +84,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     elif turn.picking and not turn.picking.step.least:
         found.insert(0, Chip("Enter", tr("none"), "enter"))
     elif turn.several and width < WIDE:
-        found.append(Chip("Space", "mark", "mark"))
+        found.append(Chip("Space", tr("mark"), "mark"))
     return tuple(found)
 
 
@@ -93,7 +93,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     turn = scene.turn
     if turn.which is not None:
         yield from _option_chips(scene)
-        yield Chip("Esc", "back", "cancel")
+        yield Chip("Esc", tr("back"), "cancel")
         return
     if turn.picking is None:
         yield from _stack_verbs(scene, turn.keys.actions, view)
@@ -105,7 +105,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
             at, chosen = turn.hand.index(text), text == turn.under_cursor
             words = text if known(text).suit else brief(text, scene.pens.looks)
             yield Chip(str(at + 1), words, "card", str(at), chosen)
-    yield Chip("Esc", "back", "cancel")
+    yield Chip("Esc", tr("back"), "cancel")
 
 
 def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterator[Chip]:
@@ -121,7 +121,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     if turn.picking is None:
         return
     own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
-    words = scene.speaker.said(turn.picking.choice.words) if turn.reach.own_only else "yours"
+    words = scene.speaker.said(turn.picking.choice.words) if turn.reach.own_only else tr("yours")
     numbers = spans(own)
     if own:
         short = f"{numbers} {turn.picking.choice.verb}"
@@ -132,12 +132,12 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
         letter, seat = named[0]
         yield Chip(f"{letter}1", scene.speaker.said(told(CARD_OF, seat)), "noop")
     if picked := _picked(turn):
-        does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
+        does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else tr("pick")
         if not turn.reach.own_only:
             cards = reduce(_and_another, (told(PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked))
             yield Chip("Enter", scene.speaker.said(told(DOES, verb=does, picked=cards)), "enter", chosen=True)
     if not turn.by_itself:
-        yield Chip("Esc", "back", "cancel")
+        yield Chip("Esc", tr("back"), "cancel")
 
 
 def _picked(turn: Turn) -> tuple[GridPlace, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from parlour.rules.cards import RANK_WORDS, SUITS
+from parlour.rules.cards import SUITS
 from parlour.rules.sentences import Told, Value, told
 from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import cells_in, fitted
@@ -15,6 +15,7 @@ from parlour.tui.moves.choices import RANKS, TAKING
 from parlour.tui.seen.facts import foremost, other_zones
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
+from parlour.tui.text.language import tr
 from parlour.tui.words.asking import (
     ANSWER_FACING_OR,
     ANSWER_OR,
@@ -34,6 +35,7 @@ from parlour.tui.words.asking import (
 )
 from parlour.tui.words.sentences import ZONE_OF
 from parlour.tui.words.speaking import Words
+from parlour.tui.words.speaking import named as spoken
 
 ANYTHING: Final = "anything"
 LEAST_NAME: Final = 4
@@ -56,11 +58,11 @@ def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
     if not match:
         return ()
     if match == ANYTHING:
-        return (ToneText("any card fits", Tone.ACCENT),)
+        return (ToneText(tr("any card fits"), Tone.ACCENT),)
     if match in RANKS:
-        return ToneText("rank "), ToneText(f" {RANK_WORDS.get(match, match)} ", suit="")
+        return ToneText(f"{tr('rank')} "), ToneText(f" {spoken(match)} ", suit="")
     suit = known(match).suit
-    return ToneText("match "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
+    return ToneText(f"{tr('match')} "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
 
 
 def facts(view: View, words: Words, room: int) -> list[tuple[ToneText, ...]]:
@@ -179,4 +181,5 @@ def turns_lost(skips: int) -> Told:
 def _suit(name: str) -> tuple[ToneText, ...]:
     sign = symbol(name)
     letter = sign or (SUITS[name].letter if name in SUITS else "")
-    return ToneText("suit " if sign else "color "), ToneText(f" {letter} {name} ", suit=name)
+    kind = tr("suit") if sign else tr("color")
+    return ToneText(f"{kind} "), ToneText(f" {letter} {spoken(name)} ", suit=name)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Presence, SeatPart
-from parlour.rules.cards import RANK_WORDS
 from parlour.rules.views import SeatView, View, Zone
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.moves.claims import in_turn
@@ -21,6 +20,8 @@ from parlour.tui.tables.common.seats import ABSENT
 from parlour.tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
 from parlour.tui.tables.grid_layouts import blocks, pitch, rows_of
 from parlour.tui.tables.plates import last_action, seat_at, shortened
+from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import named
 
 SQUARE: Final = 4
 """Slots of the grid itself; the slots after it hold added cards."""
@@ -151,16 +152,16 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
         sheet.put(at.x, at.y, ">", ink)
     x = _letter(scene, sheet, at, seat)
     mine = seat == view.viewer
-    score = f"score {of_seat.score}" if mine else f"{of_seat.score}"
-    end = at.x + at.width - len(score) - 1
+    score = tr("score {score}", score=of_seat.score) if mine else f"{of_seat.score}"
+    end = at.x + at.width - cells_in(score) - 1
     sheet.put(end, at.y, score, ink)
     name = f"{scene.names[seat]} ({scene.own})" if mine else scene.names[seat]
     words = list(_words(view, of_seat, part))
     room = end - x - 1
     least = min(cells_in(name), 8)
-    while words and room - sum(len(word) + 1 for word, _ in words) < least:
+    while words and room - sum(cells_in(word) + 1 for word, _ in words) < least:
         words.pop()
-    free = room - sum(len(word) + 1 for word, _ in words)
+    free = room - sum(cells_in(word) + 1 for word, _ in words)
     at_words = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=turn or mine)) + 1
     for word, tone in words:
         word_ink = scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
@@ -189,23 +190,23 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
     """Yield the remarks about a seat, the most important first."""
     decisions = view.grids.owed if view.grids is not None else ()
     if seat.called:
-        yield "called", Tone.GOOD
+        yield tr("called"), Tone.GOOD
     if part.presence in ABSENT:
-        yield ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
+        yield tr(ABSENT[part.presence]), Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
     if view.race is not None:
         if seat.seat in view.race.tried:
-            yield "wrong", Tone.WARN
+            yield tr("wrong"), Tone.WARN
         elif seat.seat in view.race.seats:
-            yield "racing", Tone.WARN
+            yield tr("racing"), Tone.WARN
         else:
-            yield "passed", Tone.DIM
+            yield tr("passed"), Tone.DIM
     elif seat.acts and seat.seat in in_turn(view):
-        yield "asked", Tone.WARN
+        yield tr("asked"), Tone.WARN
     elif rank := next((owed.rank for owed in decisions if owed.seat == seat.seat), None):
-        yield RANK_WORDS.get(rank, rank), Tone.WARN
+        yield named(rank), Tone.WARN
     elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
-        yield "looks", Tone.WARN
+        yield tr("looks"), Tone.WARN
     if seat.seat in view.turns.last:
-        yield "last turn", Tone.ACCENT
+        yield tr("last turn"), Tone.ACCENT
     if part.presence is Presence.BOT:
-        yield "bot", Tone.DIM
+        yield tr("bot"), Tone.DIM

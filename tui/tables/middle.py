@@ -12,6 +12,7 @@ from parlour.tui.tables.common.cards import Pose, brief, draw_back, draw_card
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Scene, place_of
 from parlour.tui.tables.common.slots import draw_empty
+from parlour.tui.text.language import tr
 
 CARD: Final = (7, 5)
 GAP: Final = 2
@@ -98,7 +99,7 @@ def _label(scene: Scene, zone: Zone) -> str:
     if zone.seat is None:
         return f"{zone.name} {zone.count}"
     mine = scene.view is not None and zone.seat == scene.view.viewer
-    return "yours" if mine else scene.speaker.seat(zone.seat)
+    return tr("yours") if mine else scene.speaker.seat(zone.seat)
 
 
 def _ink(scene: Scene, zone: Zone) -> Ink:

@@ -14,6 +14,7 @@ from parlour.tui.tables.common.cards import draw_back
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.seats import ABSENT, pointed, seat_number, seat_words
+from parlour.tui.text.language import tr, trn
 from parlour.tui.words.joining import Deed
 from parlour.tui.words.speaking import Words, actor_of, counted
 
@@ -128,7 +129,9 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
     name = ("> " if seat.acts else "") + f"{scene.names[seat.seat]} ({scene.own})"
     parts = [(name, scene.ink(tone, SIDE, bold=True))]
     parts += [(word, scene.ink(tone, SIDE, bold=True)) for word, tone in _remarks(scene, seat)]
-    parts.append((f"{_cards(seat.cards)}, score {seat.score}", scene.ink(Tone.DIM, SIDE)))
+    parts.append(
+        (tr("{cards}, score {score}", cards=_cards(seat.cards), score=seat.score), scene.ink(Tone.DIM, SIDE))
+    )
     if action := last_action(scene.deeds, seat.seat):
         room = rect.width - 2 - sum(cells_in(words) + 3 for words, _ in parts)
         parts.append((shortened(scene, action, room), scene.ink(Tone.TEXT, SIDE)))
@@ -141,7 +144,7 @@ def draw_own_line(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _cards(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"
+    return trn("{count} card", "{count} cards", count)
 
 
 def _remarks(scene: Scene, seat: SeatView) -> list[tuple[str, Tone]]:

@@ -15,6 +15,7 @@ from parlour.tui.seen.facts import Still, Timer
 from parlour.tui.tables.chips import draw_chips
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
 from parlour.tui.tables.common.scene import Scene
+from parlour.tui.text.language import marked, tr
 from parlour.tui.words.asking import (
     ASKED_FROM,
     ASKED_MOVED,
@@ -37,7 +38,7 @@ from parlour.tui.words.asking import (
 )
 from parlour.tui.words.speaking import Words
 
-RACE: Final = " RACE "
+RACE: Final = marked("RACE")
 LEAST_BAR: Final = 6
 """Least columns of a clock's bar."""
 BESIDE: Final = 10
@@ -81,7 +82,7 @@ def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
     words, tone = _words(scene)
     start = 2
     if all_race(scene.view):
-        start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
+        start = sheet.put(2, 0, f" {tr(RACE)} ", scene.pens.alarm()) + 1
     taken = 0
     if clock and scene.timer is not None:
         forms = clock_forms(scene.timer, scene.speaker)

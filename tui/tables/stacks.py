@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from parlour.rules.views import StackView, View, Zone, ZoneKind
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet, fitted
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.moves.number_pad import digit, stacks
 from parlour.tui.tables.common.cards import Pose
@@ -17,6 +17,7 @@ from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
 from parlour.tui.tables.common.slots import draw_empty
 from parlour.tui.tables.edged import draw_edged
+from parlour.tui.text.language import tr
 
 ROOMY: Final = 4
 """Least rows of a cell that has room for a line above the card."""
@@ -85,7 +86,7 @@ def said(view: View) -> str:
     parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
     parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
     if view.stock is not None and view.stock.renewals:
-        parts.append(f"the round counts x{view.stock.renewals + 1}")
+        parts.append(tr("the round counts x{times}", times=view.stock.renewals + 1))
     return " · ".join(parts)
 
 
@@ -127,21 +128,21 @@ def _above(scene: Scene, sheet: Sheet, at: Rect, cell: StackCell) -> None:
         x = sheet.put(x, at.y, f"[{digit(cell.stack)}]", _name_ink(scene, cell)) + 1
     room = at.x + at.width - 1
     for words, short, ink in _facts(scene, cell):
-        text = words if x + len(words) <= room else short
-        if x + len(text) <= room:
+        text = words if x + cells_in(words) <= room else short
+        if x + cells_in(text) <= room:
             x = sheet.put(x, at.y, text, ink) + 1
 
 
 def _facts(scene: Scene, cell: StackCell) -> Iterator[tuple[str, str, Ink]]:
     """Yield the remarks about a stack, each in a long and a short form."""
     if cell.stack.due:
-        yield "begin", "!", scene.ink(Tone.WARN, bold=True)
+        yield tr("begin"), "!", scene.ink(Tone.WARN, bold=True)
     if cell.stack.direction < 0:
-        yield "down", "v", scene.ink(Tone.WARN, bold=True)
+        yield tr("down"), "v", scene.ink(Tone.WARN, bold=True)
     elif cell.stack.switches:
-        yield "up", "^", scene.ink(Tone.WARN, bold=True)
+        yield tr("up"), "^", scene.ink(Tone.WARN, bold=True)
     if cell.holder:
-        yield f"held {cell.holder}", "held", scene.ink(Tone.WARN, bold=True)
+        yield tr("held {name}", name=cell.holder), tr("held"), scene.ink(Tone.WARN, bold=True)
     if cell.zone.count > 1:
         yield f"x{cell.zone.count}", f"{cell.zone.count}", scene.ink(Tone.DIM)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -81,12 +82,18 @@ def drawn(
     return pictured(update_of(moment, viewer), size, looks)
 
 
-def pictured(update: Update, size: tuple[int, int], looks: Looks | None = None) -> tuple[Sheet, Scene]:
-    """Return the table after `update`, and the scene with its layout and places."""
+def pictured(
+    update: Update,
+    size: tuple[int, int],
+    looks: Looks | None = None,
+    key: Callable[[Turn], object] = lambda _: None,
+) -> tuple[Sheet, Scene]:
+    """Return the table after `update` and a key, and the scene with its layout and places."""
     turn, talk = Turn(), Talk()
     if update.view is not None:
         talk.log(update.view, names_at(update))
     turn.show(update)
+    key(turn)
     scene = Scene(update.table, turn, Pens(looks or dressed()), names_at(update), tuple(talk.lines))
     width, height = size
     space = Space(width, height, len(update.table.seats), not turn.watching, longest(scene.lines[-12:]))

@@ -33,6 +33,7 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
+from parlour.tui.text.language import tr
 from parlour.tui.words.sentences import HOLDS, STEP
 from parlour.tui.words.speaking import Words
 
@@ -308,7 +309,7 @@ class ReplayScreen(OnTop[None]):
         reviewed = (self._reviewed[self.at],) if self.at in self._reviewed else ()
         words = (*told, *reviewed, *(_hands(frame) if self._open else ()))
         lines = tuple(LogLine(LineKind.LOG, text) for text in words)
-        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
+        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own=tr("shown"))
 
     def _table(self, frame: ReplayStep) -> TablePart:
         seats = tuple(

@@ -36,10 +36,10 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     if match is not None and match.target is not None:
         right = scene.speaker.said(told(ROUND_AND_AIM, round=match.round, target=match.target))
     if scene.turn.watching and view is not None:
-        right = f"watching · {right}"
+        right = tr("watching · {more}", more=right)
     if view is not None and (view.in_grids or view.stacks is not None):
         right = _with_facts(scene, view, right, rect.width - x - 4)
-    room = rect.width - x - len(right) - 5
+    room = rect.width - x - cells_in(right) - 5
     if table.name and room > 4:
         sheet.put(x, 0, f" · {fitted(table.name, room)}", scene.ink(Tone.TEXT, BAR))
     sheet.put(rect.width - cells_in(right) - 1, 0, right, scene.ink(Tone.DIM, BAR))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from parlour.tui.drawing.canvas import Rect
+from parlour.tui.drawing.canvas import Rect, cells_in
+from parlour.tui.text.language import tr
 
 LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18
@@ -15,13 +16,13 @@ LEAST_TALK: Final = 3
 
 def too_small(width: int, height: int) -> str:
     """Return the longest message that fits in a terminal too small for the table."""
-    need = f"{LEAST_WIDTH} x {LEAST_HEIGHT}"
+    values = {"need": f"{LEAST_WIDTH} x {LEAST_HEIGHT}", "width": width, "height": height}
     lines = (
-        f"Parlour needs {need}; this terminal is {width} x {height}.",
-        f"Parlour needs {need}, not {width} x {height}.",
-        f"Needs {need}.",
+        tr("Parlour needs {need}; this terminal is {width} x {height}.", **values),
+        tr("Parlour needs {need}, not {width} x {height}.", **values),
+        tr("Needs {need}.", **values),
     )
-    return next((line for line in lines if len(line) <= width), lines[-1])
+    return next((line for line in lines if cells_in(line) <= width), lines[-1])
 
 
 NOWHERE: Final = Rect(0, 0, 0, 0)

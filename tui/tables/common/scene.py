@@ -21,6 +21,7 @@ from parlour.tui.seen.people import Aside
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
 from parlour.tui.tables.common.pens import Ground, Pens, Tone
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.joining import Deed, joined
 from parlour.tui.words.speaking import Words
@@ -99,7 +100,7 @@ class Scene:
     aside: Aside | None = None
     still: Still | None = None  # why nobody can move now
     news: str = ""  # the referee's latest words
-    own: str = "you"  # the word for the seat whose hand is shown
+    own: str = field(default_factory=lambda: tr("you"))  # the word for the seat whose hand is shown
     layout: Layout | None = None
     card: tuple[int, int] = (7, 5)
     small: tuple[int, int] = (4, 1)

@@ -7,13 +7,18 @@ from typing import Final, NamedTuple
 from parlour.net.wire.messages import Presence, SeatPart
 from parlour.rules.steps import Pick
 from parlour.rules.views import SeatView
-from parlour.tui.drawing.canvas import Rect, Sheet, fitted
+from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from parlour.tui.moves.number_pad import stacks
 from parlour.tui.tables.common.pens import Ground, Tone
 from parlour.tui.tables.common.scene import Button, Mark, Place, Scene
+from parlour.tui.text.language import marked, tr
 
 SIDE: Final = Ground.SIDE
-ABSENT: Final = {Presence.IDLE: "idle", Presence.AWAY: "away", Presence.STAND_IN: "stand-in"}
+ABSENT: Final = {
+    Presence.IDLE: marked("idle"),
+    Presence.AWAY: marked("away"),
+    Presence.STAND_IN: marked("stand-in"),
+}
 MOST_BACKS: Final = 20
 
 
@@ -66,8 +71,8 @@ def _columns(width: int) -> _Columns:
 
 def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
     dim = scene.ink(Tone.DIM, SIDE)
-    sheet.put(columns.cards - 4, 0, "cards", dim)
-    sheet.put(columns.score - 1, 0, "score", dim)
+    for words, end in ((tr("cards"), columns.cards + 1), (fitted(tr("score"), 6), columns.score + 4)):
+        sheet.put(end - cells_in(words), 0, words, dim)
 
 
 def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -> None:
@@ -80,13 +85,13 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
     below = last + 1 < sheet.height
     end = min(last + below, sheet.height - 1) if clockwise else first - bool(first)
     sheet.put(0, end, "v" if clockwise else "^", ink)
-    words = "clockwise" if clockwise else "counter-clockwise"
+    words = tr("clockwise") if clockwise else tr("counter-clockwise")
     if below:
         sheet.put(0, last + 1, "v" if clockwise else "^", ink)
         sheet.put(2, last + 1, words, ink)
     elif first:
         room = columns.cards - 7
-        sheet.put(2, 0, words if len(words) <= room else "reversed", ink)
+        sheet.put(2, 0, words if cells_in(words) <= room else tr("reversed"), ink)
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
@@ -130,9 +135,9 @@ def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, 
     room = at.width - columns.word
     x = columns.word
     for word, tone in seat_words(scene, seat, part):
-        if word == ABSENT[Presence.STAND_IN] and len(word) > room:
-            word = "bot"  # noqa: PLW2901 - shorter
-        if len(word) > room:
+        if word == tr(ABSENT[Presence.STAND_IN]) and cells_in(word) > room:
+            word = tr("bot")  # noqa: PLW2901 - shorter
+        if cells_in(word) > room:
             continue
         said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
         x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else said) + 1
@@ -143,16 +148,16 @@ def seat_words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, 
     """Return the remarks about a seat, the most important first."""
     words = []
     if seat.exposed:
-        words.append(("!catch", Tone.WARN))
+        words.append((tr("!catch"), Tone.WARN))
     if part.presence in ABSENT:
-        words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
+        words.append((tr(ABSENT[part.presence]), Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
     if scene.view is not None:
         held = (stack.name for stack in stacks(scene.view) if stack.holder == seat.seat)
-        words += [(f"holds {name}", Tone.WARN) for name in held]
+        words += [(tr("holds {stack}", stack=name), Tone.WARN) for name in held]
     if seat.called:
-        words.append(("called", Tone.GOOD))
+        words.append((tr("called"), Tone.GOOD))
     if part.presence is Presence.BOT:
-        words.append(("bot", Tone.DIM))
+        words.append((tr("bot"), Tone.DIM))
     if scene.view is not None and seat.seat == scene.view.viewer:
         words.append((scene.own, Tone.DIM))
     return words

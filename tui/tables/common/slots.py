@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from parlour.rules.views import EMPTY, FACE_DOWN, Zone
-from parlour.tui.drawing.canvas import Ink, Rect, Sheet
+from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.tables.common.cards import (
     DASHED,
@@ -19,8 +19,9 @@ from parlour.tui.tables.common.cards import (
     draw_frame,
 )
 from parlour.tui.tables.common.pens import Pens, Tone
+from parlour.tui.text.language import marked, tr
 
-LOOKED: Final = ("look", "eye")
+LOOKED: Final = marked("look"), marked("eye")
 """Shown on the back of a card that somebody else is looking at: the long form, or the short one."""
 
 FEW: Final = 3
@@ -78,7 +79,7 @@ def draw_slot(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
         case _:
             draw_card(sheet, at, slot.text, pens, pose)
     if slot.looked and not slot.text:
-        words = LOOKED[0] if len(LOOKED[0]) <= at.width - 2 else LOOKED[1]
+        words = next((each for each in map(tr, LOOKED) if cells_in(each) <= at.width - 2), tr(LOOKED[1]))
         ink = pens.back()._replace(bold=True)
         sheet.put(at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, ink)
     if slot.lies is Lies.DIMMED:
@@ -110,7 +111,12 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
         case Lies.EMPTY:
             sheet.put(x, at.y, " ·· ", pens.ink(Tone.LINE))
         case Lies.DOWN:
-            sheet.put(x, at.y, LOOKED[0] if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
+            sheet.put(
+                x,
+                at.y,
+                f"{fitted(tr(LOOKED[0]), 4):<4}" if slot.looked else "▒▒▒▒",
+                _edged(slot, pens, pens.back()),
+            )
         case _:
             suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED

@@ -9,6 +9,8 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
+from parlour.tui.text.language import tr
+
 
 class ChatLine(Input):
     """The chat input; it covers the footer while it is open."""
@@ -23,7 +25,7 @@ class ChatLine(Input):
         """The player closed the line."""
 
     def __init__(self) -> None:
-        words = "Write to the table: Enter sends, Esc closes"
+        words = tr("Write to the table: Enter sends, Esc closes")
         super().__init__(placeholder=words, max_length=300, compact=True)
         self._has_had_focus = False  # since it was opened
 

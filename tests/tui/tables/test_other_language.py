@@ -1,0 +1,45 @@
+"""A table in a language of accented letters: what it says, asks and offers is in that language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pytest
+
+from parlour.rules.shelf import shelf
+from parlour.tui.moves.turn import Turn
+from parlour.tui.text.language import speak
+from tests.tui.kit.filled import pictured
+from tests.tui.kit.pseudo import Pseudo, missed
+from tests.tui.plain.saying.matches import NAMES, played
+
+GAMES: Final = ("juno-classic", "juno-serious", "mau-mau", "lotta-watta", "jojo")
+KEYS: Final[Mapping[str, Callable[[Turn], object]]] = {
+    "none": lambda _: None,
+    "enter": lambda turn: turn.enter(),
+    "first choice": lambda turn: (
+        turn.act(turn.view.choices[0].verb) if turn.view is not None and turn.view.choices else None
+    ),
+}
+FACES: Final = ("JOKER", "JOJO", "WILD", "SKIP", "REV")
+"""What stands on cards."""
+CALLED: Final = ("UNO", "Mau", "Lotta", "Watta")
+"""What the rules of a game let a player call."""
+PRESSED: Final = ("Enter", "Esc", "Space")
+VERBS: Final = ("call", "catch", "look", "swap", "put", "stack")
+"""Verbs of the notation, on chips."""
+ZONES: Final = ("stock", "pile", "discard", "aside", "taken")
+TITLES: Final = tuple(game.title for game in shelf.games())
+NOT_SAID: Final = ("Kitchen", *TITLES, *NAMES, *FACES, *CALLED, *PRESSED, *VERBS, *ZONES)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_shown_in_the_language_of_the_session(game: str, size: tuple[int, int]) -> None:
+    speak(Pseudo())
+    for seen in played(game, moves=30):
+        for name, key in KEYS.items():
+            sheet, _ = pictured(seen.update, size, key=key)
+            shown = "\n".join(sheet.text(y) for y in range(size[1]))
+            assert missed(shown, *NOT_SAID) == [], f"after {name}: {shown}"
