@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from textual.app import App as TextualApp
 from textual.pilot import Pilot
 
 from parlour.net.address import Address
@@ -120,7 +122,7 @@ async def type_in(pilot: Pilot[int], text: str) -> None:
     await settled(pilot)
 
 
-def text_of(app: ParlourApp) -> str:
+def text_of(app: TextualApp[Any]) -> str:
     """Everything that stands on the screen, line by line."""
     width, height = app.size
     return "\n".join(

@@ -17,6 +17,7 @@ from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
 from parlour.tui.keymap import BACK, HELP, WAITING, Action
 from parlour.tui.screens.boxes.invite import invitation
+from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.table.results import bar
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
 from parlour.tui.text.phrases import count, folded
@@ -27,6 +28,7 @@ from parlour.tui.widgets.markdown import paragraphs
 from parlour.tui.widgets.paper import Paragraph, wrapped
 from parlour.tui.widgets.rows import Row, Rows
 from tests.tui.kit.news import WELCOME, seats, table, view
+from tests.tui.kit.walking import text_of
 
 
 def update(phase: Phase, you: int | None = 0) -> Update:
@@ -358,3 +360,19 @@ async def test_marked_rows_have_exactly_the_grounds_that_the_palettes_know(name:
         app.screen.set_focus(None)
         await pilot.pause()
         assert ground(0) == {theme.left_row}
+
+
+@pytest.mark.parametrize(
+    ("words", "key"), [("forget the old", "f"), ("theirs", "f"), ("back", "b"), ("Sure?", "")]
+)
+async def test_a_click_on_any_line_of_an_answer_is_that_answer(words: str, key: str) -> None:
+    app, answered = App[None](), list[str | None]()
+    answers = [AnswerKey("f", "forget the old one: the new one is theirs"), AnswerKey("b", "back")]
+    async with app.run_test(size=(44, 16)) as pilot:
+        app.push_screen(Question("Another", "Sure?", answers), answered.append)
+        await pilot.pause()
+        lines = text_of(app).split("\n")
+        row = next(y for y, line in enumerate(lines) if words in line)
+        await pilot.click(offset=(lines[row].index(words), row))
+        await pilot.pause()
+    assert answered == ([key] if key else [])

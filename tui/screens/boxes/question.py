@@ -72,17 +72,24 @@ class Question(OnTop[str], ModalScreen[str]):
             self.dismiss(event.key)
 
     def on_click(self, event: Click) -> None:
-        box = self.query_one("#box", Static)
-        line = event.screen_y - box.content_region.y - (box.content_region.height - len(self._answers))
-        if box.content_region.contains(event.screen_x, event.screen_y) and 0 <= line < len(self._answers):
-            self.dismiss(self._answers[line].key)
+        region = self.query_one("#box", Static).content_region
+        if not region.contains(event.screen_x, event.screen_y):
+            return
+        below = region.bottom
+        for answer in reversed(self._answers):
+            below -= len(_line(answer).wrap(region.width))
+            if event.screen_y >= below:
+                self.dismiss(answer.key)
+                return
 
     def _text(self) -> Content:
-        lines = [self._words, Content("")]
-        for key, words, usual in self._answers:
-            shown = key_words(key) + (f", {key_words('enter')}" if usual else "")
-            lines.append(Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", words))
-        return Content("\n").join(lines)
+        return Content("\n").join([self._words, Content(""), *map(_line, self._answers)])
+
+
+def _line(answer: AnswerKey) -> Content:
+    """Return the line of an answer, which may need more than one in a narrow box."""
+    shown = key_words(answer.key) + (f", {key_words('enter')}" if answer.usual else "")
+    return Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", answer.words)
 
 
 def yes_or_no(title: str, words: str, yes: str, no: str) -> Question:
