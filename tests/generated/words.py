@@ -23,6 +23,7 @@ from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
 from parlour.tui.keymap import Action
 from parlour.tui.plain.table.picks import EVERY_CARD
+from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import CARD, key_of
 
@@ -90,6 +91,7 @@ def _of_games() -> Iterator[Text]:
             found += (Text(option.name.replace("_", " ")), *map(Text, option.values))
         for field in shelf.fields(shelf.table_rules(name)):
             spoken_field(field, say)
+            found += map(Text, field.values if field.kind in TURNED else ())
         for lesson in packaged.of_game(name):
             spoken_lesson(lesson, say)
     yield from filter(lambda each: each.text, found)

@@ -10,6 +10,7 @@ from parlour.rules.errors import Fault, RulesetError
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.language import tr
 from parlour.tui.words.of_games import spoken_field
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def no_card(draft: Draft, name: str) -> str:
     switches = (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool")
     switch = next(switches, None)
     if not card or "." in card or switch is None:
-        return "a card is written as in the notation: 7, black Q, QS"
+        return tr("a card is written as in the notation: 7, black Q, QS")
     try:
         shelf.changed(draft.rules, {path_of(card, switch): "on"})
     except RulesetError as error:

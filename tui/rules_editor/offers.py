@@ -12,6 +12,7 @@ from parlour.rules.errors import FaultyGame
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.storage.stores import RulesFolder, SavedRules
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, PACES
 from parlour.tui.text.printable import visible
 from parlour.tui.words.of_games import spoken_preset
@@ -59,7 +60,8 @@ def faults(most: int = MOST_FAULTS) -> tuple[str, ...]:
     lines = [visible(str(fault)) for fault in shelf.faults()]
     if len(lines) <= most:
         return tuple(lines)
-    return (*lines[: most - 1], f"{len(lines) - most + 1} more cannot be played: parlour games lists them")
+    more = tr("{count} more cannot be played: parlour games lists them", count=len(lines) - most + 1)
+    return (*lines[: most - 1], more)
 
 
 def _saved(saved: SavedRules) -> Offer | None:

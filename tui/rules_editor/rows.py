@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from parlour.rules.cards import card_words
 from parlour.rules.errors import Fault
 from parlour.rules.explained import Field
 from parlour.rules.shelf import shelf
-from parlour.tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
-from parlour.tui.words.speaking import said
+from parlour.tui.rules_editor.draft import TURNED, Draft, card_of, path_of, summed, usual
+from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import named, said
 
 
 class FieldRow(NamedTuple):
@@ -76,7 +76,7 @@ class DraftSheet:
         differs = any(line.differs for line in lines)
         if not (said or fault or differs):
             return None
-        return CardLine(card, ", ".join(said) or "no effect", differs, fault)
+        return CardLine(card, ", ".join(said) or tr("no effect"), differs, fault)
 
     def _fault(self, path: str) -> str:
         """Return the fault of a field, or of its table if the field was typed."""
@@ -92,8 +92,13 @@ class DraftSheet:
         return tuple(fault for fault in self._draft.faults if fault.words not in beside)
 
 
+def value_of(field: Field) -> str:
+    """Return the value of a field as it is shown; what somebody typed stays as it is."""
+    return tr(field.value) if field.kind in TURNED else field.value
+
+
 def _said(field: Field) -> str:
     words = field.label[:1].lower() + field.label[1:]
     if field.kind == "cards":
-        return f"{words} {', '.join(map(card_words, field.value.split(', ')))}"
-    return words if field.kind == "bool" else f"{words} {field.value}"
+        return f"{words} {', '.join(map(named, field.value.split(', ')))}"
+    return words if field.kind == "bool" else f"{words} {value_of(field)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
+from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
@@ -39,14 +40,14 @@ def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
         if told.rules:
             return page_of(rules)
         changed = [said(difference.told) for difference in shelf.differences(rules)]
-        return "\n".join([*_list("At this table:", "", changed), shelf.page(told.game)])
+        return "\n".join([*_list(tr("At this table:"), "", changed), shelf.page(told.game)])
     except RulesError as error:
-        trouble = f"These rules cannot be read here: {error}"
+        trouble = tr("These rules cannot be read here: {why}", why=error)
         return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
 
 
 def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:
-    return _list(f"{base}, but for this:", f"As in {base}.", changed)
+    return _list(tr("{game}, but for this:", game=base), tr("As in {game}.", game=base), changed)
 
 
 def _list(some: str, none: str, changed: Iterable[str]) -> Iterator[str]:

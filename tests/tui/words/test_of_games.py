@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from parlour.rules.check.tables import settings_of
 from parlour.rules.errors import RulesetError
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.match import seen_by
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.tui.text.language import ENGLISH, speak
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
 from parlour.tui.words.speaking import said
+from tests.rules.games_suite.playing import moments
 from tests.tui.kit.pseudo import Pseudo, missed
+
+CALLS = ("UNO", "Switch")
+"""What is called is a word of the rules, not of a language."""
+NAMES = ("É", "Ö", "Ü", "Ä")
 
 
 @pytest.fixture
@@ -96,3 +104,18 @@ def test_the_texts_of_a_game_of_others_stay_as_they_are() -> None:
 def test_in_english_nothing_changes() -> None:
     assert [spoken_preset(preset) for preset in shelf.games()] == list(shelf.games())
     assert tuple(map(spoken_lesson, packaged.lessons())) == packaged.lessons()
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("name", ["juno-classic", "switch", "lotta-watta", "jojo"])
+def test_every_hint_of_a_match_is_said_in_another_language(name: str) -> None:
+    rules = shelf.table_rules(name)
+    adviser, hints = rules.adviser(), 0
+    for moment in moments(next(each for each in settings_of(name) if each.seats == 4)):
+        for seat in range(4):
+            advice = adviser.advise(seen_by(moment, seat), Random(1))
+            if advice is not None:
+                hints += 1
+                words = [said(each, NAMES, seat) for each in (advice.words, *advice.reasons)]
+                assert missed(" ".join(words), *CALLS) == []
+    assert hints > 10

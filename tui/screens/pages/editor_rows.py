@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from parlour.rules.cards import card_words
 from parlour.tui.rules_editor.draft import TURNED, Draft
-from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
+from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow, value_of
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
@@ -52,7 +52,7 @@ def field_row(line: FieldRow, room: int) -> Row:
     Where `room` is too small for the purpose, it stands below the list only.
     """
     field = line.field
-    value = Content(visible(field.value) or "-").truncate(LONGEST, ellipsis=True)
+    value = Content(visible(value_of(field)) or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),
