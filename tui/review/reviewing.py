@@ -19,6 +19,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.events import Happened, SeenEvent
 from parlour.rules.record import record
 from parlour.rules.record.review import Chance, Reviewed, Turning, review
+from parlour.tui.text.language import tr
 
 COMMAND: Final = (sys.executable, "-P", "-m", "parlour.tui.review.reviewing")
 
@@ -40,7 +41,7 @@ async def reviewing(
             reviewed = _read(line)
             yield reviewed
         if reviewed is None or reviewed.done < reviewed.steps:
-            raise ReviewFailed("the review ended before its time")
+            raise ReviewFailed(tr("the review ended before its time"))
     finally:
         await process.end()
 

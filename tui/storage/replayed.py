@@ -9,11 +9,12 @@ from parlour.rules.events import told_of
 from parlour.rules.record.page import read
 from parlour.rules.record.replay import Stepping, of_its_version
 from parlour.tui.storage.stores import ReplayStep, StepHead
+from parlour.tui.text.language import marked, tr
 from parlour.tui.words.speaking import Words
 
 AT_ONCE = 200
 """Lines that are played at once; some hundredths of a second."""
-BEGINNING = "Before the first deal"
+BEGINNING = marked("Before the first deal")
 
 
 class Replayed:
@@ -60,7 +61,7 @@ class Replayed:
         said = [words.line(each) for each in told[:1]]
         said += [words.said(each) + words.clause(each) for each in told[1:]]
         return StepHead(
-            "; ".join(said) or BEGINNING, moment.round, frozenset(str(kind) for kind in moment.kinds)
+            "; ".join(said) or tr(BEGINNING), moment.round, frozenset(str(kind) for kind in moment.kinds)
         )
 
     def _step(self, number: int) -> ReplayStep:

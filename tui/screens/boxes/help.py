@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from parlour.tui.keymap import Action
+from parlour.tui.keymap import Action, key_words
 from parlour.tui.screens.boxes.question import BOX_CSS
 from parlour.tui.screens.boxes.seating import way_back
 from parlour.tui.screens.boxes.top import OnTop
@@ -63,12 +63,12 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
             yield Paper(key_lines(self._actions))
             if self._code:
                 yield Static(way_back(self._code), id="code", markup=False)
-            keys = ((("r", "the rules"),) if self._rules else ()) + (("Esc", "back"),)
+            keys = ((("r", tr("the rules")),) if self._rules else ()) + ((key_words("escape"), tr("back")),)
             parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
             yield Static(Content.assemble(*parts), markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#box").border_title = Content(" Keys that work now ")
+        self.query_one("#box").border_title = Content(f" {tr('Keys that work now')} ")
 
     def on_key(self, event: Key) -> None:
         """Close the box for a key that must take effect at once."""

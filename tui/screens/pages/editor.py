@@ -42,6 +42,7 @@ from parlour.tui.screens.pages.editor_rows import (
 from parlour.tui.screens.pages.house import HouseScreen
 from parlour.tui.screens.ports import Parlour
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.rows import Rows
 
@@ -79,9 +80,9 @@ class EditorScreen(ListPage[None]):
         self._turned = 0.0
 
     def heading(self) -> tuple[str, str]:
-        where = f"House rules: {self._card}" if self._card else "House rules"
-        lost = " (not saved)" if self._unsaved else ""
-        return visible(where), f"{visible(self.draft.rules.title)}{lost}"
+        where = tr("House rules: {card}", card=self._card) if self._card else tr("House rules")
+        title = visible(self.draft.rules.title)
+        return visible(where), tr("{title} (not saved)", title=title) if self._unsaved else title
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -190,7 +191,7 @@ class EditorScreen(ListPage[None]):
 
     def _type(self, field: Field) -> None:
         rows = self.rows
-        x = rows.region.x + MARK_WIDTH + value_column(self.room)
+        x = rows.region.x + MARK_WIDTH + value_column(self._sheet, self.room)
         y = rows.region.y + rows.top(rows.cursor) - rows.scroll_offset.y
         self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
         self.refresh_edges()
@@ -220,7 +221,7 @@ class EditorScreen(ListPage[None]):
         self.refresh_edges()
 
     def action_keep(self) -> None:
-        if self._may_be_played("saved"):
+        if self._may_be_played(tr("These rules cannot be saved yet: correct them first.")):
             self._keeping.keep(self.draft)
 
     def action_load(self) -> None:
@@ -230,7 +231,7 @@ class EditorScreen(ListPage[None]):
         self._keeping.remove(self.draft)
 
     def action_host(self) -> None:
-        if self._may_be_played("hosted"):
+        if self._may_be_played(tr("These rules cannot be hosted yet: correct them first.")):
             box = unkept_box() if self.parlour.stores.keeps_rules else None
             self._if_nothing_is_lost(lambda: self.parlour.navigation.prepare(self.draft.rules), box)
 
@@ -254,13 +255,11 @@ class EditorScreen(ListPage[None]):
         self._card = ""
         self.show(draft)
 
-    def _may_be_played(self, done: str) -> bool:
-        """Whether the rules can be played; if not, say so and go to the first fault."""
+    def _may_be_played(self, if_not: str) -> bool:
+        """Whether the rules can be played; if not, say `if_not` and go to the first fault."""
         if self.draft.playable:
             return True
-        self.notify(
-            f"These rules cannot be {done} yet: correct them first.", severity="warning", markup=False
-        )
+        self.notify(if_not, severity="warning", markup=False)
         for row in self.rows.rows:
             line = self._at(row.key)
             if line is not None and line.fault:
@@ -304,7 +303,9 @@ class _Keeping:
         named = edited(draft, {"title": title})
         key = f"{named.rules.name}.toml"
         if not named.playable:
-            self._app.complain("; ".join(fault.words for fault in named.faults), "This name cannot be taken")
+            self._app.complain(
+                "; ".join(fault.words for fault in named.faults), tr("This name cannot be taken")
+            )
         elif key == draft.key or all(saved.key != key for saved in self._app.stores.rules_folder.saved()):
             self._write(named, key)
         else:
@@ -317,15 +318,15 @@ class _Keeping:
         try:
             self._app.stores.rules_folder.keep(key, text)
         except NetError as error:
-            self._app.complain(str(error), "These rules could not be saved")
+            self._app.complain(str(error), tr("These rules could not be saved"))
             return
         self._show(replace(draft, key=key, kept=text))
-        self._app.notify(f"Saved as {key}.", markup=False)
+        self._app.notify(tr("Saved as {file}.", file=key), markup=False)
 
     def _remove(self, draft: Draft) -> None:
         try:
             self._app.stores.rules_folder.remove(draft.key)
         except NetError as error:
-            self._app.complain(str(error), "This file could not be deleted")
+            self._app.complain(str(error), tr("This file could not be deleted"))
             return
         self._show(replace(draft, key="", kept=""))

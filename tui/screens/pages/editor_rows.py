@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Blur
 from textual.message import Message
 from textual.widgets import Input
 
-from parlour.rules.cards import card_words
 from parlour.tui.rules_editor.draft import TURNED, Draft
 from parlour.tui.rules_editor.rows import CardLine, DraftSheet, FieldRow, value_of
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
+from parlour.tui.words.speaking import named
 
 CARD: Final = "card "
 """Prefix of the key of a card's row; the card's name follows."""
 ADD: Final = "add a card"
 LABEL: Final = 24
+"""Least cells for what a rule is called."""
 VALUE: Final = 18
 LONGEST: Final = 40
 """Cells for a value; one with more than `VALUE` pushes its description to the right."""
@@ -30,23 +33,24 @@ WIDE: Final = 70
 """Cells of a row from which on its first columns are wider."""
 
 
-def value_column(room: int) -> int:
+def value_column(sheet: DraftSheet, room: int) -> int:
     """Return the column of a row where the value begins."""
-    return len(MARKED) + _label(room) + 2
+    return len(MARKED) + _label(sheet, room) + 2
 
 
 def rows_of(sheet: DraftSheet, card: str, room: int) -> list[Row]:
     """Return the rows of all rules, or of one card, each of `room` cells."""
+    label = _label(sheet, room)
     if card:
-        return [field_row(line, room) for line in sheet.of_card(card)]
+        return [field_row(line, label, room) for line in sheet.of_card(card)]
     rows: list[Row] = []
     for section in sheet.sections:
         rows.append(_heading(section))
-        rows += [field_row(line, room) for line in sheet.lines if line.field.section == section]
-    return [*rows, _heading("Cards"), *(_card_row(card, room) for card in sheet.cards), _add_row()]
+        rows += [field_row(line, label, room) for line in sheet.lines if line.field.section == section]
+    return [*rows, _heading(tr("Cards")), *(_card_row(card, room) for card in sheet.cards), _add_row()]
 
 
-def field_row(line: FieldRow, room: int) -> Row:
+def field_row(line: FieldRow, label: int, room: int) -> Row:
     """Return the row of a field: a mark if it differs, its value, and its fault or its purpose.
 
     Where `room` is too small for the purpose, it stands below the list only.
@@ -56,7 +60,7 @@ def field_row(line: FieldRow, room: int) -> Row:
     left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),
-        cell(field.label, _label(room)),
+        cell(field.label, label),
         Content.styled(left, MUTED),
         Content.styled(value.plain, STRONG if field.value else MUTED),
         Content.styled(right, MUTED),
@@ -73,7 +77,7 @@ def note(line: FieldRow | CardLine | None, sheet: DraftSheet) -> Content:
         case FieldRow(field=field, fault=fault):
             words = f"{field.words} ({field.clause})" if field.clause else field.words
         case CardLine(card=card, words=does, fault=fault):
-            words = f"{card_words(card)}: {does}"
+            words = f"{named(card)}: {does}"
         case _:
             words, fault = "", ""
     wrong = [fault] if fault else []
@@ -87,7 +91,7 @@ def sum_line(sheet: DraftSheet, draft: Draft) -> Content:
     if draft.playable:
         return words
     fields = ", ".join(dict.fromkeys(fault.field for fault in draft.faults))
-    return Content("\n").join([_wrong(f"cannot be played yet: {fields}"), words])
+    return Content("\n").join([_wrong(tr("cannot be played yet: {fields}", fields=fields)), words])
 
 
 def _heading(section: str) -> Row:
@@ -95,14 +99,14 @@ def _heading(section: str) -> Row:
 
 
 def _card_row(line: CardLine, room: int) -> Row:
-    name = cell(card_words(line.card), 14 if room >= WIDE else 10, STRONG)
+    name = cell(named(line.card), 14 if room >= WIDE else 10, STRONG)
     said = Content.assemble(_mark(differs=line.differs), name)
     words = _wrong(line.fault) if line.fault else Content(visible(line.words))
     return Row(CARD + line.card, described(said, words, room))
 
 
 def _add_row() -> Row:
-    return Row(ADD, Content.styled("  + effect of another card", MUTED))
+    return Row(ADD, Content.styled(tr("  + effect of another card"), MUTED))
 
 
 def _mark(*, differs: bool) -> Content:
@@ -113,8 +117,12 @@ def _wrong(words: str) -> Content:
     return Content.styled(f"! {visible(words)}", BAD)
 
 
-def _label(room: int) -> int:
-    return LABEL if room >= WIDE else LABEL - 4
+def _label(sheet: DraftSheet, room: int) -> int:
+    """Return the cells for what a rule is called: enough for all of them, if `room` is wide."""
+    if room < WIDE:
+        return LABEL - 4
+    card = sheet.of_card(sheet.cards[0].card) if sheet.cards else ()
+    return max(LABEL, *(cell_len(line.field.label) + 1 for line in (*sheet.lines, *card)))
 
 
 class TypeOver(Input):

@@ -16,6 +16,7 @@ from parlour.tui.keymap import HOUSE
 from parlour.tui.screens.boxes.page import ListPage
 from parlour.tui.screens.pages.editor_boxes import remove_box
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
@@ -42,11 +43,11 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         self._saved: Sequence[SavedRules] = ()
 
     def heading(self) -> tuple[str, str]:
-        return "House rules", ""
+        return tr("House rules"), ""
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
-            words = "Start from a game, and change what you like."
+            words = tr("Start from a game, and change what you like.")
             yield Static(words, id="about", markup=False)
             yield Rows()
 
@@ -59,8 +60,8 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         if event.row.key.startswith(GAME):
             self.dismiss(event.row.key.removeprefix(GAME))
         elif (saved := self._marked) is not None and saved.rules is None:
-            words = f"{saved.key}: {saved.fault}\nThe file is not changed."
-            self.parlour.complain(words, "These rules cannot be played")
+            words = "\n".join((f"{saved.key}: {saved.fault}", tr("The file is not changed.")))
+            self.parlour.complain(words, tr("These rules cannot be played"))
         elif saved is not None:
             self.dismiss(saved)
 
@@ -77,15 +78,15 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         try:
             self.parlour.stores.rules_folder.remove(saved.key)
         except NetError as error:
-            self.parlour.complain(str(error), "This file could not be deleted")
+            self.parlour.complain(str(error), tr("This file could not be deleted"))
         self.fit()
 
     def fit(self) -> None:
         self._saved = self.parlour.stores.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
         saved = [saved_row(file, titles, self.room) for file in self._saved]
-        above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
-        self.rows.show([*above, _head("Games to start from"), *self._games()])
+        above = [_head("saved", tr("Saved")), *saved, Row("", Content(""), open=False)] if saved else []
+        self.rows.show([*above, _head("games", tr("Games to start from")), *self._games()])
         self.refresh_edges()
 
     def _games(self) -> Iterator[Row]:
@@ -99,9 +100,11 @@ def saved_row(file: SavedRules, titles: dict[str, str], room: int) -> Row:
     if file.rules is None:
         said = Content.styled(visible(f"! {file.fault}"), BAD)
     else:
-        said = Content.styled(visible(f"from {titles.get(file.rules.base, file.rules.base)}"), MUTED)
+        said = Content.styled(
+            visible(tr("from {game}", game=titles.get(file.rules.base, file.rules.base))), MUTED
+        )
     return Row(FILE + file.key, described(cell(file.title, TITLE, STRONG), said, room))
 
 
-def _head(words: str) -> Row:
-    return Row(f"head {words}", Content.styled(words, MUTED), open=False)
+def _head(key: str, words: str) -> Row:
+    return Row(f"head {key}", Content.styled(words, MUTED), open=False)

@@ -11,6 +11,7 @@ from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import RULES
 from parlour.tui.screens.boxes.page import Page
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.paper import Paper
 
@@ -34,7 +35,7 @@ class RulesScreen(Page[None]):
 
     def heading(self) -> tuple[str, str]:
         titles = {preset.name: preset.title for preset in shelf.games()}
-        return "Rules", titles.get(self._game, visible(self._title))
+        return tr("Rules"), titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):

@@ -33,7 +33,7 @@ from parlour.tui.tables.common.pens import Pens
 from parlour.tui.tables.common.scene import Scene
 from parlour.tui.tables.controls.board import Board
 from parlour.tui.tables.shape import BoardPart, shape_of
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.words.sentences import HOLDS, STEP
 from parlour.tui.words.speaking import Words
 
@@ -50,6 +50,29 @@ LONG: Final = 15.0
 """Seconds for which what a review says stands in the corner; it stays in the log."""
 LAST: Final = sys.maxsize
 """The number of the last step, whichever that will be."""
+LACKING: Final = {
+    Highlight.CALL: (
+        marked("There is no call after this move."),
+        marked("There is no call before this move."),
+        marked("No call after this move is found yet."),
+    ),
+    Highlight.CATCH: (
+        marked("There is no catch after this move."),
+        marked("There is no catch before this move."),
+        marked("No catch after this move is found yet."),
+    ),
+    Highlight.RACE: (
+        marked("There is no race after this move."),
+        marked("There is no race before this move."),
+        marked("No race after this move is found yet."),
+    ),
+    Highlight.DRAW: (
+        marked("There is no big draw after this move."),
+        marked("There is no big draw before this move."),
+        marked("No big draw after this move is found yet."),
+    ),
+}
+"""What is said if there is no such step after this one, none before it, and none that is found yet."""
 TOLD: Final = 60
 """How many earlier lines are shown beside the table."""
 
@@ -102,13 +125,13 @@ class ReplayScreen(OnTop[None]):
         for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
                 case "play_on" if self._clock is not None:
-                    yield replace(action, words="hold")
+                    yield replace(action, words=marked("hold"))
                 case "options" if self._open:
-                    yield replace(action, words="one seat's view")
+                    yield replace(action, words=marked("one seat's view"))
                 case "next_round" if begins:
                     yield replace(action, label="Down")
                 case "last_round" if ended:
-                    yield replace(action, words="round")
+                    yield replace(action, words=marked("round"))
                 case _:
                     yield action
 
@@ -150,9 +173,12 @@ class ReplayScreen(OnTop[None]):
         self._whole = event.whole
         self._show(max(self.at, self._wanted))
         if event.whole and self._end < self._wanted < LAST:
-            self.notify(f"There is no step {self._wanted + 1}; the last one is shown.", markup=False)
+            wanted = self._wanted + 1
+            words = tr("There is no step {number}; the last one is shown.", number=wanted)
+            self.notify(words, markup=False)
         if self._steps.fault:
-            self.notify(f"The match ends here: {self._steps.fault}", severity="warning", markup=False)
+            words = tr("The match ends here: {why}", why=self._steps.fault)
+            self.notify(words, severity="warning", markup=False)
 
     def wear(self, looks: Looks) -> None:
         self._pens = Pens(looks)
@@ -246,10 +272,9 @@ class ReplayScreen(OnTop[None]):
         places = range(self.at + 1, self._end + 1) if way > 0 else range(self.at - 1, -1, -1)
         found = next((at for at in places if kind in self._steps.head(at).kinds), None)
         if found is None:
-            lacking = f"There is no {kind} {'after' if way > 0 else 'before'} this move."
-            if way > 0 and not self._whole:
-                lacking = f"No {kind} after this move is found yet."
-            self.notify(lacking, markup=False)
+            after, before, yet = LACKING[kind]
+            lacking = before if way < 0 else after if self._whole else yet
+            self.notify(tr(lacking), markup=False)
         else:
             self._go(found)
 

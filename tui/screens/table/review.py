@@ -16,6 +16,7 @@ from parlour.tui.review.reviewing import ReviewFailed, reviewing
 from parlour.tui.review.words import percent_done, turning_words
 from parlour.tui.screens.boxes.busy import Busy
 from parlour.tui.screens.boxes.question import AnswerKey, Question
+from parlour.tui.text.language import tr
 
 BAR = 24
 
@@ -37,8 +38,8 @@ class Reviewing:
             self._screen.run_worker(self._review(seat, names), group="review", exclusive=True)
 
     async def _review(self, seat: int, names: Sequence[str]) -> None:
-        words = f"The decisions of {names[seat]} are played out again, many times."
-        box, broken_off = Busy(words, "break off"), False
+        words = tr("The decisions of {name} are played out again, many times.", name=names[seat])
+        box, broken_off = Busy(words, tr("break off")), False
 
         def close(gave_up: bool | None) -> None:
             nonlocal broken_off
@@ -55,7 +56,7 @@ class Reviewing:
                     box.say(f"{words}\n[{'#' * done}{'.' * (BAR - done)}] {percent}%")
                     self._found[seat] = reviewed.turnings
         except ReviewFailed as failed:
-            self._screen.app.notify(f"No review: {failed}", severity="warning", markup=False)
+            self._screen.app.notify(tr("No review: {why}", why=failed), severity="warning", markup=False)
         finally:
             if broken_off or box.is_attached is False:
                 self._found.pop(seat, None)
@@ -68,12 +69,14 @@ class Reviewing:
         if turnings is None:
             return
         lines = [
-            f"{number}  Round {turning.round}: {turning_words(turning, names)}"
+            f"{number}  {tr('Round {number}', number=turning.round)}: {turning_words(turning, names)}"
             for number, turning in enumerate(turnings, 1)
         ]
-        words = "\n\n".join(lines) or f"No other move of {names[seat]} would have been clearly better."
-        keys = [AnswerKey(str(number), "look at it") for number in range(1, len(lines) + 1)]
-        box = Question(f"What cost {names[seat]} the most", words, [*keys, AnswerKey("escape", "back")])
+        none = tr("No other move of {name} would have been clearly better.", name=names[seat])
+        words = "\n\n".join(lines) or none
+        keys = [AnswerKey(str(number), tr("look at it")) for number in range(1, len(lines) + 1)]
+        title = tr("What cost {name} the most", name=names[seat])
+        box = Question(title, words, [*keys, AnswerKey("escape", tr("back"))])
         self._screen.app.push_screen(box, lambda key: self._chosen(turnings, key))
 
     def _chosen(self, turnings: Sequence[Turning], key: str | None) -> None:
