@@ -139,6 +139,15 @@ def difference_sentences(path: str, told: Mapping[str, str]) -> Iterator[Sentenc
     yield from (difference_sentence(path, told, value) for value in (*told, "1"))
 
 
+def card_sentences(name: str, one: str, several: str) -> Mapping[str, Sentence]:
+    """Return the words for cards of a `name`, as parts of a text: several, and both in its midst."""
+    return {
+        "cards": Sentence(f"several {name}", several),
+        "one": Sentence(f"one {name}, in the midst", one.lower()),
+        "some": Sentence(f"several {name}, in the midst", several.lower()),
+    }
+
+
 def plain(table: Table, ruleset: Titled, short: str) -> str:
     """Return the rules as Markdown: `short` describes the game, followed by what a host may set."""
     told = "\n".join(f"- {text(_told(table, ruleset, path))}" for path in table)

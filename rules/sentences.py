@@ -89,6 +89,7 @@ MODULES: Final = (
     "parlour.rules.contract",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
+    "parlour.rules.games.shedding.ruleset.fields",
     "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
     "parlour.rules.games.lotta_watta.choices.sentences",

@@ -18,7 +18,7 @@ from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -26,7 +26,8 @@ EVENTS_KEPT: Final = 12
 """How many events a view tells."""
 REACTION: Final = 480
 """The reaction, in milliseconds, of the player's claim in a race."""
-WAIT: Final = Refusal("", in_words("the others are playing: wait until it is your turn"))
+OTHERS_PLAY: Final = Sentence("others play", "the others are playing: wait until it is your turn")
+WAIT: Final = Refusal("", told(OTHERS_PLAY))
 
 
 class Accepted(NamedTuple):

@@ -70,6 +70,7 @@ def texts() -> Iterator[Text]:
 
 def _of_sentences() -> Iterator[Text]:
     modules = [import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)]
+    modules.append(import_module("parlour.rules.lessons.playing"))
     own = [each for module in modules for each in vars(module).values() if isinstance(each, Sentence)]
     for sentence in sorted({*known().values(), *own}):
         forms = dict.fromkeys(filter(None, sentence[1:]))

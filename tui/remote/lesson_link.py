@@ -16,15 +16,16 @@ from parlour.rules.errors import LessonError
 from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import in_words, told
 from parlour.tui.text.names import named
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words import sentences
 
 PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
 BRIEF: Final = 0.3
 """The same before a clock that runs out, a verdict, or a pass."""
-NO_PEOPLE: Final = Answer(id=0, ok=False, told=in_words("there is nobody else at this table: it is a lesson"))
+NO_PEOPLE: Final = Answer(id=0, ok=False, told=told(sentences.NO_PEOPLE))
 
 
 class Teaching(Enum):
@@ -96,7 +97,7 @@ class LessonLink:
             case Other(say):
                 self._tell()
                 self._say(Teaching.OTHER, say)
-                return Answer(id=0, ok=False, told=in_words("not now: see the lesson above"))
+                return Answer(id=0, ok=False, told=told(sentences.SEE_LESSON))
 
     async def next_step(self, text: str) -> Answer:
         """Return what is to be picked after `text`, the beginning of a move."""

@@ -38,12 +38,13 @@ from parlour.net.wire.messages import (
     Welcome,
 )
 from parlour.net.wire.refusals import Why
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
+from parlour.tui.words import sentences
 from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 5.0
@@ -52,7 +53,7 @@ KEPT: Final = 100
 """Lines of chat and notices kept for a screen that opens later."""
 LONGEST: Final = 640
 """Characters of a move at most."""
-TOO_FAST: Final = Answer(id=0, ok=False, told=in_words("not so fast: wait a moment"))
+TOO_FAST: Final = Answer(id=0, ok=False, told=told(sentences.TOO_FAST))
 CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
 """Requests that a paused table refuses."""
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)

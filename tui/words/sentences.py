@@ -94,3 +94,9 @@ HAND_OF: Final = Sentence("hand of", "Hands swapped: you have {0}'s cards now")
 HAND_PASSED_BY: Final = Sentence("hand passed by", "All hands moved on: you have {0}'s cards now")
 CARD_FROM: Final = Sentence("card from", "You got a card from {0}")
 SWAPPED_YOURS: Final = Sentence("swapped yours", "{0} swapped your card {slot}")
+
+# ---- Why something is not done -------------------------------------------------------------------------
+
+NO_PEOPLE: Final = Sentence("no people in a lesson", "there is nobody else at this table: it is a lesson")
+SEE_LESSON: Final = Sentence("see the lesson", "not now: see the lesson above")
+TOO_FAST: Final = Sentence("not so fast", "not so fast: wait a moment")

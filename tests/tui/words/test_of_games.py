@@ -12,11 +12,16 @@ from parlour.rules.check.tables import settings_of
 from parlour.rules.errors import RulesetError
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
+from parlour.rules.lessons.playing import WAIT
 from parlour.rules.match import seen_by
+from parlour.rules.sentences import Told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
+from parlour.tui.remote.lesson_link import NO_PEOPLE
+from parlour.tui.remote.table_client import TOO_FAST
 from parlour.tui.text.language import ENGLISH, speak
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
+from parlour.tui.words.sentences import SEE_LESSON
 from parlour.tui.words.speaking import said
 from tests.rules.games_suite.playing import moments
 from tests.tui.kit.pseudo import Pseudo, missed
@@ -119,3 +124,10 @@ def test_every_hint_of_a_match_is_said_in_another_language(name: str) -> None:
                 words = [said(each, NAMES, seat) for each in (advice.words, *advice.reasons)]
                 assert missed(" ".join(words), *CALLS) == []
     assert hints > 10
+
+
+@pytest.mark.usefixtures("accented")
+@pytest.mark.parametrize("told", [WAIT.told, NO_PEOPLE.told, TOO_FAST.told, Told(SEE_LESSON)])
+def test_what_a_lesson_refuses_is_said_in_another_language(told: Told) -> None:
+    assert said(told)
+    assert missed(said(told)) == []

@@ -12,12 +12,19 @@ from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from parlour.rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card, card_words
-from parlour.rules.explained import Difference, Field, Kind, difference_sentence, difference_sentences
+from parlour.rules.explained import (
+    Difference,
+    Field,
+    Kind,
+    card_sentences,
+    difference_sentence,
+    difference_sentences,
+)
 from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
 from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
-from parlour.rules.sentences import Sentence, Told, Value, told
+from parlour.rules.sentences import PLACE, Sentence, Told, Value, told
 
 T = TypeVar("T")
 
@@ -174,7 +181,7 @@ def _difference(ruleset: Ruleset, place: FieldPlace) -> Difference:
     if not place.pattern.startswith("effects."):
         return Difference(place.path, _told(ruleset, place))
     if not _does_something(ruleset, place):
-        return Difference(f"effects.{place.star}", told(NO_EFFECT, name=place.star))
+        return Difference(place.path.rpartition(".")[0], told(NO_EFFECT, name=place.star))
     return Difference(place.path, told(OF_CARD, name=place.star, rule=_told(ruleset, place)))
 
 
@@ -191,7 +198,8 @@ def _told(ruleset: Ruleset, place: FieldPlace) -> Told:
     values: dict[str, Value] = {"value": value if value and isinstance(value, tuple) else _text(value)}
     if place.star:
         values |= {name: told(words) for name, words in _forms(place.star).items()}
-    return told(sentence, **{name: each for name, each in values.items() if f"{{{name}}}" in sentence.words})
+    places = PLACE.findall(sentence.words)
+    return told(sentence, **{name: each for name, each in values.items() if name in places})
 
 
 def _texts(pattern: str, suit: str) -> Mapping[str, str]:
@@ -200,13 +208,7 @@ def _texts(pattern: str, suit: str) -> Mapping[str, str]:
 
 
 def _forms(star: str) -> Mapping[str, Sentence]:
-    """Return the words for cards of a name: several, and one and several in the midst of a sentence."""
-    name, cards = card_words(star), said.plural(star)
-    return {
-        "cards": Sentence(f"several {star}", cards),
-        "one": Sentence(f"one {star}, in the midst", name.lower()),
-        "some": Sentence(f"several {star}, in the midst", cards.lower()),
-    }
+    return card_sentences(star, card_words(star), said.plural(star))
 
 
 def sentences() -> Iterator[Sentence]:
