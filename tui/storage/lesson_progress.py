@@ -12,6 +12,7 @@ from typing import Final
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.settings import put_aside
+from parlour.tui.text.language import tr
 
 VERSION: Final = 1
 LARGEST: Final = 64 * 1024
@@ -61,21 +62,31 @@ class FinishedLessons:
             return {}
         except OSError as error:
             self._keeps = False
-            return self._complain(f"could not be read ({(error.strerror or 'not a plain file').lower()})")
+            return self._complain(
+                tr(
+                    "The file of your finished lessons could not be read ({why})",
+                    why=(error.strerror or tr("not a plain file")).lower(),
+                )
+            )
         try:
             found = json.loads(content.decode("utf-8"))
         except (ValueError, RecursionError):
-            return self._complain(f"is not JSON; {put_aside(path)}")
+            return self._complain(tr("The file of your finished lessons is not JSON"), put_aside(path))
         version = found.get("version") if isinstance(found, dict) else None
         if type(version) is int and version > VERSION:
             self._keeps = False
-            return self._complain("is of a later Parlour; it is left as it is, and nothing is kept")
+            return self._complain(
+                tr("The file of your finished lessons is of a later Parlour"),
+                tr("it is left as it is, and nothing is kept"),
+            )
         if not _is_ours(found):
-            return self._complain(f"does not list lessons; {put_aside(path)}")
+            return self._complain(
+                tr("The file of your finished lessons does not list lessons"), put_aside(path)
+            )
         return dict.fromkeys(found["finished"])
 
-    def _complain(self, words: str) -> dict[str, None]:
-        self._complaint = f"The file of your finished lessons {words}"
+    def _complain(self, *words: str) -> dict[str, None]:
+        self._complaint = "; ".join(words)
         return {}
 
 

@@ -11,6 +11,7 @@ from parlour.net.storage.data_folder import Home
 from parlour.rules.errors import Fault, RulesError, RulesetError
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.text.language import tr
 
 LISTED: Final = 200
 """How many files are listed, by name."""
@@ -44,13 +45,13 @@ def text_of(path: Path) -> str:
     try:
         content = read_regular(path, shelf.LARGEST)
     except TooLarge:
-        words = f"it is too long; house rules take at most {shelf.LARGEST} bytes"
+        words = tr("it is too long; house rules take at most {most} bytes", most=shelf.LARGEST)
         raise RulesetError((Fault("file", words),)) from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise RulesetError((Fault(f"line {line}", "this is no text in UTF-8"),)) from None
+        raise RulesetError((Fault(f"line {line}", tr("this is no text in UTF-8")),)) from None
 
 
 def _saved(path: Path) -> SavedRules:
@@ -62,5 +63,5 @@ def _saved(path: Path) -> SavedRules:
     except RulesError as error:
         return SavedRules(path.name, path.stem, fault=str(error))
     except OSError as error:
-        return SavedRules(path.name, path.stem, fault=(error.strerror or "it cannot be read").lower())
+        return SavedRules(path.name, path.stem, fault=(error.strerror or tr("it cannot be read")).lower())
     return SavedRules(path.name, rules.title, rules)

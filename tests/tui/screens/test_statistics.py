@@ -8,8 +8,11 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from parlour.net.errors import HomeError
+from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
+from parlour.tui.text.language import speak, tr
 from tests.tui.kit.fake_library import FakeLibrary
+from tests.tui.kit.pseudo import Pseudo
 from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import SAVED, App, at, parlour, press, text_of, walk
 from tests.waiting import until
@@ -79,3 +82,28 @@ async def test_statistics_that_cannot_be_read_are_told() -> None:
 async def test_without_matches_the_page_says_what_will_be_there() -> None:
     async with on_the_page(FakeLibrary()) as (app, _):
         assert "Matches that you finish are counted here." in text_of(app)
+
+
+async def test_columns_are_as_wide_as_longer_words_need() -> None:
+    speak(Pseudo())
+    lines = [line.plain for line in statistics_lines(ALL)]
+    heads = next(line for line in lines if line.startswith(tr("By game")))
+    figures = next(line for line in lines if line.startswith("Jojo"))
+    assert not any("…" in line for line in lines)
+    assert len(heads) == len(figures)
+    assert heads.index(tr("played")) + len(tr("played")) == figures.index(" 2 ") + 2
+    assert len(heads) <= 73  # what a row has at 80 columns
+
+
+class Unreadable(FakeLibrary):
+    """Says in the thread that counts why the statistics cannot be read."""
+
+    def statistics(self, title: str = "") -> Statistics:
+        raise HomeError(tr("cannot read {file}: {why}", file="S", why="W"))
+
+
+async def test_the_thread_that_counts_speaks_the_language_of_the_session() -> None:
+    speak(Pseudo())
+    why = tr("cannot read {file}: {why}", file="S", why="W")
+    async with on_the_page(Unreadable(SAVED)) as (app, _):
+        await until(lambda: why in text_of(app))

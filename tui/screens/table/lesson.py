@@ -20,6 +20,7 @@ from parlour.tui.remote.lesson_link import LessonLink, Teaching
 from parlour.tui.screens.boxes.help import HelpScreen
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.table.table import TableScreen
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
 
@@ -98,7 +99,11 @@ class LessonScreen(TableScreen):
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
-        words = f"A lesson needs {LEAST_WIDTH} x {LEAST_HEIGHT}; this terminal is {width} x {height}."
+        words = tr(
+            "A lesson needs {least}; this terminal is {size}.",
+            least=f"{LEAST_WIDTH} x {LEAST_HEIGHT}",
+            size=f"{width} x {height}",
+        )
         self.query_one("#small", Static).update(words)
         self._teach()
 
@@ -150,13 +155,13 @@ class LessonScreen(TableScreen):
 
     def _finish(self) -> None:
         """Say that the lesson is done, and ask what comes next."""
-        answers = [AnswerKey(AGAIN, "the same lesson again"), AnswerKey("escape", "back")]
+        answers = [AnswerKey(AGAIN, tr("the same lesson again")), AnswerKey("escape", tr("back"))]
         if self._after:
-            answers.insert(0, AnswerKey(NEXT, f"next: {self._after}", usual=True))
+            answers.insert(0, AnswerKey(NEXT, tr("next: {lesson}", lesson=self._after), usual=True))
         else:
             answers[-1] = answers[-1]._replace(usual=True)
         words = "\n\n".join(filter(None, (self.lesson.end, self._away)))
-        box = Question("Lesson done", words, answers)
+        box = Question(tr("Lesson done"), words, answers)
         self.app.push_screen(box, lambda key: self._leave(key if key in (AGAIN, NEXT) else ""))
 
 
@@ -177,7 +182,7 @@ class LessonPanel(Static):
 
 
 def _heading(link: LessonLink, title: str, away: str, room: int) -> Content:
-    where = Content.styled(f"step {link.number} of {link.steps}", MUTED)
+    where = Content.styled(tr("step {number} of {steps}", number=link.number, steps=link.steps), MUTED)
     name = Content.styled(visible(title), KEY)
     if away:
         return Content.assemble(Content.styled(f" {visible(away)} ", "bold reverse"), "  ", where)
@@ -202,8 +207,8 @@ def _below_of(link: LessonLink) -> str:
     """Return what stands below the explanation."""
     match link.teaching:
         case Teaching.ANSWERS:
-            return "Good. Now the others play ..." if not link.done else "Good!"
+            return tr("Good!") if link.done else tr("Good. Now the others play ...")
         case Teaching.TASK:
-            return link.step.task if link.step is not None else "Done."
+            return link.step.task if link.step is not None else tr("Done.")
         case _:
             return link.words

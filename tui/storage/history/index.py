@@ -26,6 +26,7 @@ from pydantic import TypeAdapter
 
 from parlour.net.storage.match_files import OTHERS, SUFFIX
 from parlour.tui.storage.stores import ALL, MatchFilter, Saved
+from parlour.tui.text.language import tr
 
 VERSION: Final = 2
 APPLICATION: Final = 0x5041524C  # "PARL"
@@ -145,8 +146,8 @@ class Index:
             return self._in_memory(error)
 
     def _in_memory(self, error: Exception) -> sqlite3.Connection:
-        self.complaint = (
-            f"The list of matches cannot be stored ({_reason(error)}); it is made anew each time."
+        self.complaint = tr(
+            "The list of matches cannot be stored ({why}); it is made anew each time.", why=_reason(error)
         )
         connection = sqlite3.connect(":memory:", check_same_thread=False)
         _make(connection)

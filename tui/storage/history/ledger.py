@@ -18,6 +18,7 @@ from parlour.net.errors import HomeError
 from parlour.net.regular_file import TooLarge, open_to_append, read_regular
 from parlour.net.storage.data_folder import Home
 from parlour.rules.record.page import MOST_SEATS
+from parlour.tui.text.language import marked, tr
 
 VERSION: Final = 1
 FIRST: Final = json.dumps({"parlour statistics": VERSION})
@@ -95,7 +96,7 @@ class Ledger:
                 self._append(told)
             except OSError as error:
                 reason = (error.strerror or type(error).__name__).lower()
-                raise HomeError(f"cannot write {self._file}: {reason}") from None
+                raise HomeError(tr("cannot write {file}: {why}", file=self._file, why=reason)) from None
 
     def forget(self, digests: Collection[str]) -> None:
         """Remove the lines of these matches."""
@@ -124,14 +125,16 @@ class Ledger:
         except FileNotFoundError:
             return []
         except TooLarge:
-            raise HomeError(f"{self._file} is too large for statistics; move it away") from None
+            raise HomeError(tr("{file} is too large for statistics; move it away", file=self._file)) from None
         except OSError as error:
             reason = (error.strerror or type(error).__name__).lower()
-            raise HomeError(f"cannot read {self._file}: {reason}") from None
+            raise HomeError(tr("cannot read {file}: {why}", file=self._file, why=reason)) from None
         first, *rows = content.decode("utf-8", "replace").split("\n")
         if content and _version(first) != VERSION:
-            words = "is damaged at its first line, or of a newer Parlour; mend it, or move it away"
-            raise HomeError(f"{self._file} {words}")
+            words = marked(
+                "{file} is damaged at its first line, or of a newer Parlour; mend it, or move it away"
+            )
+            raise HomeError(tr(words, file=self._file))
         return [row for row in rows if row]
 
 

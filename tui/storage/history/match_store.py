@@ -15,6 +15,7 @@ from parlour.tui.storage.history.summary import text_of
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.storage.stores import ALL, Listing, MatchFilter
+from parlour.tui.text.language import tr
 
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
@@ -66,13 +67,14 @@ class Bookcase:
         path = path / Path(key).name if path.is_dir() else path
         content = self._home.read(self._folder / _checked(key), follow=False)
         if content is None:
-            raise HomeError(f"{key} is no longer there")
+            raise HomeError(tr("{file} is no longer there", file=key))
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
             with os.fdopen(descriptor, "wb") as file:
                 file.write(content)
         except OSError as error:
-            raise HomeError(f"cannot write {path}: {(error.strerror or 'no such path').lower()}") from None
+            why = (error.strerror or tr("no such path")).lower()
+            raise HomeError(tr("cannot write {file}: {why}", file=path, why=why)) from None
         return path
 
     def steps(self, key: str) -> Replayed:
@@ -92,5 +94,5 @@ def _checked(key: str) -> str:
     """Return the key of a match; raise HomeError for one that leads elsewhere, as a forged index may have."""
     name = key.removeprefix(f"{OTHERS}/")
     if "/" in name or name.startswith(".") or not name.endswith(SUFFIX):
-        raise HomeError(f"{key[:60]!r} is no saved match of this machine")
+        raise HomeError(tr("{file} is no saved match of this machine", file=f"{key[:60]!r}"))
     return key
