@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -241,14 +242,15 @@ def _match_row(saved: Saved, room: int, *, wide: bool) -> Content:
     if not wide:
         half = rest // 2
         return Content.assemble(start, cell(saved.title, half, STRONG), cell(saved.ended, rest - half))
-    rest -= LENGTH
+    length = max(LENGTH, cell_len(count(99, "round")) + 1)
+    rest -= length
     title, ended = min(TITLE, rest * 3 // 10), min(ENDED, rest * 3 // 10)
     return Content.assemble(
         start,
         cell(saved.title, title, STRONG),
         cell(saved.players, rest - title - ended),
         cell(saved.ended, ended, MUTED),
-        cell(count(saved.rounds, "round"), LENGTH, MUTED, right=True),
+        cell(count(saved.rounds, "round"), length, MUTED, right=True),
     )
 
 
