@@ -14,11 +14,11 @@ from parlour.rules.check.tables import Setting
 from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
 from parlour.rules.errors import Fault
 from parlour.rules.explained import Explained
-from parlour.rules.sentences import in_words, points_to_win, text
+from parlour.rules.sentences import Sentence, in_words, points_to_win, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import BotAdviser, TableRules
 from parlour.rules.steps import Choice, Pick, Step
-from parlour.rules.views import SeatView, View
+from parlour.rules.views import Fact, SeatView, View
 
 
 @dataclass(frozen=True)
@@ -122,13 +122,14 @@ class Fixed:
 
 CARDS = Choice("play", in_words("Lead a card"), (Step(Pick.CARD, ("KH", "7C"), "hand"),))
 SUIT = Choice("name", in_words("Name a suit"), (Step(Pick.SUIT, ("hearts",)),))
+ASK = Choice("ask", in_words("Ask somebody"), (Step(Pick.SEAT, ("1",)),))
 BOTH = Choice("give", in_words("Give a card to somebody"), (*CARDS.steps, *SUIT.steps))
 VIEW = View(
     0,
     (SeatView(0), SeatView(1)),
     (),
     in_words(""),
-    choices=(CARDS, SUIT, BOTH, Choice("pass", in_words("Pass"))),
+    choices=(CARDS, SUIT, ASK, BOTH, Choice("pass", in_words("Pass"))),
 )
 
 
@@ -137,6 +138,7 @@ VIEW = View(
     [
         ("play KH", "Lead a card: King of hearts"),
         ("name hearts", "Name a suit: hearts"),
+        ("ask 1", "Ask somebody: 1"),
         ("pass", "Pass"),
         ("give KH hearts", "give KH hearts"),
         ("draw", "draw"),
@@ -156,3 +158,13 @@ def test_where_a_game_has_no_adviser_the_usual_bot_gives_hints() -> None:
     there = shelf.table_rules("jojo")
     without: TableRules = replace(there, game=replace(there.game, adviser=None))
     assert isinstance(without.adviser(), BotAdviser)
+
+
+def test_a_fact_is_found_by_its_sentence() -> None:
+    trumps, hearts = (
+        Sentence("trumps", "trumps: {suit}"),
+        told(Sentence("trumps", "trumps: {suit}"), suit="hearts"),
+    )
+    view = replace(VIEW, facts=(Fact(in_words("no trick yet")), Fact(hearts)))
+    assert view.fact(trumps) == hearts
+    assert VIEW.fact(trumps) is None

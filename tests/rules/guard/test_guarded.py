@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from parlour.rules.guard import guarded, watchdog
 from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf
 from parlour.rules.simulate import SimulationSetup, play
+from parlour.rules.views import View
 from tests.rules.kit.foreign import GAME, a_distribution, code_with, failing_at_a_move
 from tests.rules.kit.foreign import site as site
 
@@ -101,6 +103,14 @@ def test_a_program_for_authors_finds_the_error_that_it_was(site: Path) -> None:
 def test_a_part_of_a_game_has_no_private_names(site: Path) -> None:
     a_distribution(site)
     assert not hasattr(shelf.table_rules("far-jojo").game.play, "__wrapped__")
+
+
+def test_what_a_bot_recalls_are_pairs() -> None:
+    rules = shelf.table_rules("jojo")
+    view = matches.seen_by(matches.begin(rules.game, rules.rules, 2), 0)
+    check(replace(view, recalled=(("1.2", "7C"),)), View)
+    with pytest.raises(Misfit, match="3 items as recalled, not 2"):
+        check(replace(view, recalled=(("1.2", "7C", "?"),)), View)  # type: ignore[arg-type]
 
 
 def test_bots_and_advisers_are_guarded(site: Path) -> None:

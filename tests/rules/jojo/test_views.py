@@ -122,6 +122,8 @@ def test_jj_2_the_edges_of_every_card_that_a_viewer_sees_count_on_clockwise_and_
     game = table("- R4/J/R3 - \n - R5 - \n - B7/W=G7 - \n hands R8 J W | G2 \n stock Y1")
     seen = {edges.card: edges for edges in game.view(0).edges}
     assert seen["R8"] == CardEdges("R8", "8", "9", "1", "2")
+    assert game.view(0).edges_of("R8") == seen["R8"]
+    assert game.view(0).edges_of("G2") is None, "it is held by another"
     assert set(seen) == {"R8", "R5", "R3", "G7"}, "on top, or what a Wild stands for"
     assert {edges.card for edges in game.view(1).edges} == {"G2", "R5", "R3", "G7"}
     assert {edges.card for edges in game.view(None).edges} == {"R5", "R3", "G7"}
