@@ -30,15 +30,15 @@ OF_THE_PAGE = {
 """What stays as it is on one page only."""
 NOT_YET = frozenset(
     {
-        "joining_failed",
-        "connection_lost",
-        "lesson",
+        "joining_failed",  # errors of a connection are no sentences
+        "connection_lost",  # the picture is lost in plain words
+        "lesson",  # the names of zones, and those of the others
         "house_rules",  # why rules cannot be played is not marked
         "editor_with_a_fault",  # why rules cannot be played is not marked
         "editor_of_a_card",  # likewise
         "editor_in_plain_words",  # the words of rules are not marked
-        "lobby_of_house_rules",
-        "waiting_for_house_rules",
+        "lobby_of_house_rules",  # the differences of the picture are plain words
+        "waiting_for_house_rules",  # likewise
         "replay",  # what Pairs says is no text of the catalog, nor are the words of its table
     }
 )
