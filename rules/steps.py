@@ -82,7 +82,8 @@ class Choice:
     `race` is the name of the race in which such a move is a claim, or "". `deep`: only the first step is
     listed, and the others are asked for one at a time. `card` is the card of the hand that the move plays
     without a step to pick it. `zone` is the zone of the table that stands for the move: a click on it is the
-    move.
+    move. `usual`: who has nothing better to do does this, such as take what waits, pass, or end the turn.
+    `risky`: it may cost the player something that the others would not.
     """
 
     verb: str
@@ -93,6 +94,8 @@ class Choice:
     deep: bool = False
     card: str = ""
     zone: str = ""
+    usual: bool = False
+    risky: bool = False
 
 
 def compose(verb: str, picks: Sequence[str]) -> str:

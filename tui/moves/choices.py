@@ -12,8 +12,6 @@ from parlour.tui.words.asking import NAMED, STACK
 from parlour.tui.words.sentences import SEAT
 
 RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
-TAKING: Final = ("draw", "pass")
-"""The verbs with which a player takes what waits, in place of an answer."""
 
 
 class PickOption(NamedTuple):

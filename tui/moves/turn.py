@@ -33,7 +33,7 @@ from parlour.tui.moves.selection import (
     with_card,
 )
 from parlour.tui.moves.turn_state import CALL, StepQuestion, TurnState
-from parlour.tui.moves.verb_keys import begun, to_be_refused
+from parlour.tui.moves.verb_keys import begun
 from parlour.tui.words.asking import (
     ARMED,
     DISARMED,
@@ -238,7 +238,7 @@ class Turn(TurnState):
             self.notice = told(ARMED, call=self.call_words) if self.armed else told(DISARMED)
         else:
             of_game = (verb for verb in verbs if verb.split()[0] in self.verbs_seen)
-            return self._refused(to_be_refused(self.view, next(of_game, verbs[0])))
+            return self._refused(next(of_game, verbs[0]))
         return None
 
     def zone(self, name: str) -> str | None:
@@ -361,9 +361,9 @@ class Turn(TurnState):
         tried = self.picking.with_picks(pick)
         return self._refused(tried.text, tried)
 
-    def _refused(self, text: str | None, tried: Picking | None = None) -> str | None:
+    def _refused(self, text: str, tried: Picking | None = None) -> str | None:
         """Let the referee say why this move is not possible: by a question among stacks, else by the move."""
-        if text is None or not self.keys.stepwise:
+        if not self.keys.stepwise:
             return text
         self.question = StepQuestion(text, tried)
         return None

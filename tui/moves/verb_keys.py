@@ -76,11 +76,3 @@ def of_zones(view: View) -> dict[str, str]:
         if choice.steps and choice.steps[0].pick is Pick.ZONE:
             found |= {name: f"{choice.verb} {name}" for name in choice.steps[0].among}
     return found
-
-
-def to_be_refused(view: View | None, verb: str) -> str | None:
-    """Return a move with a verb that is not open, for the referee to refuse; None if there is none."""
-    if verb != "catch":
-        return verb
-    others = [seat.seat for seat in view.seats if seat.seat != view.viewer] if view else []
-    return f"catch {others[0]}" if others else None

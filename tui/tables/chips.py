@@ -12,8 +12,8 @@ from parlour.rules.views import View, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import Action
-from parlour.tui.moves.choices import TAKING
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
+from parlour.tui.moves.selection import only_usual
 from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.verb_keys import buttons, set_aside
 from parlour.tui.tables.common.cards import brief, symbol
@@ -36,14 +36,12 @@ from parlour.tui.words.asking import (
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""
-FACING: Final = "face"
-"""The phase in which the viewer must answer the cards that wait, or take them."""
 
 
 class Chip(NamedTuple):
     """A choice with its key; `suit` gives it the color of that suit.
 
-    `brief` is the short form, used where not all chips fit.
+    `brief` is the short form, used where not all chips fit; `risky` is a choice that may cost something.
     """
 
     key: str
@@ -53,6 +51,7 @@ class Chip(NamedTuple):
     chosen: bool = False
     suit: str = ""
     brief: str = ""
+    risky: bool = False
 
     @property
     def forms(self) -> tuple[str, str, str]:
@@ -112,7 +111,7 @@ def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterato
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
         key, words = action.keys[0], in_midst(scene.speaker.said(choice.words))
-        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
+        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}", risky=choice.risky)
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
@@ -204,7 +203,7 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
     if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
         slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
         key = f"{key} + {spans(slots)}"
-    return Chip(key, in_midst(words), "verb", choice.verb)
+    return Chip(key, in_midst(words), "verb", choice.verb, risky=choice.risky)
 
 
 def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
@@ -254,13 +253,12 @@ def _placed(texts: Sequence[str], start: int, end: int, first: int, rows: int) -
 def _answers(scene: Scene, room: int) -> str:
     """Return the cards that answer what the viewer faces, or that none does; shorter beyond `room` cells."""
     view, turn = scene.view, scene.turn
-    if view is None or view.phase != FACING or turn.picking is not None:
+    if view is None or not (view.discard and view.discard.facing) or turn.picking is not None:
         return ""
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
     if not cards:
-        must = any(choice.verb in TAKING for choice in view.choices)
-        words = scene.speaker.said(told(NO_ANSWER)) if must else ""
+        words = scene.speaker.said(told(NO_ANSWER)) if only_usual(view) else ""
         return words if cells_in(words) <= room else ""
     words = scene.speaker.said(told(ANSWER_WITH, answers=", ".join(cards)))
     return words if cells_in(words) <= room else scene.speaker.said(told(ANSWER_SOMEHOW))
@@ -271,4 +269,4 @@ def _ink(scene: Scene, chip: Chip) -> Ink:
         return scene.pens.fill(chip.suit)._replace(underline=chip.chosen)
     if chip.chosen:
         return scene.pens.chosen()
-    return scene.ink(Tone.TEXT, Ground.BAR)
+    return scene.ink(Tone.WARN if chip.risky else Tone.TEXT, Ground.BAR)

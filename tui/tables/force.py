@@ -11,7 +11,8 @@ from parlour.rules.views import EMPTY, FACE_DOWN, DiscardView, View, Zone, ZoneK
 from parlour.tui.drawing.canvas import cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.drawing.themes import Looks
-from parlour.tui.moves.choices import RANKS, TAKING
+from parlour.tui.moves.choices import RANKS
+from parlour.tui.moves.selection import only_usual
 from parlour.tui.seen.facts import foremost, other_zones
 from parlour.tui.tables.common.cards import WIDEST, brief, symbol
 from parlour.tui.tables.common.pens import Tone
@@ -154,7 +155,7 @@ def _waits(view: View, looks: Looks) -> _Waits | None:
         rows = told(MUST_ANSWER_IT, seat), told(FACING_OR, **both)
         return _Waits(told(MUST_ANSWER, seat, **both), rows, told(WHO_ANSWERS, **both), seat)
     waits = told(WAITS, facing=facing)
-    if view.choices and all(choice.verb in TAKING for choice in view.choices):
+    if only_usual(view):
         return _Waits(told(WAITS_TO_BE_TAKEN, **both), (waits, takes), told(FACING_TAKES, **both))
     rows = waits, told(ANSWER_OR, takes=takes)
     return _Waits(told(WAITS_FOR_ANSWER, **both), rows, told(ANSWER_FACING_OR, **both))

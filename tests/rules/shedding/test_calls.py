@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import CALLS, told
-from tests.rules.shedding.table import table
+from tests.rules.shedding.table import Table, table
 
 TWO_LEFT = "hands: R1 R2 | R3 R4 | R5 R6 R7; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
+
+
+def why_not(game: Table, text: str) -> str:
+    return str(GAME.play.why_not(game.state, int(text[0]), GAME.notation.read(game.rules, text[2:])))
 
 
 def test_jc_13_a_call_with_the_play_leaves_nothing_to_catch() -> None:
@@ -138,6 +142,14 @@ def test_jc_14_who_is_not_due_to_call_is_refused_and_nothing_changes() -> None:
 def test_jc_14_who_is_not_catchable_is_not_caught() -> None:
     game = table(TWO_LEFT).plays("0 play R1")
     game.refuses("1 catch 2", "JC-14").refuses("0 catch 0", "JC-14").refuses("1 catch 77", "JC-14")
+
+
+def test_jc_14_a_catch_says_whom_it_catches() -> None:
+    game = table(TWO_LEFT)
+    assert why_not(game, "1 catch") == "JC-14: nobody can be caught: no call is missing"
+    game.plays("0 play R1")
+    assert why_not(game, "1 catch") == "JC-14: say whom you catch: {0} has not called"
+    assert why_not(game, "0 catch") == "JC-14: you cannot catch yourself; call instead"
 
 
 def test_jc_14_the_last_card_needs_no_call() -> None:

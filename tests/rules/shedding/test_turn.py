@@ -84,7 +84,7 @@ def test_jc_7_a_drawn_copy_of_a_card_in_hand_may_be_played() -> None:
 
 
 NO_MOVES = """
-play|play X9|play R7 mauve|play W red blue|fly R7|catch|catch x|catch 100|catch ²|draw 2
+play|play X9|play R7 mauve|play W red blue|fly R7|catch x|catch 100|catch ²|draw 2
 name|name mauve|color red|give|give X9|cut|cut x
 play R7 call call|play 7H|play RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR
 """

@@ -89,7 +89,7 @@ def test_a_spectator_reads_who_must_answer_what_waits() -> None:
 
 
 def test_who_cannot_answer_is_not_told_to() -> None:
-    view = waits("RD", 2, choices=(Choice("draw", in_words("Draw 2 cards")),))
+    view = waits("RD", 2, choices=(Choice("draw", in_words("Draw 2 cards"), usual=True),))
     assert waiting(view, WORDS, LOOKS, 60) == ("+2 waiting: draw 2",)
 
 

@@ -33,7 +33,7 @@ async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
 
 
 async def test_who_cannot_answer_sees_only_the_way_out() -> None:
-    lose = Choice("pass", in_words("Lose the turn"))
+    lose = Choice("pass", in_words("Lose the turn"), usual=True)
     app = TableApp(french(FRENCH_HAND, lose, skips=2, facing="8D", phase="face"))
     async with app.run_test(size=SIZE):
         assert "8♦ waiting:" in app.drawn

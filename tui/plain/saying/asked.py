@@ -173,6 +173,8 @@ def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
         "race": view.race.name if view.race is not None and all_race(view) else "",
         "seconds": timer.seconds if timer is not None else None,
         "moves": [choice.verb for choice in view.choices],
+        "usual": [choice.verb for choice in view.choices if choice.usual],
+        "risky": [choice.verb for choice in view.choices if choice.risky],
         "cards": [{"number": at, "card": text} for at, text in enumerate(hand, 1) if text in cards],
     }
 

@@ -58,10 +58,10 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
         "switch": Choice("switch", sentences.CAN_SWITCH, clause="JJ-14", deep=True, card=jojo),
         "move": Choice("move", sentences.CAN_MOVE, clause="JJ-15", deep=True, card=jojo),
         "hold": Choice("hold", sentences.CAN_HOLD, clause="JJ-16", card=jojo),
-        "draw": Choice("draw", sentences.CAN_DRAW, clause="JJ-10", zone="stock"),
+        "draw": Choice("draw", sentences.CAN_DRAW, clause="JJ-10", zone="stock", usual=True),
         "trade": Choice("trade", sentences.CAN_TRADE, clause="JJ-11"),
         "stop": _stop(state),
-        "pass": Choice("pass", sentences.CAN_PASS, clause="JJ-17"),
+        "pass": Choice("pass", sentences.CAN_PASS, clause="JJ-17", usual=True),
     }
     for verb, choice in verbs.items():
         mine = [words for words in there if words[0] == verb]
@@ -72,8 +72,8 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
 
 def _stop(state: State) -> Choice:
     if state.phase == DREW:
-        return Choice("stop", sentences.CAN_KEEP, clause="JJ-10")
-    return Choice("stop", sentences.CAN_STOP, clause="JJ-9")
+        return Choice("stop", sentences.CAN_KEEP, clause="JJ-10", usual=True)
+    return Choice("stop", sentences.CAN_STOP, clause="JJ-9", usual=True)
 
 
 def next_step(state: State, seat: int, text: str) -> Step | Refusal | None:

@@ -65,25 +65,27 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 def _choices(state: State, seat: int) -> Iterator[Choice]:
     match state.phase:
         case phases.LOOK:
-            yield Choice("pass", sentences.CAN_BE_READY, clause="LW-3")
+            yield Choice("pass", sentences.CAN_BE_READY, clause="LW-3", usual=True)
         case phases.TURN:
             yield Choice("take", sentences.CAN_TAKE, (Step(Pick.ZONE, may_take(state)),), "LW-6")
         case phases.TOOK:
             yield from _second_choice(state, seat)
         case phases.RACE:
-            yield Choice("stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-10", race_name(state))
-            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-12")
+            yield Choice(
+                "stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-10", race_name(state), risky=True
+            )
+            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-12", usual=True)
         case phases.ASK:
-            yield Choice("stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-21")
-            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-21")
+            yield Choice("stack", sentences.CAN_STACK, (_slots(state, seat),), "LW-21", risky=True)
+            yield Choice("pass", sentences.CAN_LEAVE_IT, clause="LW-21", usual=True)
         case phases.POWER:
             yield _power(state)
-            yield Choice("pass", sentences.CAN_NOT_USE, clause="LW-15")
+            yield Choice("pass", sentences.CAN_NOT_USE, clause="LW-15", usual=True)
         case phases.PEEK:
-            yield Choice("pass", sentences.CAN_HAVE_SEEN, clause="LW-15")
+            yield Choice("pass", sentences.CAN_HAVE_SEEN, clause="LW-15", usual=True)
         case _:
-            yield Choice("call", sentences.CAN_CALL, clause="LW-16")
-            yield Choice("pass", sentences.CAN_NOT_CALL, clause="LW-16")
+            yield Choice("call", sentences.CAN_CALL, clause="LW-16", risky=True)
+            yield Choice("pass", sentences.CAN_NOT_CALL, clause="LW-16", usual=True)
 
 
 def _second_choice(state: State, seat: int) -> Iterator[Choice]:

@@ -165,11 +165,11 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
         yield _name_choice(state)
     elif state.phase == phases.CUT:
         yield Choice("cut", sentences.CAN_CUT, (Step(Pick.WORD, moves.TENTHS),), clauses.deal)
-        yield Choice("pass", sentences.CAN_LEAVE_DECK, clause=clauses.deal)
+        yield Choice("pass", sentences.CAN_LEAVE_DECK, clause=clauses.deal, usual=True)
     else:
         clause = rules.clause[state.discard[-1]]
-        yield Choice("challenge", sentences.CAN_CHALLENGE, clause=clause)
-        yield Choice("accept", sentences.CAN_ACCEPT, clause=clause)
+        yield Choice("challenge", sentences.CAN_CHALLENGE, clause=clause, risky=True)
+        yield Choice("accept", sentences.CAN_ACCEPT, clause=clause, usual=True)
 
 
 def _name_choice(state: State) -> Choice:
@@ -185,15 +185,16 @@ def _other_choice(state: State, verb: str) -> Choice:
     clauses, matter = state.rules.ruleset.clauses, state.matter
     match verb, state.phase:
         case "draw", phases.FACE:
-            return Choice("draw", _can_draw(matter.draws), clause=clauses.pending, zone="stock")
+            return Choice("draw", _can_draw(matter.draws), clause=clauses.pending, zone="stock", usual=True)
         case "pass", phases.FACE:
-            return Choice("pass", sentences.CAN_LOSE_TURN, clause=clauses.pending)
+            return Choice("pass", sentences.CAN_LOSE_TURN, clause=clauses.pending, usual=True)
         case "pass", phases.AGAIN:
-            return Choice("pass", sentences.CAN_END_TURN, clause=state.rules.clause[state.discard[-1]])
+            clause = state.rules.clause[state.discard[-1]]
+            return Choice("pass", sentences.CAN_END_TURN, clause=clause, usual=True)
         case "pass", _:
-            return Choice("pass", sentences.CAN_PASS, clause=clauses.renewal)
+            return Choice("pass", sentences.CAN_PASS, clause=clauses.renewal, usual=True)
         case "keep", _:
             words = sentences.CAN_KEEP if len(state.drawn) == 1 else sentences.CAN_KEEP_SEVERAL
-            return Choice("keep", words, clause=clauses.drawn)
+            return Choice("keep", words, clause=clauses.drawn, usual=True)
         case _:
-            return Choice("draw", _can_draw(_drawn(state)), clause=clauses.draw, zone="stock")
+            return Choice("draw", _can_draw(_drawn(state)), clause=clauses.draw, zone="stock", usual=True)

@@ -82,11 +82,13 @@ def _catch(state: State, seat: int, target: int) -> Refusal | None:
         return Refusal(clause, told(sentences.NOBODY_CAUGHT))
     if target >= len(state.hands):
         return Refusal(clause, told(sentences.NO_SEAT_CAUGHT, seat=target))
-    if target != due or due == NOBODY:
-        return Refusal(clause, told(sentences.NOT_CAUGHT, target))
-    if target == seat:
+    if due == NOBODY or target not in (due, moves.NO_SEAT):
+        lone = target == moves.NO_SEAT
+        words = told(sentences.NO_CALL_MISSING) if lone else told(sentences.NOT_CAUGHT, target)
+        return Refusal(clause, words)
+    if due == seat:
         return Refusal(clause, told(sentences.CATCH_YOURSELF))
-    return None
+    return Refusal(clause, told(sentences.SAY_WHOM, due)) if target == moves.NO_SEAT else None
 
 
 def _not_yours(state: State, seat: int) -> Refusal:

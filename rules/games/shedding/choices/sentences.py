@@ -139,6 +139,8 @@ NOT_CAUGHT: Final = Sentence(
     "{0} cannot be caught: no call is missing",
     own="you cannot be caught: no call is missing",
 )
+NO_CALL_MISSING: Final = Sentence("no call missing", "nobody can be caught: no call is missing")
+SAY_WHOM: Final = Sentence("say whom you catch", "say whom you catch: {0} has not called")
 NO_SEAT_CAUGHT: Final = Sentence("no seat caught", "seat {seat} cannot be caught: no call is missing")
 CATCH_YOURSELF: Final = Sentence("catch yourself", "you cannot catch yourself; call instead")
 

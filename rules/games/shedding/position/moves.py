@@ -36,4 +36,5 @@ class Move(NamedTuple):
     call: bool = False
 
 
-PLAIN: Final = {VERBS[verb]: Move(verb) for verb in (DRAW, KEEP, PASS, CALL, CHALLENGE, ACCEPT)}
+PLAIN: Final = {VERBS[verb]: Move(verb) for verb in (DRAW, KEEP, PASS, CALL, CATCH, CHALLENGE, ACCEPT)}
+"""The moves of a word. No seat may `catch` nobody: who asks whether it could is told why not."""

@@ -110,6 +110,7 @@ def test_a_race_is_one_clear_line_with_its_seconds_and_no_list() -> None:
     race = "Race, 3 seconds: Stack a card of the same rank on 7 of diamonds, or pass."
     assert asked.text == f"{race} Type stack: stack a card. Type pass: do not stack."
     assert asked.data["moves"] == ["stack", "pass"]
+    assert (asked.data["usual"], asked.data["risky"]) == (["pass"], ["stack"])
     assert asked.data["seconds"] == 3
 
 
