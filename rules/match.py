@@ -21,6 +21,7 @@ from parlour.rules.sentences import (
     DRAWING_DEALER,
     NO_NOTATION,
     NO_ROUND,
+    STOCK,
     WINS,
     told,
 )
@@ -283,7 +284,7 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Happened] = ()) -> Vie
 
 
 def _bare(match: Match, seat: int | None) -> View:
-    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck))
+    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck), title=STOCK)
     prompt = told(DRAWING_DEALER if match.stage == Stage.LOT else BEING_DEALT)
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
     return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, turns=TurnsView(match.dealer))

@@ -376,6 +376,7 @@ CHOOSING: Final = Sentence("choosing", "{choice}: {names}")
 """What can be done, and with what: suits, ranks or cards."""
 WITH_PICKS: Final = Sentence("with picks", "{choice}: {picks}")
 """The same with picks that have no other words."""
+STOCK: Final = told(Sentence("zone: stock", "stock"))
 HAS_DRAWN: Final = Sentence("has drawn", "{0} has drawn")
 TURN_OF: Final = Sentence("turn of", "{0}'s turn")
 OTHERS_TURN: Final = Sentence("others' turn", "it is {0}'s turn")

@@ -24,8 +24,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from parlour.rules.sentences import Told
+
+HAND: Final = "hand"
+"""The `zone` of a step that picks cards of the hand."""
 
 
 class Pick(StrEnum):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from parlour.rules.events import Happened
 from parlour.rules.moves import Race
-from parlour.rules.sentences import Sentence, Told
+from parlour.rules.sentences import Sentence, Told, in_words
 from parlour.rules.steps import Choice
 
 
@@ -25,6 +25,14 @@ class ZoneKind(StrEnum):
     STOCK = "stock"  # face down
     GRID = "grid"
     STACK = "stack"  # one of `StacksView.places`: face up, the last card is on top
+
+
+class Role(StrEnum):
+    """What a zone is at the table."""
+
+    OWN = "own"  # what a seat plays from: its hand or its grid
+    MIDDLE = "middle"  # the table's
+    ASIDE = "aside"  # beside the play: what a seat has taken or won, cards that are out
 
 
 class Stage(StrEnum):
@@ -51,7 +59,9 @@ class Zone:
     is the owner, None for the table. In a grid `cards` has a text for each slot, including `EMPTY` ones,
     which `count` excludes. `dimmed` are positions in `cards`, from 0, of face-down cards that are shown
     because the viewer has seen them; `looked` are those at which somebody looks now. A stack that is not
-    started has no cards; `count` includes its switches and the card that holds it.
+    started has no cards; `count` includes its switches and the card that holds it. `aside`: the cards are
+    beside the play, though such a zone of its owner would be what is played from. `title` is what a player
+    reads, None: the name.
     """
 
     name: str
@@ -61,6 +71,20 @@ class Zone:
     seat: int | None = None
     dimmed: tuple[int, ...] = ()
     looked: tuple[int, ...] = ()
+    aside: bool = False
+    title: Told | None = None
+
+    @property
+    def role(self) -> Role:
+        """What the zone is at the table: piles of a seat are beside the play, those of the table are not."""
+        if self.aside or (self.seat is not None and self.kind not in (ZoneKind.HAND, ZoneKind.GRID)):
+            return Role.ASIDE
+        return Role.MIDDLE if self.seat is None else Role.OWN
+
+    @property
+    def called(self) -> Told:
+        """What a player reads: the title, or the name."""
+        return self.title or in_words(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +320,13 @@ class View:
     @property
     def hand(self) -> tuple[str, ...]:
         """The viewer's own cards; empty for a spectator."""
-        zone = self.zone("hand", self.viewer) if self.viewer is not None else None
+        zone = self.hand_of(self.viewer)
         return zone.cards if zone else ()
+
+    def hand_of(self, seat: int | None) -> Zone | None:
+        """Return the hand of `seat`, None in a game without hands."""
+        hands = (zone for zone in self.zones if zone.kind is ZoneKind.HAND and zone.role is Role.OWN)
+        return next((zone for zone in hands if zone.seat == seat), None)
 
     def edges_of(self, card: str) -> CardEdges | None:
         """Return what stands on the edges of `card`, None for nothing."""

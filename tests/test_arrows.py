@@ -70,6 +70,21 @@ def test_tui_uses_only_the_open_modules_of_net() -> None:
     assert {name for name in used if name.startswith("parlour.net.")} == OPEN
 
 
+def test_no_face_guesses_by_the_name_of_a_zone() -> None:
+    """Faces ask for the kind and the role of a zone: other games call theirs what they like."""
+    names = {"hand", "stock", "discard", "pile", "aside", "taken", "given", "grid"}
+    guessed = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in (ROOT / "tui").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Compare | ast.Call)
+        for part in (node.comparators if isinstance(node, ast.Compare) else node.args[:1])
+        if isinstance(part, ast.Constant) and part.value in names
+        if isinstance(node, ast.Compare) or ast.unparse(node.func).endswith((".zone", ".at"))
+    ]
+    assert guessed == []
+
+
 def test_packages_load_nothing() -> None:
     """Importing a module costs what that module imports: an `__init__` has nothing but a docstring."""
     packages = [path for top in ("rules", "net", "tui") for path in (ROOT / top).rglob("__init__.py")]

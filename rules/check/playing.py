@@ -14,7 +14,7 @@ from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.shelf.ready import TableRules
-from parlour.rules.steps import Choice, Step, compose, written
+from parlour.rules.steps import HAND, Choice, Step, compose, written
 from parlour.rules.views import Stage
 
 MOST_MOVES: Final = 50_000
@@ -205,7 +205,7 @@ def _asked(moment: Match, seat: int, so_far: str, step: Step) -> Iterator[str]:
 
 def _copies(step: Step, pool: tuple[str, ...], held: Counter[str]) -> list[str]:
     """What is in `pool`, cards of the hand as often as they are held."""
-    return [pick for pick in pool for _ in range(held[pick] if step.zone == "hand" else 1)]
+    return [pick for pick in pool for _ in range(held[pick] if step.zone == HAND else 1)]
 
 
 def _picks(

@@ -13,7 +13,7 @@ from parlour.rules.check.tables import CheckedTable
 from parlour.rules.contract import Outcome
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Judged
-from parlour.rules.views import Stage, ZoneKind
+from parlour.rules.views import Role, Stage, ZoneKind
 
 FEW: Final = 10
 """How many moves are tried after the end."""
@@ -119,14 +119,10 @@ def own_cards_are_in_view(table: CheckedTable, step: PlayedMove) -> Iterator[str
     for viewer in (*range(table.seats), None):
         view = moment.game.views.seen_by(moment.round, viewer)
         for zone in view.zones:
-            if (
-                zone.name in ("hand", "grid")
-                and zone.seat is not None
-                and zone.count != len(hands[zone.seat])
-            ):
+            if zone.seat is not None and zone.role is Role.OWN and zone.count != len(hands[zone.seat]):
                 has = len(hands[zone.seat])
                 yield f"scoring.hands has {has} cards of seat {zone.seat}, its zone {zone.name} {zone.count}"
-        if view.zone("hand", viewer) and view.hand != (hands[viewer] if viewer is not None else ()):
+        if view.hand_of(viewer) and view.hand != (hands[viewer] if viewer is not None else ()):
             yield f"zone hand: seat {viewer} sees other cards than scoring.hands has of it"
 
 

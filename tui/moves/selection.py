@@ -13,10 +13,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from parlour.rules.sentences import Told, told
-from parlour.rules.steps import Choice, Pick, Step, written
+from parlour.rules.steps import HAND, Choice, Pick, Step, written
 from parlour.rules.views import View
 from parlour.tui.keymap import table_keys
-from parlour.tui.seen.facts import HAND
 from parlour.tui.words.asking import (
     NO_MORE,
     NOT_TOGETHER,

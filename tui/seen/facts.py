@@ -8,11 +8,8 @@ from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
-from parlour.rules.views import EMPTY, FACE_DOWN, Fact, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, Fact, Role, View, Zone, ZoneKind
 from parlour.tui.words.speaking import Words
-
-HAND: Final = "hand"
-"""The zone of the cards that a seat holds."""
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
@@ -77,7 +74,14 @@ def is_host(update: Update | None) -> bool:
 
 def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
     """Return the table's own zone of this kind, such as its pile; None in a game without one."""
-    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)
+    middle = (zone for zone in view.zones if zone.role is Role.MIDDLE)
+    return next((zone for zone in middle if zone.kind is kind), None)
+
+
+def names_hand(view: View, seat: int, name: str) -> bool:
+    """Whether the hand of `seat` is the zone called `name`."""
+    hand = view.hand_of(seat)
+    return hand is not None and hand.name == name
 
 
 def other_zones(view: View) -> list[Zone]:
@@ -89,8 +93,7 @@ def other_zones(view: View) -> list[Zone]:
         if any(text not in (FACE_DOWN, EMPTY) for text in zone.cards)
         and zone not in middle
         and zone.kind is not ZoneKind.STACK
-        and zone.name != HAND
-        and not (zone.kind is ZoneKind.GRID and zone.seat is not None)
+        and zone.role is not Role.OWN
     ]
 
 

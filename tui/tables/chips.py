@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick
-from parlour.rules.views import View, ZoneKind
+from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
 from parlour.tui.keymap import Action
@@ -175,7 +175,8 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
     for place, option in enumerate(turn.options):
         suit = option.pick if turn.asked is Pick.SUIT else ""
         sign = "" if scene.pens.looks.ascii else symbol(suit)
-        words = _zone_words(scene, option.pick) or f"{sign} {scene.speaker.said(option.words)}".strip()
+        zone = scene.view.zone(option.pick) if scene.view and turn.asked is Pick.ZONE else None
+        words = _zone_words(scene, zone) if zone else f"{sign} {scene.speaker.said(option.words)}".strip()
         yield Chip(
             option.key.upper() if option.key.isalpha() and not turn.keys.by_number else option.key,
             words if words != option.key else "",
@@ -187,15 +188,12 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
         )
 
 
-def _zone_words(scene: Scene, pick: str) -> str:
-    """Return what `pick` takes if it names a zone of the table, with its top card if visible; else ""."""
-    zone = scene.view.zone(pick) if scene.view else None
-    if zone is None:
-        return ""
+def _zone_words(scene: Scene, zone: Zone) -> str:
+    """Return what is taken from `zone` of the table: its top card if visible, or just from where."""
     if zone.kind is ZoneKind.STOCK or not zone.cards:
-        return scene.speaker.said(told(FROM_THE, zone=zone.name))
+        return scene.speaker.said(told(FROM_THE, zone=zone.called))
     top = brief(zone.cards[-1], scene.pens.looks)
-    return scene.speaker.said(told(TOP_FROM_THE, top=top, zone=zone.name))
+    return scene.speaker.said(told(TOP_FROM_THE, top=top, zone=zone.called))
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:

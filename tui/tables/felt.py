@@ -72,9 +72,9 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     _stock(scene, sheet, rect, at_stock, stock)
     _pile(scene, sheet, rect, at_pile, pile)
     if stock:
-        _centered(scene, sheet, at_stock, bottom, f"{stock.name} {stock.count}")
+        _centered(scene, sheet, at_stock, bottom, scene.counted(stock))
     if pile:
-        _centered(scene, sheet, at_pile, bottom, f"{pile.name} {pile.count}")
+        _centered(scene, sheet, at_pile, bottom, scene.counted(pile))
     _force(scene, sheet, rect, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
 
 
@@ -86,9 +86,9 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
     dim = scene.ink(Tone.DIM)
     x = at_stock.x + at_stock.width + 1
     if stock:
-        sheet.put(x, 1, f"{stock.name} {stock.count}", dim)
+        sheet.put(x, 1, scene.counted(stock), dim)
     if pile:
-        sheet.put(x, 2, f"{pile.name} {pile.count}", dim)
+        sheet.put(x, 2, scene.counted(pile), dim)
     _force_beside(scene, sheet, rect, x)
 
 

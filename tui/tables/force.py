@@ -80,7 +80,8 @@ def others(view: View, words: Words, looks: Looks) -> list[tuple[Zone, tuple[Ton
 
 
 def _whose(zone: Zone, words: Words) -> str:
-    return zone.name if zone.seat is None else words.said(told(ZONE_OF, zone.seat, zone=zone.name))
+    called = zone.called
+    return words.said(called if zone.seat is None else told(ZONE_OF, zone.seat, zone=called))
 
 
 def _open(zone: Zone, looks: Looks) -> Iterator[str]:

@@ -97,7 +97,7 @@ def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
 def _label(scene: Scene, zone: Zone) -> str:
     """Return a zone's name and count, or the name of the player who holds it."""
     if zone.seat is None:
-        return f"{zone.name} {zone.count}"
+        return scene.counted(zone)
     mine = scene.view is not None and zone.seat == scene.view.viewer
     return tr("yours") if mine else scene.speaker.seat(zone.seat)
 

@@ -65,7 +65,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         scene.buttons.append(Button(area, "place", cell.stack.name))
         scene.places[Place(Mark.STACK, stacks(view).index(cell.stack))] = area
     if rect.height > rows * height:
-        sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
+        sheet.put(1, rect.height - 1, fitted(said(scene, view), rect.width - 2), scene.ink(Tone.DIM))
         scene.places[Place(Mark.STOCK)] = Rect(rect.x + 1, rect.y + rect.height - 1, STOCK_WORDS, 1)
     return sheet
 
@@ -80,11 +80,11 @@ def stacks_facts(scene: Scene, _rect: Rect) -> object:
     return cards, view.turns.direction, scene.names, turn.options, turn.chosen
 
 
-def said(view: View) -> str:
+def said(scene: Scene, view: View) -> str:
     """Return the line about the other cards: the stock, the piles, and how the round counts."""
     own = [zone for zone in view.zones if zone.seat is None]
-    parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
-    parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
+    parts = [scene.counted(zone) for zone in own if zone.kind is ZoneKind.STOCK]
+    parts += [scene.counted(zone) for zone in own if zone.kind is ZoneKind.PILE and zone.count]
     if view.stock is not None and view.stock.renewals:
         parts.append(tr("the round counts x{times}", times=view.stock.renewals + 1))
     return " · ".join(parts)

@@ -35,7 +35,14 @@ def foreign(
         zones.append(Zone("grid", ZoneKind.GRID, len(cards), cards, seat))
         holds = drawn != "" and seat == holder
         zones.append(
-            Zone("drawn", ZoneKind.HAND, int(holds), (drawn,) if holds and seat == viewer else (), seat)
+            Zone(
+                "drawn",
+                ZoneKind.HAND,
+                int(holds),
+                (drawn,) if holds and seat == viewer else (),
+                seat,
+                aside=True,
+            )
         )
     view = View(
         viewer=viewer,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from parlour.net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
-from parlour.rules.sentences import GONE_OUT, in_words, points_to_win, told
+from parlour.rules.games.shedding.choices.sentences import DISCARD
+from parlour.rules.sentences import GONE_OUT, STOCK, in_words, points_to_win, told
 from parlour.rules.steps import Choice, Pick, Step
 from parlour.rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
 from tests.tui.kit.happening import happened, plays, says
@@ -84,8 +85,8 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
         seats=tuple(SeatView(seat, totals[seat], 3, acts=seat == 0) for seat in range(count)),
         zones=(
             *(Zone("hand", ZoneKind.HAND, 3, hand if seat == you else (), seat) for seat in range(count)),
-            Zone("discard", ZoneKind.PILE, 4, ("R5",)),
-            Zone("stock", ZoneKind.STOCK, 60),
+            Zone("discard", ZoneKind.PILE, 4, ("R5",), title=DISCARD),
+            Zone("stock", ZoneKind.STOCK, 60, title=STOCK),
         ),
         prompt=says("{0} plays", 0),
         choices=(

@@ -13,12 +13,16 @@ from textual.pilot import Pilot
 
 from parlour.net.address import Address
 from parlour.net.discovery.service import Ad
-from parlour.rules.views import Zone
+from parlour.rules.events import Moved, told_of
+from parlour.rules.views import ZoneKind
 from parlour.tui.app.app import AppStart, Begin, ParlourApp
 from parlour.tui.remote.connector import HostToJoin
+from parlour.tui.storage.replayed import BEGINNING
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import Library, NoFolder, ReplayStep, Saved, Stores, keep_nothing
+from parlour.tui.text.language import tr
 from parlour.tui.ways.ways import Way
+from parlour.tui.words.speaking import Words
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
@@ -40,15 +44,15 @@ SAVED = Saved(
 
 def frames(count: int = 9) -> tuple[ReplayStep, ...]:
     """A match of rounds of three moves each, every hand face up."""
-    made = [ReplayStep("Before the first deal", view(None, 3), NAMES)]
+    made = [ReplayStep(tr(BEGINNING), view(None, 3), NAMES)]
     for number in range(count):
         shown = view(None, 3, results=1 + number // 3)
         zones = tuple(
-            Zone(zone.name, zone.kind, 3, ("R7", "G2", "W"), zone.seat) if zone.name == "hand" else zone
+            replace(zone, cards=("R7", "G2", "W")) if zone.kind is ZoneKind.HAND else zone
             for zone in shown.zones
         )
-        moved = f"{NAMES[number % 3]} plays red {number}"
-        made.append(ReplayStep(moved, replace(shown, zones=zones), NAMES))
+        moved = Moved(number % 3, (f"R{number}",), "hand", "discard")
+        made.append(ReplayStep(Words(NAMES).said(told_of(moved)), replace(shown, zones=zones), NAMES))
     return tuple(made)
 
 

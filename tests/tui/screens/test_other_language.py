@@ -11,9 +11,11 @@ from tests.tui.kit.stillness import settled, threads_done
 from tests.tui.kit.walking import text_of, walk
 from tests.tui.screens.test_page_snapshots import PICTURES
 
+CARDS = ("WILD",)
+"""What is printed on a card."""
 NAMES = ("PARLOUR", "Parlour", *(game.title for game in shelf.games()))
 """What is called the same in every language."""
-PEOPLE = ("Ann", "Bot Ida", "Bot", "Bo's den", "Just me", "Guest")
+PEOPLE = ("Ann", "Tom", "Mia", "Bot Ida", "Bot", "Bo's den", "Just me", "Guest")
 FILES = ("m1.txt", "statistics.jsonl", "settings.toml", "white")
 """Files, and a face of cards, which is called what its file is."""
 PLACES = ("Kitchen", "Attic", "Garden", "Pairs", "Rows", "den.local")
@@ -31,19 +33,16 @@ OF_THE_PAGE = {
 NOT_YET = frozenset(
     {
         "joining_failed",  # errors of a connection are no sentences
-        "connection_lost",  # the picture is lost in plain words
-        "lesson",  # the names of zones, and those of the others
         "house_rules",  # why rules cannot be played is not marked
         "editor_with_a_fault",  # why rules cannot be played is not marked
         "editor_of_a_card",  # likewise
         "editor_in_plain_words",  # the words of rules are not marked
         "lobby_of_house_rules",  # the differences of the picture are plain words
         "waiting_for_house_rules",  # likewise
-        "replay",  # what Pairs says is no text of the catalog, nor are the words of its table
     }
 )
 """The pages of which some texts are not marked yet."""
-WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT)
+WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT, *CARDS)
 
 
 def page(name: str) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.rules.sentences import told
-from parlour.rules.views import EMPTY, FACE_DOWN, SeatView, StackView, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, Role, SeatView, StackView, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import known
 from parlour.tui.plain.saying.cards import card_words, cards_words
 from parlour.tui.plain.saying.hand import grid_line, slot_line
@@ -18,6 +18,7 @@ from parlour.tui.seen.facts import names_at, other_zones
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT, ZONE_OF
+from parlour.tui.words.speaking import Words
 
 NOT_BEGUN = "No match is being played."
 
@@ -46,12 +47,12 @@ def top_card(view: View) -> str:
     return pile.cards[-1] if pile is not None else ""
 
 
-def top_line(view: View) -> Said | None:
+def top_line(view: View, words: Words) -> Said | None:
     """Return the top of the table's pile, and what must match it; None if there is no pile."""
     pile = _table_pile(view)
     if pile is None:
         return None
-    text = f"{sentence(visible(pile.name))}: {card_words(pile.cards[-1])}"
+    text = f"{words.sentence(pile.called)}: {card_words(pile.cards[-1])}"
     match = view.discard.match if view.discard is not None else ""
     more = f", match {card_words(match)}" if match else ""
     return Said(Kind.REPLY, f"{text}{more}.", {"zone": pile.name, "card": pile.cards[-1], "match": match})
@@ -153,8 +154,8 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
 
 
 def _table_pile(view: View) -> Zone | None:
-    zones = (zone for zone in view.zones if zone.kind is ZoneKind.PILE and zone.seat is None)
-    return next((zone for zone in zones if zone.cards), None) if view.stacks is None else None
+    zones = (zone for zone in view.zones if zone.kind is ZoneKind.PILE and zone.role is Role.MIDDLE)
+    return next((zone for zone in zones if zone.cards), None)
 
 
 def _pile(update: Update, zone: Zone) -> Said:
@@ -183,8 +184,8 @@ def _other_zone(update: Update, zone: Zone) -> Said:
 
 def _zone_words(update: Update, zone: Zone) -> str:
     if zone.seat is None:
-        return sentence(visible(zone.name))
-    return to_player(update).sentence(told(ZONE_OF, zone.seat, zone=zone.name))
+        return to_player(update).sentence(zone.called)
+    return to_player(update).sentence(told(ZONE_OF, zone.seat, zone=zone.called))
 
 
 def _facts(update: Update, view: View) -> list[Said]:

@@ -101,7 +101,7 @@ class Teller:
         said += changed(stand_in_lines, before, update) + changed(vote_lines, before, update)
         if verbosity is Verbosity.FULL:
             said += changed(waiting_lines, before, update)
-        return said + self._with_top(update.view, _with_events(asked, in_question))
+        return said + self._with_top(update.view, words, _with_events(asked, in_question))
 
     def asked(self, update: Update) -> list[Said]:
         """Return what the player can or must do now, without what was heard before of the words to type."""
@@ -182,9 +182,9 @@ class Teller:
         self._heard |= set(typed_choices(update.view)) if update.view is not None else set()
         return asked
 
-    def _with_top(self, view: View, asked: list[Said]) -> list[Said]:
+    def _with_top(self, view: View, words: Words, asked: list[Said]) -> list[Said]:
         """Return the question with the top of the pile before it, unless what was said last names it."""
-        top = top_line(view)
+        top = top_line(view, words)
         if not asked or not self._first or top is None:
             return asked
         if top_card(view) in (*self._named, *cards_named(view.prompt)):

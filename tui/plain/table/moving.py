@@ -35,7 +35,7 @@ from parlour.tui.plain.table.reader import (
     rows_of,
 )
 from parlour.tui.remote.table_client import TOO_FAST, Link
-from parlour.tui.seen.facts import HAND, names_at
+from parlour.tui.seen.facts import names_at
 from parlour.tui.text.printable import visible
 
 CHANGED: Final = 0.7
@@ -80,7 +80,7 @@ class Moving:
         """The verbs of moves: those possible now first, then others of this kind of table."""
         now = [choice.verb for choice in self.view.choices] if self.view is not None else []
         keys = (verb.partition(" ")[0] for action in table_actions(self.view) for verb in action.verbs)
-        hand = (PLAY,) if self.view is not None and self.view.zone(HAND, self.view.viewer) is not None else ()
+        hand = (PLAY,) if self.view is not None and self.view.hand_of(self.view.viewer) is not None else ()
         return tuple(dict.fromkeys((*now, *self._known, *hand, *keys)))
 
     def possible(self, verb: str) -> bool:

@@ -78,6 +78,8 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
             return places(at.view).get(text, text)
         case Pick.PLACE:
             return _slot_words(text, at)
+        case Pick.ZONE if (zone := at.view.zone(text)) is not None:
+            return to_listener(at.view, at.names).said(zone.called)
         case _:
             return text
 

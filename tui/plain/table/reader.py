@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from parlour.net.wire.messages import Answer
-from parlour.rules.steps import Choice, Pick, Step, written
+from parlour.rules.steps import HAND, Choice, Pick, Step, written
 from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, is_hand, of_hand, with_card
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
@@ -80,7 +80,7 @@ NONE: Final = "none"
 """The word that leaves a pick out which may be left out."""
 CALL: Final = "call"
 """The word of the notation that is said along with a move."""
-HAND_CARD: Final = Step(Pick.CARD, (), "hand")
+HAND_CARD: Final = Step(Pick.CARD, (), HAND)
 ANY_CARD: Final = Step(Pick.CARD, ())
 ANY_SEAT: Final = Step(Pick.SEAT, ())
 

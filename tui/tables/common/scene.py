@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.wire.messages import SeatPart, TablePart
 from parlour.rules.events import told_of
 from parlour.rules.sentences import Told
-from parlour.rules.views import View, Zone, ZoneKind
+from parlour.rules.views import Role, View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet
 from parlour.tui.moves.grid_places import GridPlace, places_told
 from parlour.tui.moves.selection import Picking
 from parlour.tui.moves.turn import Turn
-from parlour.tui.seen.facts import HAND, Still, Timer, middle_zone
+from parlour.tui.seen.facts import Still, Timer, middle_zone
 from parlour.tui.seen.people import Aside
 from parlour.tui.tables.common.layout import Layout
 from parlour.tui.tables.common.log import LogLine
@@ -81,7 +81,7 @@ def place_of(view: View, zone: Zone) -> Place:
         return Place(Mark.SEAT, zone.seat)
     if view.in_grids:
         return Place(Mark.TAKEN, zone.seat)
-    return home(view, zone.seat) if zone.name == HAND else Place(Mark.ZONE, zone.seat, name=zone.name)
+    return home(view, zone.seat) if zone.role is Role.OWN else Place(Mark.ZONE, zone.seat, name=zone.name)
 
 
 @dataclass
@@ -142,6 +142,10 @@ class Scene:
     def said(self, told: Told) -> str:
         """Return what is told as a sentence for who sits here, with the clause that says why."""
         return self.speaker.line(told)
+
+    def counted(self, zone: Zone) -> str:
+        """Return what a zone is called, and how many cards it has: `stock 62`."""
+        return f"{self.speaker.said(zone.called)} {zone.count}"
 
     def noticed(self, notice: Told) -> str:
         """Return a notice, which may be several sentences, with its full stops."""

@@ -17,11 +17,12 @@ from parlour.rules.sentences import (
     Told,
     told,
 )
-from parlour.rules.views import FACE_DOWN, View
+from parlour.rules.views import FACE_DOWN, View, ZoneKind
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in, wrapped
+from parlour.tui.seen.facts import names_hand
 from parlour.tui.tables.common.glyphs import figure
 from parlour.tui.tables.common.pens import Ground, Pens
-from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, events_between, place_in
+from parlour.tui.tables.motion.travels import MOST_EVENTS, PENALTY, Change, all_gave, events_between, place_in
 from parlour.tui.words.sentences import (
     CARD_FROM,
     CAUGHT,
@@ -57,14 +58,17 @@ def said_to_viewer(change: Change) -> Saying | None:
     events = events_between(change.before, change.after)
     if own is None or change.before.viewer != own or len(events) > MOST_EVENTS:
         return None
-    drawn = sum(_drawn_by(event, own) for event in events)
+    view = change.after
+    drawn = sum(_drawn_by(event, view, own) for event in events)
     for event in events:
-        if saying := _said(event, change.after, own, drawn):
+        if saying := _said(event, change, own, drawn):
             return saying
-    return _of_drawn(drawn, forced=drawn > 1 or any(_is_play_of_another(event, own) for event in events))
+    return _of_drawn(
+        drawn, forced=drawn > 1 or any(_is_play_of_another(event, view, own) for event in events)
+    )
 
 
-def _said(event: SeenEvent, view: View, own: int, drawn: int) -> Saying | None:
+def _said(event: SeenEvent, change: Change, own: int, drawn: int) -> Saying | None:
     """Return what one event means for the seat `own`, which drew so many cards in the same move.
 
     An event that does not fit the table means nothing.
@@ -73,14 +77,14 @@ def _said(event: SeenEvent, view: View, own: int, drawn: int) -> Saying | None:
         is_fine = event.seat == own and event.target == PENALTY
         return Saying("+1", told(FINED)) if is_fine else None
     try:
-        return _meant(event, view, own, drawn) if isinstance(event, Told) else None
+        return _meant(event, change, own, drawn) if isinstance(event, Told) else None
     except (LookupError, ValueError):
         return None
 
 
-def _meant(event: Told, view: View, own: int, drawn: int) -> Saying | None:
+def _meant(event: Told, change: Change, own: int, drawn: int) -> Saying | None:
     """Return what is meant for `own` by what is told; raise LookupError or ValueError if it does not fit."""
-    key, seats = event.sentence.key, event.seats
+    key, seats, view = event.sentence.key, event.seats, change.after
     if key in (CATCHES.key, NOT_CALLED.key) and seats[-1] == own:
         return _caught(seats[0] if key == CATCHES.key else None, drawn)
     if key == SKIPPED.key and seats[0] == own:
@@ -90,7 +94,7 @@ def _meant(event: Told, view: View, own: int, drawn: int) -> Saying | None:
     if key == HANDS_PASSED.key:
         giver = (own - view.turns.direction) % len(view.seats)
         return Saying("", told(HAND_PASSED_BY, giver), bad=False)
-    if key == CARDS_PASSED.key and "give" not in view.phase:
+    if key == CARDS_PASSED.key and all_gave(change):
         return Saying("", told(CARD_FROM, (own - 1) % len(view.seats)), bad=False)
     if key == SWAPS.key and seats[0] != own:
         slots = [slot for seat, slot in (place_in(event, "here"), place_in(event, "there")) if seat == own]
@@ -107,14 +111,16 @@ def _caught(by: int | None, drawn: int) -> Saying:
     return Saying(f"+{drawn}", told(sentence, *seats, cards=backs(drawn)))
 
 
-def _drawn_by(event: SeenEvent, seat: int) -> int:
+def _drawn_by(event: SeenEvent, view: View, seat: int) -> int:
     """Return how many cards `seat` drew."""
-    is_draw = isinstance(event, Moved) and (event.seat, event.origin, event.target) == (seat, "stock", "hand")
-    return len(event.cards) if isinstance(event, Moved) and is_draw else 0
+    if not isinstance(event, Moved) or event.seat != seat or not names_hand(view, seat, event.target):
+        return 0
+    origin = view.zone(event.origin)
+    return len(event.cards) if origin is not None and origin.kind is ZoneKind.STOCK else 0
 
 
-def _is_play_of_another(event: SeenEvent, own: int) -> bool:
-    return isinstance(event, Moved) and event.seat != own and event.origin == "hand"
+def _is_play_of_another(event: SeenEvent, view: View, own: int) -> bool:
+    return isinstance(event, Moved) and event.seat != own and names_hand(view, event.seat, event.origin)
 
 
 def _of_drawn(count: int, *, forced: bool) -> Saying | None:

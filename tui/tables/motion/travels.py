@@ -23,10 +23,10 @@ from parlour.rules.sentences import (
     TAKES,
     Told,
 )
-from parlour.rules.views import EMPTY, FACE_DOWN, Stage, View, Zone, ZoneKind
+from parlour.rules.views import EMPTY, FACE_DOWN, Role, Stage, View, Zone, ZoneKind
 from parlour.tui.moves.grid_places import grids
 from parlour.tui.moves.number_pad import stacks
-from parlour.tui.seen.facts import HAND, middle_zone
+from parlour.tui.seen.facts import middle_zone, names_hand
 from parlour.tui.tables.common.scene import Mark, Place, home, place_of
 
 MOST: Final = 4
@@ -160,11 +160,12 @@ def _moved(event: Moved, change: Change) -> Iterable[Travel]:
     if target == PENALTY:
         slots = [(slot, Place(Mark.SLOT, seat, slot)) for slot in _gained(change, seat)]
         return [Travel((_face(change.after, seat, slot),), start or STOCK, place) for slot, place in slots]
-    if target == HAND and origin != HAND:
+    into_hand, from_hand = (names_hand(change.after, seat, name) for name in (target, origin))
+    if into_hand and not from_hand:
         is_drawn = start in (None, STOCK)
         there = _into_hand(change, seat, count)
         return (Travel(_backs(count) if is_drawn else cards[-MOST:], start or STOCK, there),)
-    if origin == HAND or start is None:
+    if from_hand or start is None:
         start = _from_hand(change, seat, cards)
     if target.startswith(STACK):
         cards = _laid(change, count, target.removeprefix(STACK))
@@ -232,7 +233,7 @@ def _carried(carries: Told, change: Change) -> Iterator[Travel]:
 
 def _passed_cards(_: Told, change: Change) -> Iterable[Travel]:
     """Return a card from each seat to its left, once all have chosen theirs."""
-    if not any(zone.name == "given" for zone in change.before.zones):
+    if not all_gave(change):
         return ()
     view, seats = change.after, len(change.after.seats)
     return tuple(Travel(_backs(1), home(view, seat), home(view, (seat + 1) % seats)) for seat in range(seats))
@@ -240,8 +241,18 @@ def _passed_cards(_: Told, change: Change) -> Iterable[Travel]:
 
 def _taken(takes: Told, change: Change) -> Iterator[Travel]:
     """Yield the card that a seat took, from the stock or the pile."""
-    if taken := change.after.zone("taken", takes.seats[0]):
+    if taken := _aside(change.after, takes.seats[0]):
         yield Travel(taken.cards, _source(change), Place(Mark.TAKEN, takes.seats[0]))
+
+
+def all_gave(change: Change) -> bool:
+    """Whether the cards that were chosen to be passed have gone; else they are only asked for."""
+    return any(_aside(change.before, seat) for seat in range(len(change.before.seats)))
+
+
+def _aside(view: View, seat: int) -> Zone | None:
+    """Return what lies beside the play of `seat`: the card that it took, or the one that it gives."""
+    return next((zone for zone in view.zones if zone.seat == seat and zone.role is Role.ASIDE), None)
 
 
 def _put_back(puts: Told, change: Change) -> Iterator[Travel]:

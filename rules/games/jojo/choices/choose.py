@@ -13,7 +13,7 @@ from parlour.rules.games.jojo.engine.state import DREW, END, ON, TURN, State, ac
 from parlour.rules.games.jojo.engine.tables import JOJO, PLACES
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Told
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.steps import HAND, Choice, Pick, Step
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
@@ -94,7 +94,7 @@ def _step(every: list[list[str]], at: int) -> Step:
     begun = every[0][:at]
     asks = _question(begun)
     if begun[-1] in ("play", "trade", THEN):
-        return Step(Pick.CARD, among, "hand", before=before, words=asks)
+        return Step(Pick.CARD, among, HAND, before=before, words=asks)
     return Step(Pick.PLACE, tuple(place for place in PLACES if place in among), before=before, words=asks)
 
 

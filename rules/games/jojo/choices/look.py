@@ -26,7 +26,7 @@ from parlour.rules.games.jojo.engine.tables import (
     face,
     plain,
 )
-from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, TURN_OF, Told, told
+from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, STOCK, TURN_OF, Told, told
 from parlour.rules.views import (
     CardEdges,
     SeatView,
@@ -87,8 +87,9 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
         shown = tuple(texts[card] for card in hand) if seat == viewer else ()
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
     yield from (_stack(state, place) for place in range(len(PLACES)))
-    yield Zone("aside", ZoneKind.PILE, state.aside, (texts[JOJO],) * state.aside)
-    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
+    jojos = (texts[JOJO],) * state.aside
+    yield Zone("aside", ZoneKind.PILE, state.aside, jojos, aside=True, title=sentences.ASIDE)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
 def _stack(state: State, place: int) -> Zone:

@@ -10,6 +10,10 @@ from typing import Final
 
 from parlour.rules.sentences import Sentence, told
 
+# ---- What zones are called -----------------------------------------------------------------------
+
+ASIDE: Final = told(Sentence("zone: aside", "aside"))
+
 # ---- What is asked -------------------------------------------------------------------------------
 
 PLAY_OR_TRADE: Final = Sentence("play or trade", "Your turn: play a card or trade one; draw if nothing fits")

@@ -18,7 +18,7 @@ from parlour.rules.games.lotta_watta.engine.deal import BOTTOM
 from parlour.rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
 from parlour.rules.games.lotta_watta.engine.tables import JACK
 from parlour.rules.moves import Race
-from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, Told, told
+from parlour.rules.sentences import BEING_SHUFFLED, ROUND_OVER, STOCK, Told, told
 from parlour.rules.views import (
     EMPTY,
     FACE_DOWN,
@@ -110,10 +110,10 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     if state.taken != NO_CARD:
         known = state.origin == "pile" or viewer == state.turn
         shown = texts[state.taken] if known else FACE_DOWN
-        yield Zone("taken", ZoneKind.PILE, 1, (shown,), state.turn)
+        yield Zone("taken", ZoneKind.PILE, 1, (shown,), state.turn, title=sentences.TAKEN)
     top = tuple(texts[card] for card in state.pile[-SHOWN:])
-    yield Zone("pile", ZoneKind.PILE, len(state.pile), top)
-    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
+    yield Zone("pile", ZoneKind.PILE, len(state.pile), top, title=sentences.PILE)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
 def _grid(state: State, seat: int, viewer: int | None) -> Zone:

@@ -9,6 +9,11 @@ from typing import Final
 
 from parlour.rules.sentences import Sentence, told
 
+# ---- What zones are called -----------------------------------------------------------------------
+
+PILE: Final = told(Sentence("zone: pile", "pile"))
+TAKEN: Final = told(Sentence("zone: taken", "taken"))
+
 # ---- What is asked -------------------------------------------------------------------------------
 
 ALL_LOOK: Final = Sentence("all look", "Everyone is looking at their bottom row")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
-from parlour.rules.steps import Choice, Pick, Step, compose
+from parlour.rules.steps import HAND, Choice, Pick, Step, compose
 from parlour.rules.views import View
 
 Way: TypeAlias = tuple[str, ...]
@@ -89,7 +89,7 @@ def _ways(step: Step, hand: Sequence[str]) -> Iterator[Way]:
 def _mates(step: Step, first: str, hand: Sequence[str]) -> list[str]:
     """Return the cards that may be picked after `first`, copies included."""
     group = next((group for group in step.groups if first in group), () if step.groups else step.among)
-    there = [text for text in (hand if step.zone == "hand" else step.among) if text in group]
+    there = [text for text in (hand if step.zone == HAND else step.among) if text in group]
     if first in there:
         there.remove(first)
     return there

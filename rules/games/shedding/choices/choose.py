@@ -15,7 +15,7 @@ from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.phases import DREW, FACE
 from parlour.rules.games.shedding.position.state import State, unbound
 from parlour.rules.sentences import Told, told
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.steps import HAND, Choice, Pick, Step
 
 PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
 """The phases in which a card may be played."""
@@ -160,7 +160,7 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
     elif state.phase == phases.GIVE:
         among = tuple(rules.texts[card] for card in dict.fromkeys(state.hands[seat]))
         clause = rules.clause[state.discard[-1]]
-        yield Choice("give", sentences.CAN_GIVE, (Step(Pick.CARD, among, "hand"),), clause)
+        yield Choice("give", sentences.CAN_GIVE, (Step(Pick.CARD, among, HAND),), clause)
     elif state.phase == phases.NAME:
         yield _name_choice(state)
     elif state.phase == phases.CUT:

@@ -13,7 +13,16 @@ from parlour.rules.games.shedding.engine.sentences import CHOOSING, MAY_CHALLENG
 from parlour.rules.games.shedding.position import phases
 from parlour.rules.games.shedding.position.matter import NO_CARD
 from parlour.rules.games.shedding.position.state import State
-from parlour.rules.sentences import BEING_SHUFFLED, HAS_DRAWN, ROUND_OVER, TURN_OF, Sentence, Told, told
+from parlour.rules.sentences import (
+    BEING_SHUFFLED,
+    HAS_DRAWN,
+    ROUND_OVER,
+    STOCK,
+    TURN_OF,
+    Sentence,
+    Told,
+    told,
+)
 from parlour.rules.views import (
     FACE_DOWN,
     Deadline,
@@ -95,10 +104,11 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
         yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
     for seat, card in enumerate(state.matter.given):
         if card != NO_CARD:
-            yield Zone("given", ZoneKind.PILE, 1, (texts[card] if seat == viewer else FACE_DOWN,), seat)
+            shown = (texts[card] if seat == viewer else FACE_DOWN,)
+            yield Zone("given", ZoneKind.PILE, 1, shown, seat, title=sentences.GIVEN)
     top = tuple(texts[card] for card in state.discard[-SHOWN:])
-    yield Zone("discard", ZoneKind.PILE, len(state.discard), top)
-    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
+    yield Zone("discard", ZoneKind.PILE, len(state.discard), top, title=sentences.DISCARD)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock), title=STOCK)
 
 
 def _prompt(state: State, viewer: int | None) -> Told:

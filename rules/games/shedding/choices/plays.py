@@ -11,7 +11,7 @@ from parlour.rules.games.shedding.position.phases import DREW, FACE
 from parlour.rules.games.shedding.position.state import State, playable
 from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.sentences import told
-from parlour.rules.steps import Choice, Pick, Step
+from parlour.rules.steps import HAND, Choice, Pick, Step
 
 
 def may_play(state: State) -> bytes:
@@ -126,12 +126,12 @@ def _card_step(
     rules: Rules, firsts: bytes, among: Sequence[int], groups: Sequence[bytes], longest: int
 ) -> Step:
     if longest == 1:
-        return Step(Pick.CARD, _texts(rules, among), "hand")
+        return Step(Pick.CARD, _texts(rules, among), HAND)
     first = dict.fromkeys(firsts)
     return Step(
         Pick.CARD,
         _texts(rules, among),
-        "hand",
+        HAND,
         most=longest,
         ordered=True,
         first=_texts(rules, first) if len(first) < len(among) else (),

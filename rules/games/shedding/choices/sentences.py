@@ -10,6 +10,11 @@ from typing import Final
 
 from parlour.rules.sentences import Sentence, told
 
+# ---- What zones are called -----------------------------------------------------------------------
+
+DISCARD: Final = told(Sentence("zone: discard", "discard"))
+GIVEN: Final = told(Sentence("zone: given", "given"))
+
 # ---- Parts ---------------------------------------------------------------------------------------
 
 DRAW_ONE: Final = Sentence("draw one", "draw a card")
