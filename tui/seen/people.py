@@ -29,10 +29,7 @@ from parlour.net.wire.messages import (
     Vote,
 )
 from parlour.tui.seen.facts import in_match, is_host, names_at, stood_in
-
-LEAVE_WORDS: Final = "Leave the table? A bot plays for you until you come back."
-LEAVE_ALONE_WORDS: Final = "Leave the table? Your match waits for you."
-HEIR_WORDS: Final = "Who should be the new host?"
+from parlour.tui.text.language import marked, tr
 
 
 class Reply(NamedTuple):
@@ -58,35 +55,51 @@ class Aside:
         return next((reply.means for reply in self.answers if key in reply.keys), None)
 
 
-END: Final = Aside(
-    "End this table for everyone? Nobody can go on with it then.",
-    (Reply(("y",), "end it", EndTable()), Reply(("n",), "keep it")),
-)
-"""The question before a table is ended."""
-
-
 def leaving(*, alone: bool) -> Aside:
     """Return the question whether to leave a match; `alone`: it is one against bots."""
-    words = LEAVE_ALONE_WORDS if alone else LEAVE_WORDS
-    return Aside(words, (Reply(("y",), "leave", Leave()), Reply(("n",), "stay")))
+    if alone:
+        words = tr("Leave the table? Your match waits for you.")
+    else:
+        words = tr("Leave the table? A bot plays for you until you come back.")
+    return Aside(words, (Reply(("y",), tr("leave"), Leave()), Reply(("n",), tr("stay"))))
+
+
+def ending() -> Aside:
+    """Return the question before a table is ended."""
+    words = tr("End this table for everyone? Nobody can go on with it then.")
+    return Aside(words, (Reply(("y",), tr("end it"), EndTable()), Reply(("n",), tr("keep it"))))
 
 
 def bot_for(name: str, request: Substitute | Vote) -> Aside:
     """Return the question whether a bot plays for `name`, as the host decides or others vote."""
-    vote = isinstance(request, Vote)
-    words = f"Vote that a bot plays for {name}?" if vote else f"Let a bot play for {name}?"
-    yes = Reply(("y",), "vote" if vote else "let it play", request)
-    return Aside(f"{words} They can come back any time.", (yes, Reply(("n",), "no")))
+    if isinstance(request, Vote):
+        words = tr("Vote that a bot plays for {name}? They can come back any time.", name=name)
+        yes = Reply(("y",), tr("vote"), request)
+    else:
+        words = tr("Let a bot play for {name}? They can come back any time.", name=name)
+        yes = Reply(("y",), tr("let it play"), request)
+    return Aside(words, (yes, Reply(("n",), tr("no"))))
 
 
 def whose_table(heirs: Iterable[SeatPart]) -> Aside:
     """Return the question which of `heirs` becomes the host; the digit of a seat chooses it."""
     found = (Reply((str((part.seat + 1) % 10),), part.name, HandOver(seat=part.seat)) for part in heirs)
-    return Aside(HEIR_WORDS, (*found, Reply(("n",), "nobody")))
+    return Aside(tr("Who should be the new host?"), (*found, Reply(("n",), tr("nobody"))))
 
 
 NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
 _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
+NOT_NOW: Final = {
+    "pause": marked("Only the host can pause, and only a match that is not paused."),
+    "go_on": marked("Only the host can let a paused match continue."),
+    "substitute": marked("Nobody who holds up the match is away or idle now."),
+    "rest": marked("Only a player in a match that is not paused can let a bot play."),
+    "end_table": marked("Only the host can end the table."),
+    "take_back": marked(
+        "A move can be taken back only in a match of one person against bots, while it is played."
+    ),
+}
+"""Why a request is not possible, by its action."""
 
 
 def request_for(action: str, update: Update | None) -> Request | None:
@@ -124,7 +137,7 @@ def question_about(request: Request | None, update: Update | None) -> Aside | No
         case HandOver():
             return whose_table(heirs(update))
         case EndTable():
-            return END
+            return ending()
         case Substitute(seat=seat) | Vote(seat=seat):
             return bot_for(names_at(update)[seat], request)
         case _:

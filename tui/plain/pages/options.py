@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from parlour.net.wire.messages import Hints, Setup, TablePart
-from parlour.rules.errors import UnknownGame
-from parlour.rules.shelf import shelf
+from parlour.net.wire.messages import Setup, TablePart
 from parlour.tui.plain.choices import chosen, every_page, whole, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind
+from parlour.tui.seen.options import NO_TIMER, TIMER, TableOption, options_of
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES
+from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import refused
-from parlour.tui.words.of_games import spoken_preset
 
 if TYPE_CHECKING:
     from parlour.tui.plain.session import Session
     from parlour.tui.remote.table_client import Link
 
-PACE = "pace"
-TIMER = "timer"
-HINTS = "hints"
-NO_TIMER = "off"
 LONGEST_TIMER = 3600
-LONGEST = 64
 ONLY_HOST = marked("Only the host changes these, before the match.")
-
-
-class TableOption(NamedTuple):
-    """An option with its current value; without `values` it is any text or number."""
-
-    name: str
-    value: str
-    values: tuple[str, ...] = ()
-    words: str = ""
-
-    @property
-    def title(self) -> str:
-        return self.name.replace("_", " ")
 
 
 class OptionsPage(Page):
@@ -85,8 +65,8 @@ class OptionsPage(Page):
     async def _set(self, typed: str) -> None:
         await set_option(self._session, self._link, typed)
 
-    def _options(self) -> list[TableOption]:
-        return options_of(self._link.update.table) if self._link.update is not None else []
+    def _options(self) -> Sequence[TableOption]:
+        return options_of(self._link.update.table) if self._link.update is not None else ()
 
 
 async def set_option(session: Session, link: Link, typed: str) -> None:
@@ -105,7 +85,7 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
         session.say(Kind.REPLY, visible(words), name=option.name)
 
 
-def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
+def _split(typed: str, options: Sequence[TableOption]) -> tuple[str, str]:
     """Return the name and the value in `typed`; a name may have several words. Raise LineRefused."""
     words = typed.split()
     for used in range(len(words) - 1, 0, -1):
@@ -119,53 +99,13 @@ def _split(typed: str, options: list[TableOption]) -> tuple[str, str]:
 
 def setup_for(option: TableOption, value: str) -> Setup:
     """Return the request that gives `option` another value; raise LineRefused."""
-    match option.name:
-        case "pace":
-            return Setup(pace=word_of(value, PACES, tr("The pace")))
-        case "timer":
-            seconds = "0" if value == NO_TIMER else value.removesuffix(" s").removesuffix("s")
-            number = whole(seconds)
-            if number is None or number > LONGEST_TIMER:
-                words = tr("The timer is off, or a number of seconds up to {most}.", most=LONGEST_TIMER)
-                raise LineRefused(words)
-            return Setup(timer=number)
-        case "clocks":
-            return Setup(relaxed=word_of(value, CLOCKS, tr("The clocks")) == CLOCKS[1])
-        case "hints":
-            return Setup(hints=Hints(word_of(value, option.values, tr("Who may ask for hints"))))
-        case _:
-            if option.values:
-                value = word_of(value, option.values, option.title)
-            return Setup(options={option.name: value[:LONGEST]})
-
-
-def options_of(table: TablePart) -> list[TableOption]:
-    """Return the options of a table; house rules have none but those of the table itself."""
-    try:
-        options = () if table.house else spoken_preset(shelf.preset(table.game)).options
-    except UnknownGame:
-        options = ()
-    now = f"{table.timer} s" if table.timer else NO_TIMER
-    return [
-        TableOption(PACE, table.pace, PACES, tr("how long the bots think")),
-        TableOption(TIMER, now, (), tr("seconds in which a player must decide before a bot plays, or off")),
-        TableOption("clocks", CLOCKS[table.relaxed], CLOCKS, tr(CLOCKS_WORDS)),
-        TableOption(
-            HINTS,
-            table.hints.value,
-            tuple(value.value for value in Hints),
-            tr("who may ask for hints: one person alone against bots, everyone, or nobody (off)"),
-        ),
-        *(
-            TableOption(
-                option.name,
-                table.options.get(option.name, option.value),
-                tuple(option.values),
-                f"{option.words} ({option.clause})" if option.clause else option.words,
-            )
-            for option in options
-        ),
-    ]
+    if option.name == TIMER:
+        seconds = whole("0" if value == NO_TIMER else value.removesuffix("s").rstrip())
+        if seconds is None or seconds > LONGEST_TIMER:
+            words = tr("The timer is off, or a number of seconds up to {most}.", most=LONGEST_TIMER)
+            raise LineRefused(words)
+        return option.setup(str(seconds))
+    return option.setup(word_of(value, option.values, sentence(option.title)) if option.values else value)
 
 
 def option_changes(before: TablePart, now: TablePart) -> list[str]:

@@ -31,9 +31,9 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.seats import awaited, seat_changes, seat_lines
 from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import chat_line, notice_line
-from parlour.tui.plain.table.people_commands import NOT_NOW, may_end
+from parlour.tui.plain.table.people_commands import may_end
 from parlour.tui.rules_editor.draft import summed
-from parlour.tui.seen.people import heirs, request_for
+from parlour.tui.seen.people import NOT_NOW, heirs, request_for
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible

@@ -17,6 +17,7 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import Happening, line, to_player
 from parlour.tui.seen.facts import acting, names_hand
 from parlour.tui.seen.people import request_for
+from parlour.tui.seen.results import unready
 from parlour.tui.words.sentences import LET_A_BOT, STOOD_IN, VOTE_FOR_A_BOT, WAITING_FOR
 from parlour.tui.words.speaking import Words
 
@@ -169,5 +170,4 @@ def _awaited(update: Update) -> tuple[int, ...]:
         return acting(update)
     if update.table.phase is Phase.WAITING:
         return ()
-    there = (Presence.HERE, Presence.IDLE)
-    return tuple(part.seat for part in update.table.seats if part.presence in there and not part.ready)
+    return unready(update.table)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from parlour.net.wire.messages import Phase, Update
 from parlour.rules.sentences import Told, told
 from parlour.rules.views import RoundResult, View
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
+from parlour.tui.seen.results import last_hands
 from parlour.tui.words.sentences import (
     ENDS_AT,
     ENDS_AT_LOWEST,
@@ -76,12 +76,11 @@ def _points(update: Update, view: View, last: RoundResult) -> Said:
 def _hands(update: Update, view: View, last: RoundResult) -> list[Said]:
     """Return the final hands, in the order of the slots where cards lie in grids."""
     lines, words = [], to_player(update)
-    for seat in seats_first(update, len(last.hands)):
-        cards = last.hands[seat]
+    hands = last_hands(view, last)
+    for seat in seats_first(update, len(hands)):
+        cards = hands[seat]
         if not cards:
             continue
-        if not view.in_grids:
-            cards = sorted_hand(cards, SortOrder.SUIT)
         held = told(LAST_HAND, seat, cards=cards)
         if seat < len(last.counts):
             points = last.counts[seat]

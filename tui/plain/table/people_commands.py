@@ -13,24 +13,13 @@ from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import seats_named
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import names_at
-from parlour.tui.seen.people import heirs, question_about, request_for
+from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
 YES: Final = ("y", "yes")
 NO: Final = ("n", "no")
-NOT_NOW: Final = {
-    "pause": marked("Only the host can pause, and only a match that is not paused."),
-    "go_on": marked("Only the host can let a paused match continue."),
-    "substitute": marked("Nobody who holds up the match is away or idle now."),
-    "rest": marked("Only a player in a match that is not paused can let a bot play."),
-    "end_table": marked("Only the host can end the table."),
-    "take_back": marked(
-        "A move can be taken back only in a match of one person against bots, while it is played."
-    ),
-}
-"""Why a request of `parlour.tui.seen.people` is not possible."""
 
 
 class PeopleCommands:

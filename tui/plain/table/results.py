@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
-from typing import Final
 
-from parlour.net.wire.messages import Phase, Presence, Ready, Update
+from parlour.net.wire.messages import Phase, Ready, Update
 from parlour.rules.sentences import told
 from parlour.tui.plain.page import Command
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
+from parlour.tui.seen.results import deals_in, unready
 from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (
     BY_ITSELF,
@@ -23,9 +22,6 @@ from parlour.tui.words.sentences import (
     ROUND_BEGINS,
     WAITING_FOR,
 )
-
-DEAL: Final = "deal"
-"""The name of the referee's clock until the next round."""
 
 
 class BetweenRounds:
@@ -75,19 +71,18 @@ def standing(update: Update) -> list[Said]:
     if table.pause is not None:
         paused = told(PAUSED_SINCE, why=table.pause.told)
         return [line(Kind.TURN, paused, to_player(update), phase=table.phase.value, must=False)]
-    people = [part for part in table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
-    unready = [part.seat for part in people if not part.ready]
-    if update.you in unready:
+    waiting = unready(table)
+    if update.you in waiting:
         return [_get_ready(update, rematch=rematch)]
     begins = told(REMATCH_BEGINS if rematch else ROUND_BEGINS)
-    awaited = told(WAITING_FOR, *unready) if unready else begins
+    awaited = told(WAITING_FOR, *waiting) if waiting else begins
     return [line(Kind.TURN, awaited, to_player(update), phase=table.phase.value, must=False)]
 
 
 def _get_ready(update: Update, *, rematch: bool) -> Said:
     """Return that the player is waited for, with the seconds after which it goes on without them."""
     words = to_player(update)
-    left = next((max(0, ceil(clock.left)) for clock in update.clocks if clock.name == DEAL), None)
+    left = deals_in(update)
     asked = line(
         Kind.TURN,
         told(READY_FOR_REMATCH if rematch else READY_FOR_ROUND),

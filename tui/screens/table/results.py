@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -14,11 +13,10 @@ from textual.events import Key
 from textual.widgets import Static
 
 from parlour.net.fair.verdict import Verdict
-from parlour.net.wire.messages import Phase, Presence, Ready, TablePart, Update
+from parlour.net.wire.messages import Phase, Ready, Update
 from parlour.rules.sentences import WINS, Told, told
 from parlour.rules.views import RoundResult, View
 from parlour.tui.drawing.canvas import cells_in
-from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.keymap import COMPANY, RESULTS, key_words
 from parlour.tui.keymap import named as action_named
 from parlour.tui.remote.table_client import Link
@@ -27,7 +25,9 @@ from parlour.tui.screens.boxes.seating import paused
 from parlour.tui.screens.table.celebration import CelebratedRows
 from parlour.tui.screens.table.table_page import TablePage
 from parlour.tui.screens.table.turned_over import CARD, TurnedOver
+from parlour.tui.seen.facts import is_host, names_at
 from parlour.tui.seen.people import request_for
+from parlour.tui.seen.results import deals_in, last_hands, may_choose_another, ranked, unready
 from parlour.tui.tables.controls.table_time import Ticking
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
@@ -46,8 +46,6 @@ from parlour.tui.words.sentences import (
 from parlour.tui.words.speaking import Words
 
 GOES_ON: Final = action_named(RESULTS, "ready").keys
-DEAL: Final = "deal"
-"""The name of the referee's clock until the next round."""
 BAR: Final = 24
 SHORT_BAR: Final = 16
 LONG_BAR: Final = 48
@@ -108,10 +106,7 @@ class ResultsScreen(TablePage):
     def _seconds_left(self) -> int | None:
         """The seconds until the next round begins by itself, None without a countdown."""
         update = self.link.update
-        if update is None or update.table.phase is not Phase.BETWEEN or update.table.pause is not None:
-            return None
-        left = [clock.left for clock in update.clocks if clock.name == DEAL]
-        return max(0, ceil(left[0] - (self._clock() - self._shown_at))) if left else None
+        return deals_in(update, self._clock() - self._shown_at) if update is not None else None
 
     def _show_ready(self) -> None:
         if self.link.update is not None and self.is_mounted:
@@ -144,13 +139,11 @@ class ResultsScreen(TablePage):
 
     def _show_standing(self, view: View, names: Sequence[str], you: int | None) -> None:
         """Show each seat's points, and its hand as cards, with borders if the window has room for them."""
-        hands = view.match.results[-1].hands if view.match.results else ()
+        hands = last_hands(view, view.match.results[-1]) if view.match.results else ()
         tall = bool(hands) and len(hands) * CARD[1] + BESIDE <= self.app.size.height
         rows = CARD[1] if tall else 1
         self.query_one("#standing", Static).update(standing(view, names, you, self._bar, rows))
         shown = [hands[seat] for seat in ranked(view)] if hands else []
-        if not view.in_grids:  # in a grid each card has its place
-            shown = [sorted_hand(hand, SortOrder.SUIT) for hand in shown]
         self.query_one(TurnedOver).show(shown, self.parlour.looks, tall=tall)
         self.query_one("#aim", Static).update(Content(aim(view)))
 
@@ -253,12 +246,6 @@ def who_won(update: Update, view: View, last: RoundResult | None) -> Told:
     return told(WINS_ROUND, last.winner, round=last.number)
 
 
-def ranked(view: View) -> list[int]:
-    """Return the seats, the leader first, who has the most points, or the fewest where points are bad."""
-    totals = {seat.seat: seat.score for seat in view.seats}
-    return sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat])
-
-
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR, rows: int = 1) -> Content:
     """Return `rows` lines for each seat, the leader first: name, points of the round, total.
 
@@ -345,20 +332,13 @@ def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Ro
     )
 
 
-def may_choose_another(table: TablePart) -> bool:
-    """Whether the host may choose another game now: after a match, at a table that no server keeps open."""
-    return table.phase is Phase.OVER and not table.standing
-
-
 def readiness(update: Update, left: int | None = None) -> Content:
     """Return what must happen before the next round or a rematch; `left`: its countdown in seconds."""
     if update.table.pause is not None:
         return paused(update.table.pause)
     over = update.table.phase is Phase.OVER
-    people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
-    waiting = [part.name for part in people if not part.ready and part.seat != update.you]
-    me = next((part for part in people if part.seat == update.you), None)
-    if me and not me.ready:
+    waiting = unready(update.table)
+    if update.you in waiting:
         key = Content.styled(key_words("enter"), KEY)
         if over:
             words = inked(tr("Press {key} for a rematch."), key=key)
@@ -367,13 +347,13 @@ def readiness(update: Update, left: int | None = None) -> Content:
         else:
             text = tr("Press {key} for the next round (in {count} s; any other key stops that).")
             words = inked(text, key=key, count=Content(str(left)))
-        if not me.host or not may_choose_another(update.table):
+        if not is_host(update) or not may_choose_another(update.table):
             return words
         return Content.assemble(
             words, "   ", inked(tr("{key} for another game."), key=Content.styled("n", KEY))
         )
     if waiting:
-        names = visible(", ".join(waiting))
+        names = visible(", ".join(names_at(update)[seat] for seat in waiting))
         if left is None:
             return Content.styled(tr("Waiting for {names}.", names=names), MUTED)
         soon = tr("Waiting for {names}; the next round begins in {count} s.", names=names, count=left)

@@ -124,7 +124,7 @@ async def test_the_options_are_said_and_changed_by_name() -> None:
     async with hosting() as ann:
         house = await opened(ann)
         said = await ann.type("options")
-        assert "1. pace: normal" in said
+        assert "1. bot pace: normal" in said
         assert "2. timer: off" in said
         await ann.type("set pace fast", "set timer 30", "back", "set hints everyone")
         assert [
@@ -142,7 +142,7 @@ async def test_an_option_with_a_value_that_it_cannot_have_is_refused_with_those_
     async with hosting() as ann:
         house = await opened(ann)
         assert await ann.type("set pace quick") == [
-            "The pace is one of: slow, normal, fast, instant. 'quick' is not."
+            "Bot pace is one of: slow, normal, fast, instant. 'quick' is not."
         ]
         assert await ann.type("set timer soon") == ["The timer is off, or a number of seconds up to 3600."]
         assert house.asked_for(Setup) == []

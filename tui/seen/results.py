@@ -1,0 +1,48 @@
+"""Between rounds and after a match: who is waited for, who leads, when the next round begins by itself."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from parlour.net.wire.messages import Phase, Presence, TablePart, Update
+from parlour.rules.views import RoundResult, View
+from parlour.tui.drawing.sorting import SortOrder, sorted_hand
+
+DEAL: Final = "deal"
+"""The name of the referee's clock until the next round."""
+
+
+def unready(table: TablePart) -> tuple[int, ...]:
+    """Return the seats of the people who are there and not ready to go on."""
+    there = (Presence.HERE, Presence.IDLE)
+    return tuple(part.seat for part in table.seats if part.presence in there and not part.ready)
+
+
+def deals_in(update: Update, passed: float = 0.0) -> int | None:
+    """Return the seconds until the next round begins by itself; None: it does not.
+
+    `passed` are the seconds since `update` came. A countdown that a pause stops is none.
+    """
+    if update.table.phase is not Phase.BETWEEN or update.table.pause is not None:
+        return None
+    left = next((clock.left for clock in update.clocks if clock.name == DEAL), None)
+    return None if left is None else max(0, ceil(left - passed))
+
+
+def may_choose_another(table: TablePart) -> bool:
+    """Whether the host may choose another game now: after a match, at a table that no server keeps open."""
+    return table.phase is Phase.OVER and not table.standing
+
+
+def ranked(view: View) -> list[int]:
+    """Return the seats, the leader first, who has the most points, or the fewest where points are bad."""
+    totals = {seat.seat: seat.score for seat in view.seats}
+    return sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat])
+
+
+def last_hands(view: View, result: RoundResult) -> tuple[tuple[str, ...], ...]:
+    """Return the hands at the end of a round, in order; in a grid each card has its place."""
+    if view.in_grids:
+        return result.hands
+    return tuple(sorted_hand(hand, SortOrder.SUIT) for hand in result.hands)
