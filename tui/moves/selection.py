@@ -198,9 +198,9 @@ def of_hand(view: View) -> tuple[Choice, ...]:
 
 
 def direct(view: View) -> tuple[Choice, ...]:
-    """Return the other choices: draw, keep, a call, a catch."""
+    """Return the choices that need no card of the hand to begin: draw, keep, a call, or one without cards."""
     begun = of_hand(view)
-    return tuple(choice for choice in view.choices if choice not in begun)
+    return tuple(choice for choice in view.choices if choice not in begun or not choice.steps[0].least)
 
 
 def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:

@@ -116,6 +116,20 @@ async def test_several_exposed_players_are_told_apart_by_arrows() -> None:
     assert await pressed(app, "c", "down", "enter") == ["catch 3"]
 
 
+SWAP = Choice("swap", in_words("Swap cards"), (Step(Pick.CARD, ("R7", "R9"), "hand", least=0, most=2),))
+"""A choice that may begin without any card."""
+
+
+@pytest.mark.parametrize(
+    ("keys", "move"),
+    [(("s", "enter"), "swap"), (("s", "space", "enter"), "swap R7"), (("1", "enter"), "swap R7")],
+)
+async def test_a_choice_that_needs_no_card_begins_with_its_key_or_with_a_card(
+    keys: tuple[str, ...], move: str
+) -> None:
+    assert await pressed(TableApp(an_update(a_view(hand=("R7", "R9"), choices=(SWAP,)))), *keys) == [move]
+
+
 @pytest.mark.parametrize(("key", "move"), [("n", "challenge"), ("a", "accept")])
 async def test_a_challenge_is_made_or_the_cards_accepted(key: str, move: str) -> None:
     assert await pressed(TableApp(an_update(a_view(choices=CHALLENGE))), key) == [move]

@@ -210,6 +210,23 @@ async def test_a_seat_is_asked_by_the_names_of_the_players() -> None:
     assert found.moves == ["play R7 2"]
 
 
+@pytest.mark.parametrize(
+    ("lines", "move"),
+    [
+        (("swap", "none"), "swap"),
+        (("swap", "red 7"), "swap R7"),
+        (("swap red 7",), "swap R7"),
+        (("red 7",), "swap R7"),
+    ],
+)
+async def test_a_choice_that_needs_no_card_begins_with_its_verb_or_with_a_card(
+    lines: tuple[str, ...], move: str
+) -> None:
+    step = Step(Pick.CARD, ("R7", "RD"), "hand", least=0, most=2)
+    swap = Choice("swap", in_words("Swap cards"), (step,))
+    assert (await typed(an_update(a_view(choices=(swap,))), *lines)).moves == [move]
+
+
 @pytest.mark.parametrize("line", ["catch", "catch cem", "catch 2", "ca", "Catch Cem", "1"])
 async def test_somebody_is_caught_by_one_word(line: str) -> None:
     assert (await typed(exposed(), line)).moves == ["catch 2"]
