@@ -3,7 +3,7 @@
 A game names what it has to say by a `Sentence` and says whom it is about: `told(DEALS, dealer, each=7)`. Only
 `text` makes words of it. In these `{0}`, `{1}` are seats, which are replaced where the names are known, and
 `{each}` is a value. The sentences here are those of all games, and mean the same in each: cards slide for
-some of them. A game has its own beside them.
+some of them. A game has its own beside them. That all stand on one page is why it is long.
 """
 
 from __future__ import annotations
