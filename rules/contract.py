@@ -23,9 +23,9 @@ from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from parlour.rules import explained
 from parlour.rules.advice import Adviser
-from parlour.rules.errors import Fault
 from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
+from parlour.rules.faults import Fault
 from parlour.rules.moves import HouseMove, Race, Refusal, Wanted
 from parlour.rules.sentences import Sentence, Told, points_to_win, told
 from parlour.rules.steps import Choice, Step

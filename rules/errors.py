@@ -2,7 +2,7 @@
 
     RulesError
     +-- NotationError     a text that is no card, move or match
-    +-- RulesetError      a ruleset that cannot be played
+    +-- RulesetError      a ruleset that cannot be played (`rules/faults.py`)
     +-- UnknownGame       a name that no preset has
     |   +-- FaultyGame    ... because a package that is installed cannot be used
     |       +-- GameFailed  ... because its code failed when it was called
@@ -17,8 +17,6 @@ A move that the rules forbid is not an error: `judge` returns a `Refusal` (`rule
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 
 class RulesError(Exception):
     """The base of all errors of `rules`. The text may be shown to players."""
@@ -26,15 +24,6 @@ class RulesError(Exception):
 
 class NotationError(RulesError):
     """A text is no card, move or match. The message quotes it and names valid texts."""
-
-
-class RulesetError(RulesError):
-    """A ruleset cannot be played (HR-9). Each fault has a field, its value and a reason."""
-
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        told = "; ".join(f"{field}: {words}" for field, words in faults)
-        super().__init__(printable(told))
-        self.faults = faults
 
 
 class UnknownGame(RulesError):
@@ -91,13 +80,6 @@ class GameNotHere(RecordOfOtherVersion):
 
     def __str__(self) -> str:
         return self.words
-
-
-class Fault(NamedTuple):
-    """One reason why a ruleset cannot be played: the dotted name of a field, and what is wrong."""
-
-    field: str
-    words: str
 
 
 def printable(text: str, instead: str = "?") -> str:

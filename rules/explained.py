@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from parlour.rules.errors import Fault
+from parlour.rules.faults import TITLE_TOO_LONG, Fault, outside, quoted
 from parlour.rules.sentences import Sentence, Told, text, told
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
@@ -165,12 +165,12 @@ def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
     """Yield what is wrong with the names and seats of `ruleset`, for `fewest` to `most` players."""
     for field, name in (("name", ruleset.name), ("title", ruleset.title)):
         if not name.strip() or not name.isprintable() or len(name) > LONGEST_TITLE:
-            yield Fault(field, f"{name[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
+            yield Fault(field, told(TITLE_TOO_LONG, typed=quoted(name), most=LONGEST_TITLE))
     low, high = ruleset.seats
     if not fewest <= low <= most:
-        yield Fault("seats.0", f"{low}; it takes {fewest} to {most}")
+        yield Fault("seats.0", outside(low, fewest, most))
     elif not low <= high <= most:
-        yield Fault("seats.1", f"{high}; it takes {low} to {most}")
+        yield Fault("seats.1", outside(high, low, most))
 
 
 def _values(entry: Explained) -> tuple[str, ...]:

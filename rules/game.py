@@ -23,9 +23,10 @@ from parlour.rules.contract import (
     Opening,
     Outcome,
 )
-from parlour.rules.errors import Fault, NotationError
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Happened, Lifted, Moved, Scored, Shown, Uncovered
 from parlour.rules.explained import SEATS, Difference, Explained, Field, Kind, table_faults
+from parlour.rules.faults import Fault, outside
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp, Wanted
 from parlour.rules.search import Effort, best
 from parlour.rules.sentences import DEALS, HANDS_PASSED, HANDS_SWAPPED, Sentence, Told, in_words, told
@@ -131,6 +132,7 @@ __all__ = (
     "card",
     "compose",
     "in_words",
+    "outside",
     "table_faults",
     "told",
 )

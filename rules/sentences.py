@@ -86,10 +86,12 @@ def as_json(read: Callable[[Any], object], write: Callable[[Any], object]) -> di
 MODULES: Final = (
     "parlour.rules.sentences",
     "parlour.rules.events",
+    "parlour.rules.faults",
     "parlour.rules.contract",
     "parlour.rules.past",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.ruleset.fields",
+    "parlour.rules.games.shedding.ruleset.sentences",
     "parlour.rules.games.shedding.choices.sentences",
     "parlour.rules.games.lotta_watta.engine.sentences",
     "parlour.rules.games.lotta_watta.choices.sentences",

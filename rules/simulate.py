@@ -17,10 +17,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from parlour.rules import match as matches
 from parlour.rules.contract import Bot
-from parlour.rules.errors import Fault, RulesetError
+from parlour.rules.faults import NOT_AMONG, SEATS_OUTSIDE, Fault, RulesetError, listed
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Refusal, Shuffled, TimeUp
 from parlour.rules.reaction import reaction
+from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import Stage, View
@@ -89,7 +90,8 @@ class Level(NamedTuple):
 def of_level(rules: TableRules, level: str) -> Bot:
     """Return the bot of `level`. Raises RulesetError if there is no such level."""
     if level not in rules.game.bots:
-        raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
+        wrong = told(NOT_AMONG, typed=repr(level[:20]), there=listed(rules.game.bots))
+        raise RulesetError((Fault("level", wrong),))
     return rules.bot(level)
 
 
@@ -148,7 +150,8 @@ def _nothing(seats: int) -> SimulationTally:
 def _players(setup: SimulationSetup, seating: BotSeating) -> tuple[TableRules, tuple[Bot, ...]]:
     rules, seats = _rules(setup), len(setup.levels)
     if not rules.least <= seats <= rules.most:
-        raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
+        wrong = told(SEATS_OUTSIDE, number=seats, game=rules.title, least=rules.least, most=rules.most)
+        raise RulesetError((Fault("seats", wrong),))
     return rules, tuple(seating(rules, level) for level in setup.levels)
 
 

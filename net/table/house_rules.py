@@ -14,7 +14,8 @@ from parlour.net.sanitize import clean
 from parlour.net.wire import sentences
 from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.errors import RulesError, RulesetError, UnknownGame
+from parlour.rules.errors import RulesError, UnknownGame
+from parlour.rules.faults import RulesetError
 from parlour.rules.sentences import Told, in_words, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
@@ -48,7 +49,7 @@ def judged_rules(text: str) -> TableRules:
     try:
         rules = shelf.house_rules(text)
     except RulesetError as error:
-        raise _refused([(field, in_words(words)) for field, words in error.faults]) from None
+        raise _refused(error.faults) from None
     except RulesError as error:
         raise Refused(Why.HOUSE_RULES, in_words(str(error))) from None
     if faults := tuple(_unclean(rules)):
@@ -73,8 +74,9 @@ def _bounded(said: Told) -> Told:
 
 
 def _refused(faults: Sequence[tuple[str, Told]]) -> Refused:
-    words = "; ".join(f"{field}: {text(fault)}" for field, fault in faults)
-    return Refused(Why.HOUSE_RULES, told(sentences.UNPLAYABLE, faults=words), faults=faults)
+    (field, why), *more = faults
+    sentence = sentences.UNPLAYABLE_FOR_MORE if more else sentences.UNPLAYABLE
+    return Refused(Why.HOUSE_RULES, told(sentence, field=field, why=why, more=len(more)), faults=faults)
 
 
 def _unclean(rules: TableRules) -> Iterator[tuple[str, Told]]:

@@ -11,9 +11,11 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import Fault, FaultyGame, RulesetError, UnknownGame
+from parlour.rules.errors import FaultyGame, UnknownGame
+from parlour.rules.faults import ON_ITSELF, ON_NO_PRESET, SAID_BY_FILE, Fault, RulesetError
 from parlour.rules.games import folders, place
 from parlour.rules.games import game as loaded
+from parlour.rules.sentences import told
 from parlour.rules.shelf.installed import Package, installed
 from parlour.rules.shelf.merging import merged
 from parlour.rules.shelf.ready import read
@@ -144,8 +146,8 @@ def chain(name: str, files: Mapping[str, File]) -> Iterator[File]:
             return
         name = files[name].content["base"]
         if name in passed or name not in files:
-            why = "builds on itself" if name in passed else "is no preset"
-            raise RulesetError((Fault("base", f"{' on '.join([*passed, name])}: the last of them {why}"),))
+            why = ON_ITSELF if name in passed else ON_NO_PRESET
+            raise RulesetError((Fault("base", told(why, chain=" on ".join([*passed, name]))),))
         passed.append(name)
 
 
@@ -157,7 +159,7 @@ def content_of(name: str, files: Mapping[str, File]) -> dict[str, Any]:
         content = merged(content, layer)
     for field in ("name", "title"):
         if any(field in layer for layer in layers):
-            raise RulesetError((Fault(f"rules.{field}", f"{name}: is not said there, but by the file"),))
+            raise RulesetError((Fault(f"rules.{field}", told(SAID_BY_FILE, game=name)),))
     return content | {"name": name, "title": files[name].content["title"]}
 
 

@@ -16,8 +16,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, is_dataclass, replace
 from typing import Any, Final
 
-from parlour.rules.errors import Fault, RulesetError
 from parlour.rules.explained import Difference, Field
+from parlour.rules.faults import (
+    FILE_TOO_LARGE,
+    MADE_OF_TITLE,
+    NO_BASE,
+    NO_KEY,
+    NO_SECTION,
+    NO_TITLE,
+    NO_TOML,
+    NUMBER_TOO_LONG,
+    SUMMARY,
+    TABLES_TOO_DEEP,
+    TOO_MANY_DOTS,
+    UNDER_RULES,
+    UNKNOWN_BASE,
+    Fault,
+    RulesetError,
+    listed,
+    quoted,
+)
+from parlour.rules.sentences import told
 from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
 from parlour.rules.shelf.merging import COUNTS, broader, merged, without
@@ -52,7 +71,7 @@ def house_rules(text: str) -> TableRules:
     try:
         return _table(_parsed(text))
     except RecursionError:
-        raise refused(Fault("file", "its tables are nested too deep")) from None
+        raise refused(Fault("file", TABLES_TOO_DEEP)) from None
 
 
 def _table(content: dict[str, Any]) -> TableRules:
@@ -79,16 +98,16 @@ def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
 def _parsed(text: str) -> dict[str, Any]:
     size = len(text.encode("utf-8", "replace"))
     if size > LARGEST:
-        raise refused(Fault("file", f"{size} bytes; house rules take at most {LARGEST}"))
+        raise refused(Fault("file", told(FILE_TOO_LARGE, size=size, most=LARGEST)))
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS:
-            raise refused(Fault(f"line {number}", f"it has more than {MOST_DOTS} dots"))
+            raise refused(Fault(f"line {number}", told(TOO_MANY_DOTS, most=MOST_DOTS)))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise refused(_syntax(text, str(error))) from None
     except ValueError:
-        raise refused(Fault("file", "a number is too long")) from None
+        raise refused(Fault("file", NUMBER_TOO_LONG)) from None
 
 
 def _syntax(text: str, words: str) -> Fault:
@@ -96,38 +115,34 @@ def _syntax(text: str, words: str) -> Fault:
     why, _, where = words.rpartition(" (at ")
     lines = text.split("\n")
     end = f"line {len(lines)}, column {len(lines[-1]) + 1}"
-    return Fault(end if where.startswith("end") else where.rstrip(")"), f"{why}: this is no TOML")
+    return Fault(end if where.startswith("end") else where.rstrip(")"), told(NO_TOML, why=why))
 
 
 def _head(content: dict[str, Any]) -> Iterator[Fault]:
     """Yield the faults outside of the rules themselves, and in names that a file may not set."""
     for key in content:
         if key not in _KEYS:
-            yield Fault(key, f"house rules say no such thing; they say {', '.join(_KEYS)}")
+            yield Fault(key, told(NO_KEY, there=listed(_KEYS)))
     yield from _base(content.get("base"))
     if not isinstance(content.get("title"), str):
-        yield Fault("title", "is missing; house rules have a name of their own, in quotes")
+        yield Fault("title", NO_TITLE)
     summary = content.get("summary", "")
     if not isinstance(summary, str) or not summary.isprintable() or len(summary) > LONGEST_SUMMARY:
-        yield Fault("summary", f"it takes at most {LONGEST_SUMMARY} characters that print, in quotes")
+        yield Fault("summary", told(SUMMARY, most=LONGEST_SUMMARY))
     said = content.get("rules", {})
     if not isinstance(said, dict):
-        yield Fault("rules", f"{str(said)[:40]!r}: it is a section, [rules]")
+        yield Fault("rules", told(NO_SECTION, typed=quoted(said)))
         return
     for key in _ABOVE:
         if key in said:
-            yield Fault(key, "stands under [rules]; the title above them names the game")
+            yield Fault(key, UNDER_RULES)
 
 
 def _base(base: object) -> Iterator[Fault]:
     if base is None:
-        yield Fault("base", f"is missing; it takes the game that these rules start from: {_there()}")
+        yield Fault("base", told(NO_BASE, there=listed(presets())))
     elif not is_preset(base):
-        yield Fault("base", f"there is no game {str(base)[:40]!r}; {_there()}")
-
-
-def _there() -> str:
-    return f"there are: {', '.join(presets())}"
+        yield Fault("base", told(UNKNOWN_BASE, typed=quoted(base), there=listed(presets())))
 
 
 def write(rules: TableRules) -> str:
@@ -136,8 +151,8 @@ def write(rules: TableRules) -> str:
     said = _said(own, _below(rules, own), "")
     head = {"title": rules.title, "summary": rules.summary, "base": rules.base}
     lines = _toml_lines({name: text for name, text in head.items() if text})
-    told = {name: value for name, value in said.items() if name not in ("name", "title")}
-    return "\n".join([*lines, *_toml_sections("rules", told), ""])
+    rest = {name: value for name, value in said.items() if name not in ("name", "title")}
+    return "\n".join([*lines, *_toml_sections("rules", rest), ""])
 
 
 def _below(rules: TableRules, own: Any) -> Any:
@@ -214,7 +229,7 @@ def changed(rules: TableRules, texts: Mapping[str, str]) -> TableRules:
     layer, wrong = typed.layer(own, {path: text for path, text in texts.items() if text != shown.get(path)})
     content = merged(json.loads(json.dumps(asdict(own))), layer)
     house = _housed(rules.base, read(rules.game, content | _named(content["title"])))
-    fixed = [Fault("name", "is made of the title")] if "name" in texts else []
+    fixed = [Fault("name", MADE_OF_TITLE)] if "name" in texts else []
     refuse((*fixed, *wrong, *rules.game.ruleset.check(house)))
     return ready(rules.game, house, rules.base, rules.summary)
 

@@ -13,14 +13,42 @@ from pydantic import TypeAdapter, ValidationError
 
 from parlour.rules.advice import Advice, Adviser
 from parlour.rules.contract import Bot, Game
-from parlour.rules.errors import Fault, RulesetError, printable
-from parlour.rules.sentences import CHOOSING, WITH_PICKS, Told, in_words, told
+from parlour.rules.errors import printable
+from parlour.rules.faults import (
+    MISSING,
+    NO_RULE_AMONG,
+    TAKES_LIST,
+    TAKES_NUMBER,
+    TAKES_ONE_OF,
+    TAKES_OTHERWISE,
+    TAKES_TABLE,
+    TAKES_TEXT,
+    TAKES_TRUE_OR_FALSE,
+    TAKES_WHOLE_NUMBER,
+    TOO_DEEP,
+    Fault,
+    RulesetError,
+    listed,
+    quoted,
+)
+from parlour.rules.sentences import CHOOSING, WITH_PICKS, Sentence, Told, in_words, text, told
 from parlour.rules.shelf import typed
 from parlour.rules.steps import Pick
 from parlour.rules.views import View
 
 LONGEST_FIELD: Final = 80
 LONGEST_WORDS: Final = 300
+_TAKES: Final[Mapping[str, Sentence]] = {
+    "bool_type": TAKES_TRUE_OR_FALSE,
+    "int_type": TAKES_WHOLE_NUMBER,
+    "int_from_float": TAKES_WHOLE_NUMBER,
+    "float_type": TAKES_NUMBER,
+    "string_type": TAKES_TEXT,
+    "tuple_type": TAKES_LIST,
+    "dict_type": TAKES_TABLE,
+    "dataclass_type": TAKES_TABLE,
+}
+"""What is told of a value, by what pydantic calls its error."""
 USUAL: Final = "normal"
 """The level of bots that every game has, and that gives hints where a game has no adviser."""
 
@@ -99,11 +127,15 @@ def refuse(faults: Iterable[Fault]) -> None:
 def refused(*faults: Fault) -> RulesetError:
     """Return an error with these faults, shortened for the screen because they quote untrusted files."""
     return RulesetError(
-        tuple(
-            Fault(printable(fault.field[:LONGEST_FIELD]), printable(fault.words[:LONGEST_WORDS]))
-            for fault in faults
-        )
+        tuple(Fault(printable(field[:LONGEST_FIELD]), _short(told)) for field, told in faults)
     )
+
+
+def _short(told: Told) -> Told:
+    """Return what is told; only its words, cut and printable, if they are too long or do not print."""
+    words = text(told)
+    short = printable(words[:LONGEST_WORDS])
+    return told if short == words else in_words(short)
 
 
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
@@ -114,7 +146,7 @@ def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
         found = error.errors(include_url=False, include_context=False)
         raise refused(*(_fault(game.ruleset.kind, detail) for detail in found)) from None
     except (ValueError, RecursionError):
-        raise refused(Fault("ruleset", "a number is too long, or tables are nested too deep")) from None
+        raise refused(Fault("ruleset", TOO_DEEP)) from None
 
 
 @cache
@@ -127,7 +159,13 @@ def _fault(ruleset: type, error: Any) -> Fault:
     path = [str(part) for part in error["loc"]]
     field = ".".join(path) or "ruleset"
     if error["type"] == "missing":
-        return Fault(field, "is missing")
+        return Fault(field, MISSING)
     if error["type"] == "unexpected_keyword_argument":
-        return Fault(field, f"there is no such rule; there are: {', '.join(typed.names(ruleset, path[:-1]))}")
-    return Fault(field, f"{str(error['input'])[:40]!r}: {error['msg'].lower()}")
+        return Fault(field, told(NO_RULE_AMONG, there=listed(typed.names(ruleset, path[:-1]))))
+    wrong = quoted(error["input"])
+    if error["type"] in _TAKES:
+        return Fault(field, told(_TAKES[error["type"]], typed=wrong))
+    if error["type"] == "literal_error":
+        values = typed.kind(typed.hint_at(ruleset, path))[1]
+        return Fault(field, told(TAKES_ONE_OF, typed=wrong, values=listed(map(repr, values))))
+    return Fault(field, told(TAKES_OTHERWISE, typed=wrong, why=error["msg"].lower()))

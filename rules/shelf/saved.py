@@ -12,7 +12,8 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Final
 
-from parlour.rules.errors import Fault, MissingGame, UnknownGame
+from parlour.rules.errors import MissingGame, UnknownGame
+from parlour.rules.faults import UNREADABLE, Fault
 from parlour.rules.games import folders
 from parlour.rules.shelf.files import File, among, file, file_faults, is_preset
 from parlour.rules.shelf.ready import TableRules, read, ready, refused
@@ -48,7 +49,7 @@ def load(text: str) -> TableRules:
         content = json.loads(text)
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
+        raise refused(Fault("ruleset", UNREADABLE)) from None
     game = _file(str(name), base, _said(content)).game
     return ready(game, read(game, ruleset), base)
 

@@ -23,8 +23,19 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
-from parlour.rules.errors import Fault, FaultyGame, RulesetError
+from parlour.rules.errors import FaultyGame
 from parlour.rules.explained import Difference, Field, Kind
+from parlour.rules.faults import (
+    NO_FIELD,
+    NO_OPTION,
+    NO_OPTIONS,
+    TYPED_OUTSIDE,
+    Fault,
+    RulesetError,
+    listed,
+    quoted,
+)
+from parlour.rules.sentences import Told, told
 from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, chain, content_of, file, file_faults, presets, ruleset
 from parlour.rules.shelf.house import LARGEST, changed, differences, fields, house_rules, plain_words, write
@@ -139,9 +150,7 @@ def _unknown_fields(explained: Iterable[str], rules: Any) -> Iterator[Fault]:
 
 
 def _no_field(where: str, path: str, rules: Any) -> Fault:
-    return Fault(
-        where, f"there is no field {path[:40]!r}; there are: {', '.join(typed.names(type(rules), ()))}"
-    )
+    return Fault(where, told(NO_FIELD, typed=quoted(path), there=listed(typed.names(type(rules), ()))))
 
 
 def _preset(name: str) -> Preset:
@@ -180,7 +189,7 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
         preset(name)  # a fault of the preset itself is a FaultyGame, not one of an option
     game, entries = file(name).game, _entries(name)
     unknown = [option for option in changed or {} if option not in entries]
-    refuse(Fault(option[:40], f"is no option of {name}; {_there(entries)}") for option in unknown)
+    refuse(Fault(option[:40], _no_option(name, entries)) for option in unknown)
     asked = [(entries[option], text) for option, text in (changed or {}).items()]
     try:
         said, faults = typed.layer(ruleset(name), _texts(asked))
@@ -190,7 +199,7 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
         return ready(game, read(game, merged(content_of(name, among(name)), said)), name)
     except RulesetError as error:
         names = {entry["field"]: entry["name"] for entry, _ in asked}
-        raise refused(*(Fault(names.get(field, field), words) for field, words in error.faults)) from None
+        raise refused(*(Fault(names.get(field, field), told) for field, told in error.faults)) from None
 
 
 def _texts(asked: Sequence[tuple[Mapping[str, Any], str]]) -> dict[str, str]:
@@ -207,11 +216,14 @@ def _also(entry: Mapping[str, Any], text: str) -> dict[str, str]:
 def _outside(entry: Mapping[str, Any], text: str) -> Iterator[Fault]:
     """Yield a fault for a number outside of the option's `least` and `most`."""
     if "least" in entry and text not in map(str, range(entry["least"], entry["most"] + 1)):
-        yield Fault(entry["field"], f"{text[:40]!r}: it takes {entry['least']} to {entry['most']}")
+        least, most = entry["least"], entry["most"]
+        yield Fault(entry["field"], told(TYPED_OUTSIDE, typed=quoted(text), least=least, most=most))
 
 
-def _there(entries: Mapping[str, object]) -> str:
-    return f"there are: {', '.join(entries)}" if entries else "it has none"
+def _no_option(game: str, entries: Mapping[str, object]) -> Told:
+    if not entries:
+        return told(NO_OPTIONS, game=game)
+    return told(NO_OPTION, game=game, there=listed(entries))
 
 
 def page(name: str) -> str:

@@ -7,8 +7,20 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from parlour.rules.errors import Fault
 from parlour.rules.explained import Kind
+from parlour.rules.faults import (
+    IS_TABLE,
+    NO_RULE,
+    TAKES_NUMBER,
+    TAKES_ON_OR_OFF,
+    TAKES_ONE_OF,
+    TAKES_WHOLE_NUMBER,
+    Fault,
+    Mistyped,
+    listed,
+    quoted,
+)
+from parlour.rules.sentences import told
 
 _SWITCH: Final = {"on": True, "true": True, "off": False, "false": False}
 
@@ -84,9 +96,9 @@ def layer(ruleset: Any, texts: Mapping[str, str]) -> tuple[dict[str, Any], tuple
         try:
             _put(content, ruleset, path, _given(type(ruleset), path, text))
         except KeyError:
-            faults.append(Fault(field, "there is no such rule"))
-        except ValueError as error:
-            faults.append(Fault(field, str(error)))
+            faults.append(Fault(field, NO_RULE))
+        except Mistyped as error:
+            faults.append(Fault(field, error.told))
     return content, tuple(faults)
 
 
@@ -109,7 +121,7 @@ def _put(content: dict[str, Any], ruleset: Any, path: Sequence[str], value: Any)
 
 
 def value_of(hint: Any, text: str) -> Any:
-    """Return the value that `text` denotes for this type; raise ValueError with the valid texts."""
+    """Return the value that `text` denotes for this type; raise Mistyped with the valid texts."""
     match hint:
         case _ if hint is str:
             return text
@@ -117,18 +129,22 @@ def value_of(hint: Any, text: str) -> Any:
             return _number(hint, text)
         case _ if get_origin(hint) is tuple:
             return [value_of(get_args(hint)[0], part.strip()) for part in text.split(",") if part.strip()]
-    if hint is bool and text.lower() in _SWITCH:
+    if hint is bool:
+        if text.lower() not in _SWITCH:
+            raise Mistyped(told(TAKES_ON_OR_OFF, typed=quoted(text)))
         return _SWITCH[text.lower()]
     values = kind(hint)[1]
     if text in values:
         return text
-    takes = f"it takes {' or '.join(values)}" if values else "it is a section of rules, not one of them"
-    raise ValueError(f"{text[:40]!r}: {takes}")
+    if values:
+        raise Mistyped(told(TAKES_ONE_OF, typed=quoted(text), values=listed(values)))
+    raise Mistyped(told(IS_TABLE, typed=quoted(text)))
 
 
 def _number(hint: type[int] | type[float], text: str) -> float:
     try:
         return hint(text)
     except ValueError:
-        wanted = "a whole number" if hint is int else "a number"
-        raise ValueError(f"{text[:40]!r}: it takes {wanted}") from None
+        raise Mistyped(
+            told(TAKES_WHOLE_NUMBER if hint is int else TAKES_NUMBER, typed=quoted(text))
+        ) from None

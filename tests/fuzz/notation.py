@@ -9,7 +9,8 @@ from functools import cache
 from parlour.rules import cards
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import NotationError, RecordError, RulesetError
+from parlour.rules.errors import NotationError, RecordError
+from parlour.rules.faults import RulesetError
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import Refusal
 from parlour.rules.record import entries, record

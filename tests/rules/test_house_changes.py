@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from tests.rules.shedding.rulesets import FAMILY
@@ -155,7 +155,7 @@ def test_changes_keep_base_and_summary() -> None:
         ("hand", "1.5", "'1.5': it takes a whole number"),
         ("calling.catch_seconds", "soon", "'soon': it takes a number"),
         ("drawing.voluntary", "perhaps", "'perhaps': it takes on or off"),
-        ("drawing.rule", "none", "'none': it takes one or until or count"),
+        ("drawing.rule", "none", "'none': it takes one of one, until, count"),
         ("drawing", "one", "'one': it is a section of rules, not one of them"),
         ("effects", "7", "'7': it is a section of rules, not one of them"),
         ("effects.7", "on", "'on': it is a section of rules, not one of them"),
@@ -165,7 +165,7 @@ def test_changes_keep_base_and_summary() -> None:
 def test_hr_9_a_change_that_does_not_fit_is_told_beside_its_field(path: str, text: str, words: str) -> None:
     with pytest.raises(RulesetError) as caught:
         shelf.changed(house(), {path: text, "several.specials": "maybe"})
-    told = dict(caught.value.faults)
+    told = {fault.field: fault.words for fault in caught.value.faults}
     assert words in told[path]
     assert told["several.specials"] == "'maybe': it takes on or off"
 

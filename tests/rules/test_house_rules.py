@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import shelf, typed
 from parlour.rules.shelf.ready import TableRules
 
@@ -57,7 +57,7 @@ def house(said: str = "", base: str = "switch", title: str = "Ours") -> TableRul
 def faults_of(text: str) -> list[str]:
     with pytest.raises(RulesetError) as caught:
         shelf.house_rules(text)
-    return [f"{field}: {words}" for field, words in caught.value.faults]
+    return [f"{fault.field}: {fault.words}" for fault in caught.value.faults]
 
 
 def faults_in(said: str) -> list[str]:
@@ -172,9 +172,9 @@ def test_hr_9_fields_that_cannot_be_read_are_told_with_what_they_hold() -> None:
     assert faults_in(
         'hand = "five"\ndrawing.rule = "none"\nluck = 1\neffects.7 = 3\ncalling.word = 1979-05-27'
     ) == [
-        "hand: 'five': input should be a valid integer",
-        "effects.7: '3': input should be an object",
-        "drawing.rule: 'none': input should be 'one', 'until' or 'count'",
+        "hand: 'five': it takes a whole number",
+        "effects.7: '3': it takes a section of rules",
+        "drawing.rule: 'none': it takes one of 'one', 'until', 'count'",
         "luck: " + f"there is no such rule; there are: {', '.join(typed.names(RULESET, ()))}",
     ]
 
@@ -241,7 +241,7 @@ def told_by_reading(text: str) -> str:
     try:
         return shelf.house_rules(text).title
     except RulesetError as error:
-        return "".join(f"{field}: {words}" for field, words in error.faults)
+        return "".join(f"{fault.field}: {fault.words}" for fault in error.faults)
 
 
 def toml(value: Any) -> str:

@@ -12,8 +12,8 @@ import pytest
 from parlour.rules import explained
 from parlour.rules.check.tables import Setting
 from parlour.rules.contract import GamePlay, GameRuleset, GameScoring
-from parlour.rules.errors import Fault
 from parlour.rules.explained import Explained
+from parlour.rules.faults import Fault
 from parlour.rules.sentences import Sentence, in_words, points_to_win, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import BotAdviser, TableRules

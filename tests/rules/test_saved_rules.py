@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.rules.errors import RulesError, RulesetError
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import shelf
 
 GAMES = [game.name for game in shelf.games()]
@@ -51,8 +52,8 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("deck.suits", ["mauve"], "'mauve' is no suit"),
     ("seats", [1, 10], "seats.0: 1; it takes 2 to 10"),
     ("hand", 11, "10 hands of 11 and an opening card need more than the 108 cards"),
-    ("hand", True, "hand: 'True': input should be a valid integer"),
-    ("hand", "7", "hand: '7': input should be a valid integer"),
+    ("hand", True, "hand: 'True': it takes a whole number"),
+    ("hand", "7", "hand: '7': it takes a whole number"),
     ("effects.Q", {"skip": 1}, "there is no 'Q' in the deck"),
     ("effects.D.draw", 21, "effects.D.draw: 21; it takes 0 to 20"),
     ("effects.W", {"anywhere": False}, "a card without a suit matches nothing"),

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from parlour.rules.errors import RulesetError, UnknownGame
+from parlour.rules.errors import UnknownGame
+from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import files, shelf, typed
 
 GAMES = [game.name for game in shelf.games()]
@@ -199,7 +200,7 @@ def test_an_option_may_set_more_than_its_own_field() -> None:
         (
             "juno-classic",
             {"announce": "loud"},
-            "announce: 'loud': it takes caught or automatic or off",
+            "announce: 'loud': it takes one of caught, automatic, off",
         ),
         ("juno-classic", {"catch_seconds": "nan"}, "catch_seconds: nan; it takes 0 to 30 seconds"),
     ],

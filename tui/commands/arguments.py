@@ -236,7 +236,7 @@ def read_rules(file: str) -> tuple[str, TableRules]:
     """
     from parlour.net.table.house_rules import judged_rules
     from parlour.net.wire.refusals import Refused
-    from parlour.rules.errors import RulesetError
+    from parlour.rules.faults import RulesetError
     from parlour.rules.sentences import text as text_of_told
     from parlour.tui.storage.ruleset_store import text_of
 
@@ -244,7 +244,7 @@ def read_rules(file: str) -> tuple[str, TableRules]:
         text = text_of(Path(file))
         return text, judged_rules(text)
     except RulesetError as error:
-        raise _faulty(file, error.faults) from None
+        raise _faulty(file, [(fault.field, fault.words) for fault in error.faults]) from None
     except Refused as error:
         faults = [(field, text_of_told(told)) for field, told in error.faults]
         raise _faulty(file, faults or [("rules", str(error))]) from None

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from parlour.rules.errors import Fault, RulesetError
 from parlour.rules.explained import Field
+from parlour.rules.faults import Fault, RulesetError
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.words.of_games import spoken_field
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
@@ -88,7 +89,7 @@ def no_card(draft: Draft, name: str) -> str:
     try:
         shelf.changed(draft.rules, {path_of(card, switch): "on"})
     except RulesetError as error:
-        return next((fault.words for fault in error.faults if fault.field == f"{CARDS}.{card}"), "")
+        return next((said(fault.told) for fault in error.faults if fault.field == f"{CARDS}.{card}"), "")
     return ""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from parlour.rules.errors import Fault
 from parlour.rules.explained import Field
+from parlour.rules.faults import Fault
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import TURNED, Draft, card_of, path_of, summed, usual
 from parlour.tui.text.language import tr
@@ -71,25 +71,25 @@ class DraftSheet:
 
     def _card(self, card: str) -> CardLine | None:
         lines = self.of_card(card)
-        said = [_said(line.field) for line in lines if line.field.value != usual(line.field)]
+        effects = [_said(line.field) for line in lines if line.field.value != usual(line.field)]
         fault = next((line.fault for line in lines if line.fault), "")
         differs = any(line.differs for line in lines)
-        if not (said or fault or differs):
+        if not (effects or fault or differs):
             return None
-        return CardLine(card, ", ".join(said) or tr("no effect"), differs, fault)
+        return CardLine(card, ", ".join(effects) or tr("no effect"), differs, fault)
 
     def _fault(self, path: str) -> str:
         """Return the fault of a field, or of its table if the field was typed."""
         for fault in self._draft.faults:
             if fault.field == path or fault.field.startswith(f"{path}."):
-                return fault.words
+                return said(fault.told)
         typed = path in self._draft.typed
         above = (fault for fault in self._draft.faults if typed and path.startswith(f"{fault.field}."))
-        return next((fault.words for fault in above), "")
+        return next((said(fault.told) for fault in above), "")
 
     def _others(self) -> Sequence[Fault]:
         beside = {line.fault for line in self.lines} | {card.fault for card in self.cards}
-        return tuple(fault for fault in self._draft.faults if fault.words not in beside)
+        return tuple(fault for fault in self._draft.faults if said(fault.told) not in beside)
 
 
 def value_of(field: Field) -> str:

@@ -8,10 +8,13 @@ from typing import Final
 
 from parlour.net.regular_file import TooLarge, read_regular
 from parlour.net.storage.data_folder import Home
-from parlour.rules.errors import Fault, RulesError, RulesetError
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import FILE_TOO_LONG, NO_UTF_8, Fault, RulesetError
+from parlour.rules.sentences import told
 from parlour.rules.shelf import shelf
 from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import said
 
 LISTED: Final = 200
 """How many files are listed, by name."""
@@ -45,21 +48,20 @@ def text_of(path: Path) -> str:
     try:
         content = read_regular(path, shelf.LARGEST)
     except TooLarge:
-        words = tr("it is too long; house rules take at most {most} bytes", most=shelf.LARGEST)
-        raise RulesetError((Fault("file", words),)) from None
+        raise RulesetError((Fault("file", told(FILE_TOO_LONG, most=shelf.LARGEST)),)) from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise RulesetError((Fault(f"line {line}", tr("this is no text in UTF-8")),)) from None
+        raise RulesetError((Fault(f"line {line}", NO_UTF_8),)) from None
 
 
 def _saved(path: Path) -> SavedRules:
     try:
         rules = shelf.house_rules(text_of(path))
     except RulesetError as error:
-        field, words = error.faults[0]
-        return SavedRules(path.name, path.stem, fault=f"{field}: {words}")
+        first = error.faults[0]
+        return SavedRules(path.name, path.stem, fault=f"{first.field}: {said(first.told)}")
     except RulesError as error:
         return SavedRules(path.name, path.stem, fault=str(error))
     except OSError as error:

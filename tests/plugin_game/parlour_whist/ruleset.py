@@ -15,6 +15,7 @@ from parlour.rules.game import (
     Fault,
     GameRuleset,
     NotationError,
+    outside,
     table_faults,
 )
 
@@ -85,7 +86,7 @@ class WhistRuleset(GameRuleset[Ruleset, Rules]):
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from table_faults(ruleset, 2, 2)
     if not 1 <= ruleset.target <= MOST_TARGET:
-        yield Fault("target", f"{ruleset.target}; it takes 1 to {MOST_TARGET}")
+        yield Fault("target", outside(ruleset.target, 1, MOST_TARGET))
 
 
 def suit_of(card: int) -> int:

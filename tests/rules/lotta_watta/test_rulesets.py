@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from parlour.rules.errors import NotationError, RulesetError
+from parlour.rules.errors import NotationError
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.lotta_watta.engine.ruleset import EXPLAINED, Ruleset, faults
 from parlour.rules.games.lotta_watta.game import GAME
 from parlour.rules.shelf import shelf
@@ -61,9 +62,9 @@ def test_hr_9_every_fault_is_found() -> None:
 def test_an_option_that_does_not_fit_is_refused() -> None:
     with pytest.raises(RulesetError, match="target: 0; it takes 1 to 99"):
         rules_with(target="0")
-    with pytest.raises(RulesetError, match="it takes strict or assisted"):
+    with pytest.raises(RulesetError, match="it takes one of strict, assisted"):
         rules_with(memory="perfect")
-    with pytest.raises(RulesetError, match="it takes race or in turn"):
+    with pytest.raises(RulesetError, match="it takes one of race, in turn"):
         rules_with(stacking="slow")
 
 

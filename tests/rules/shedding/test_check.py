@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.rules.cards import card
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.ruleset.check import faults
 from parlour.rules.games.shedding.ruleset.kinds import points, size
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.simulate import SimulationSetup, play
 from parlour.tui.commands.cli import main
 from parlour.tui.own_bots import file_bot, process

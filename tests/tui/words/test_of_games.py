@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from parlour.rules.check.tables import settings_of
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import Lesson
 from parlour.rules.lessons.playing import WAIT

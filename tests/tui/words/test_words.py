@@ -39,7 +39,6 @@ SEARCHING = {
     "rules/check/lessons.py": "moves in notation",
     "rules/lessons/lesson.py": "moves in notation",
     "rules/games/lotta_watta/engine/moves.py": "moves in notation",
-    "rules/games/shedding/ruleset/check.py": "the name and the words of house rules",
     "rules/record/entries.py": "lines of a saved match",
     "rules/record/page.py": "the head of a saved match",
     "rules/shelf/house.py": "keys of a TOML file, the title of house rules",
@@ -51,8 +50,8 @@ SEARCHING = {
     "tui/text/names.py": "seats in what a game says of a choice or a fact, which it fills with names",
 }
 """The modules that import `re`, and what they search."""
-KNOWING = ("rules/check/parts.py",)
-"""Those of them that know what is told: this one searches the code and the page of a game."""
+KNOWING = ("rules/check/parts.py", "rules/shelf/house.py")
+"""Those of them that know what is told: the code and the page of a game, and names, are searched."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 

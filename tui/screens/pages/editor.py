@@ -45,6 +45,7 @@ from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.rows import Rows
+from parlour.tui.words.speaking import said
 
 MARK_WIDTH: Final = 2
 """Cells before the text of a row."""
@@ -304,7 +305,7 @@ class _Keeping:
         key = f"{named.rules.name}.toml"
         if not named.playable:
             self._app.complain(
-                "; ".join(fault.words for fault in named.faults), tr("This name cannot be taken")
+                "; ".join(said(fault.told) for fault in named.faults), tr("This name cannot be taken")
             )
         elif key == draft.key or all(saved.key != key for saved in self._app.stores.rules_folder.saved()):
             self._write(named, key)

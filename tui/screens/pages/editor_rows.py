@@ -18,7 +18,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import Row
-from parlour.tui.words.speaking import named
+from parlour.tui.words.speaking import named, said
 
 CARD: Final = "card "
 """Prefix of the key of a card's row; the card's name follows."""
@@ -81,7 +81,7 @@ def note(line: FieldRow | CardLine | None, sheet: DraftSheet) -> Content:
         case _:
             words, fault = "", ""
     wrong = [fault] if fault else []
-    wrong += [f"{other.field}: {other.words}" for other in sheet.others]
+    wrong += [f"{other.field}: {said(other.told)}" for other in sheet.others]
     return Content("\n").join([*map(_wrong, wrong), Content.styled(visible(words), MUTED)])
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
-from parlour.rules.errors import Fault
 from parlour.rules.explained import SEATS, Explained, table_faults
+from parlour.rules.faults import Fault, outside
 
 STRICT: dict[str, str] = {"extra": "forbid"}
 """The pydantic setting with which the shelf rejects unknown fields."""
@@ -46,7 +46,7 @@ def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from table_faults(ruleset, LEAST, MOST)
     if not 1 <= ruleset.target <= MOST_TARGET:
-        yield Fault("target", f"{ruleset.target}; it takes 1 to {MOST_TARGET}")
+        yield Fault("target", outside(ruleset.target, 1, MOST_TARGET))
 
 
 EXPLAINED: Final = {

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from parlour.rules import explained
-from parlour.rules.errors import Fault
 from parlour.rules.explained import SEATS, Explained, table_faults
+from parlour.rules.faults import SECONDS_OUTSIDE, Fault, outside
 
 STRICT: dict[str, str] = {"extra": "forbid"}
 """The pydantic setting with which the shelf rejects unknown fields."""
@@ -67,10 +67,10 @@ def _faults(ruleset: Ruleset) -> Iterator[Fault]:
         ("max_laps", ruleset.max_laps, MOST_LAPS),
     ):
         if not 1 <= value <= highest:
-            yield Fault(field, f"{value}; it takes 1 to {highest}")
+            yield Fault(field, outside(value, 1, highest))
     for field, (shortest, longest) in SECONDS.items():
         if not shortest <= getattr(ruleset, field) <= longest:
-            yield Fault(field, f"{getattr(ruleset, field)}; it takes {shortest:g} to {longest:g} seconds")
+            yield Fault(field, outside(getattr(ruleset, field), shortest, longest, SECONDS_OUTSIDE))
 
 
 EXPLAINED: Final = {

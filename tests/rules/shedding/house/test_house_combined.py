@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.game import GAME
 from tests.rules.shedding.table import Table, house, opened, table
 

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from parlour.rules.contract import Opening
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.engine.sentences import CUTS
 from parlour.rules.games.shedding.game import GAME
 from parlour.rules.sentences import CHOOSES, told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import Table, table
 

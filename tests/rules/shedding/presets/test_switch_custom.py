@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.errors import RulesetError
+from parlour.rules.faults import RulesetError
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.shelf import shelf
 from tests.rules.shedding.table import table

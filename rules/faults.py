@@ -1,0 +1,112 @@
+"""Why a ruleset cannot be played: for each fault the field, and what is wrong, told by key and values.
+
+The sentences here are those of all games; a game has its own beside them. What somebody typed, and the names
+that a file may write, stay as they are in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from parlour.rules.errors import RulesError, printable
+from parlour.rules.sentences import Sentence, Told, text, told
+
+LONGEST_QUOTED: Final = 40
+"""The most characters of what somebody typed that are quoted."""
+
+
+class Fault(NamedTuple):
+    """One reason why a ruleset cannot be played: the dotted name of a field, and what is wrong."""
+
+    field: str
+    told: Told
+
+    @property
+    def words(self) -> str:
+        """What is wrong, in English."""
+        return text(self.told)
+
+
+class RulesetError(RulesError):
+    """A ruleset cannot be played (HR-9). Each fault has a field, its value and a reason."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(printable("; ".join(f"{fault.field}: {fault.words}" for fault in faults)))
+        self.faults = faults
+
+
+class Mistyped(RulesError):
+    """A text is no value of its field. `told` says which would be."""
+
+    def __init__(self, wrong: Told) -> None:
+        super().__init__(text(wrong))
+        self.told = wrong
+
+
+def quoted(typed: object) -> str:
+    """Return the beginning of what somebody typed, in quotes."""
+    return repr(str(typed)[:LONGEST_QUOTED])
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names that a file may write, with commas between them."""
+    return ", ".join(map(str, names))
+
+
+NUMBER_OUTSIDE: Final = Sentence("fault: number outside", "{number}; it takes {least} to {most}")
+SECONDS_OUTSIDE: Final = Sentence("fault: seconds outside", "{number}; it takes {least} to {most} seconds")
+SEATS_OUTSIDE: Final = Sentence("fault: seats outside", "{number}; {game} takes {least} to {most}")
+TYPED_OUTSIDE: Final = Sentence("fault: typed outside", "{typed}: it takes {least} to {most}")
+TITLE_TOO_LONG: Final = Sentence("fault: title", "{typed}: it takes 1 to {most} characters that print")
+MISSING: Final = told(Sentence("fault: missing", "is missing"))
+NO_RULE: Final = told(Sentence("fault: no rule", "there is no such rule"))
+NO_RULE_AMONG: Final = Sentence("fault: no rule among", "there is no such rule; there are: {there}")
+NO_FIELD: Final = Sentence("fault: no field", "there is no field {typed}; there are: {there}")
+NO_OPTION: Final = Sentence("fault: no option", "is no option of {game}; there are: {there}")
+NO_OPTIONS: Final = Sentence("fault: no options", "is no option of {game}; it has none")
+NOT_AMONG: Final = Sentence("fault: not among", "{typed}; there are: {there}")
+TAKES_ONE_OF: Final = Sentence("fault: one of", "{typed}: it takes one of {values}")
+TAKES_ON_OR_OFF: Final = Sentence("fault: on or off", "{typed}: it takes on or off")
+TAKES_TRUE_OR_FALSE: Final = Sentence("fault: true or false", "{typed}: it takes true or false")
+TAKES_WHOLE_NUMBER: Final = Sentence("fault: whole number", "{typed}: it takes a whole number")
+TAKES_NUMBER: Final = Sentence("fault: number", "{typed}: it takes a number")
+TAKES_TEXT: Final = Sentence("fault: text", "{typed}: it takes a text, in quotes")
+TAKES_LIST: Final = Sentence("fault: list", "{typed}: it takes a list")
+TAKES_TABLE: Final = Sentence("fault: table", "{typed}: it takes a section of rules")
+IS_TABLE: Final = Sentence("fault: is a table", "{typed}: it is a section of rules, not one of them")
+TAKES_OTHERWISE: Final = Sentence("fault: otherwise", "{typed}: {why}")
+"""What a library says in English of a value that it cannot read."""
+TOO_DEEP: Final = told(Sentence("fault: too deep", "a number is too long, or tables are nested too deep"))
+UNREADABLE: Final = told(Sentence("fault: unreadable", "it cannot be read as a game and its ruleset"))
+ON_ITSELF: Final = Sentence("fault: on itself", "{chain}: the last of them builds on itself")
+ON_NO_PRESET: Final = Sentence("fault: on no preset", "{chain}: the last of them is no preset")
+SAID_BY_FILE: Final = Sentence("fault: said by file", "{game}: is not said there, but by the file")
+MADE_OF_TITLE: Final = told(Sentence("fault: made of title", "is made of the title"))
+TABLES_TOO_DEEP: Final = told(Sentence("fault: tables too deep", "its tables are nested too deep"))
+FILE_TOO_LARGE: Final = Sentence("fault: file too large", "{size} bytes; house rules take at most {most}")
+FILE_TOO_LONG: Final = Sentence(
+    "fault: file too long", "it is too long; house rules take at most {most} bytes"
+)
+NO_UTF_8: Final = told(Sentence("fault: no UTF-8", "this is no text in UTF-8"))
+TOO_MANY_DOTS: Final = Sentence("fault: too many dots", "it has more than {most} dots")
+NUMBER_TOO_LONG: Final = told(Sentence("fault: number too long", "a number is too long"))
+NO_TOML: Final = Sentence("fault: no TOML", "{why}: this is no TOML")
+NO_KEY: Final = Sentence("fault: no key", "house rules say no such thing; they say {there}")
+NO_TITLE: Final = told(
+    Sentence("fault: no title", "is missing; house rules have a name of their own, in quotes")
+)
+SUMMARY: Final = Sentence("fault: summary", "it takes at most {most} characters that print, in quotes")
+NO_SECTION: Final = Sentence("fault: no section", "{typed}: it is a section, [rules]")
+UNDER_RULES: Final = told(
+    Sentence("fault: under rules", "stands under [rules]; the title above them names the game")
+)
+NO_BASE: Final = Sentence(
+    "fault: no base", "is missing; it takes the game that these rules start from: there are: {there}"
+)
+UNKNOWN_BASE: Final = Sentence("fault: unknown base", "there is no game {typed}; there are: {there}")
+
+
+def outside(number: float, least: float, most: float, sentence: Sentence = NUMBER_OUTSIDE) -> Told:
+    """Return that `number` is not between `least` and `most`; `sentence` names the unit."""
+    return told(sentence, number=str(number), least=f"{least:g}", most=f"{most:g}")
