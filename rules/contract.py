@@ -27,7 +27,7 @@ from parlour.rules.events import Event
 from parlour.rules.explained import Difference, Field
 from parlour.rules.faults import Fault
 from parlour.rules.moves import HouseMove, Race, Refusal, Wanted
-from parlour.rules.sentences import Sentence, Told, points_to_win, told
+from parlour.rules.sentences import ENGLISH, Sentence, Speaker, Told, in_words, points_to_win, told
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import Deadline, RoundResult, View
 
@@ -119,7 +119,7 @@ class GameRuleset(ABC, Generic[S, C]):
     """What relaxed clocks change: by the path of a field, each value that hurries players, as text, and the
     value that is played instead. Other values stay as they are."""
 
-    short: ClassVar[str] = ""
+    short: ClassVar[Told] = in_words("")
     """The game in a few sentences, with which its rules in words begin."""
 
     @abstractmethod
@@ -134,9 +134,9 @@ class GameRuleset(ABC, Generic[S, C]):
         """Return the texts of each field that a host may change, for `words`, `fields` and `differences`."""
         return explained.SEATS
 
-    def words(self, ruleset: S) -> str:
-        """Return the complete rules in plain words, as Markdown."""
-        return explained.plain(self.explained(), ruleset, self.short)
+    def words(self, ruleset: S, speaker: Speaker = ENGLISH) -> str:
+        """Return the complete rules as Markdown, in the plain words of `speaker`."""
+        return explained.plain(self.explained(), ruleset, self.short, speaker)
 
     def fields(self, ruleset: S) -> tuple[Field, ...]:
         """Return every field that a host may change, with its current value, in display order."""

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from parlour.rules.faults import TITLE_TOO_LONG, Fault, outside, quoted
-from parlour.rules.sentences import Sentence, Told, text, told
+from parlour.rules.sentences import ENGLISH, Sentence, Speaker, Told, text, told
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
 """How a value is written: `on` or `off`, a number, one of `values`, names separated by commas, or text."""
 LONGEST_TITLE: Final = 40
 _ESCAPES: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_[]<>#|~!"})
+AT_THIS_TABLE: Final = told(Sentence("at this table", "At this table"))
 SWITCH: Final = ("on", "off")
 """The values of a bool, as text."""
 
@@ -148,12 +149,12 @@ def card_sentences(name: str, one: str, several: str) -> Mapping[str, Sentence]:
     }
 
 
-def plain(table: Table, ruleset: Titled, short: str) -> str:
+def plain(table: Table, ruleset: Titled, short: Told, speaker: Speaker = ENGLISH) -> str:
     """Return the rules as Markdown: `short` describes the game, followed by what a host may set."""
-    told = "\n".join(f"- {text(_told(table, ruleset, path))}" for path in table)
-    return "\n\n".join(
-        part for part in (f"# {escaped(ruleset.title)}", short, f"## At this table\n\n{told}\n") if part
-    )
+    lines = "\n".join(f"- {text(_told(table, ruleset, path), None, speaker)}" for path in table)
+    heading = text(AT_THIS_TABLE, None, speaker)
+    parts = (f"# {escaped(ruleset.title)}", text(short, None, speaker), f"## {heading}\n\n{lines}\n")
+    return "\n\n".join(filter(None, parts))
 
 
 def escaped(words: str) -> str:

@@ -36,7 +36,7 @@ from parlour.rules.faults import (
     listed,
     quoted,
 )
-from parlour.rules.sentences import told
+from parlour.rules.sentences import ENGLISH, Speaker, told
 from parlour.rules.shelf import typed
 from parlour.rules.shelf.files import among, content_of, file, is_preset, presets, ruleset
 from parlour.rules.shelf.merging import COUNTS, broader, merged, without
@@ -234,9 +234,9 @@ def changed(rules: TableRules, texts: Mapping[str, str]) -> TableRules:
     return ready(rules.game, house, rules.base, rules.summary)
 
 
-def plain_words(rules: TableRules) -> str:
-    """Return the complete rules in plain words, as Markdown."""
-    return rules.game.ruleset.words(rules.ruleset)
+def plain_words(rules: TableRules, speaker: Speaker = ENGLISH) -> str:
+    """Return the complete rules as Markdown, in the plain words of `speaker`."""
+    return rules.game.ruleset.words(rules.ruleset, speaker)
 
 
 def fields(rules: TableRules) -> tuple[Field, ...]:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.rules.faults import RulesetError
+from parlour.rules.sentences import known
 from parlour.rules.shelf import shelf, typed
 from parlour.rules.shelf.ready import TableRules
 
@@ -57,6 +58,7 @@ def house(said: str = "", base: str = "switch", title: str = "Ours") -> TableRul
 def faults_of(text: str) -> list[str]:
     with pytest.raises(RulesetError) as caught:
         shelf.house_rules(text)
+    assert all(fault.told.sentence in known().values() for fault in caught.value.faults)
     return [f"{fault.field}: {fault.words}" for fault in caught.value.faults]
 
 

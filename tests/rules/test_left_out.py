@@ -30,7 +30,7 @@ class Plain:
 
 class PlainRuleset(GameRuleset[Plain, Any]):
     kind = Plain
-    short = "A game without fields."
+    short = in_words("A game without fields.")
 
     def check(self, ruleset: Plain) -> tuple[Fault, ...]:
         return ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.rules.errors import RulesError
 from parlour.rules.shelf import shelf
 from parlour.tui.text.language import tr
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import Words, said
 
 if TYPE_CHECKING:
     from parlour.net.wire.messages import RulesPart
@@ -19,7 +19,7 @@ def page_of(rules: TableRules) -> str:
     """Return the page of rules as Markdown: the title, the changes, the rules."""
     base = shelf.preset(rules.base).title
     changed = [said(difference.told) for difference in shelf.differences(rules)]
-    title, _, whole = shelf.plain_words(rules).partition("\n")
+    title, _, whole = shelf.plain_words(rules, Words(())).partition("\n")
     summary = [rules.summary, ""] if rules.summary else []
     return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
 

@@ -27,6 +27,7 @@ from parlour.rules.games.shedding.position.tables import Rules
 from parlour.rules.games.shedding.ruleset import check
 from parlour.rules.games.shedding.ruleset.ruleset import Ruleset
 from parlour.rules.moves import Wanted
+from parlour.rules.sentences import ENGLISH, Speaker
 
 
 class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
@@ -35,10 +36,10 @@ class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
     compile = staticmethod(Rules)
     check = staticmethod(check.faults)
 
-    def words(self, ruleset: Ruleset) -> str:
+    def words(self, ruleset: Ruleset, speaker: Speaker = ENGLISH) -> str:
         from parlour.rules.games.shedding.ruleset import words  # loaded on demand
 
-        return words.plain(ruleset)
+        return words.plain(ruleset, speaker)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
         from parlour.rules.games.shedding.ruleset import fields  # loaded on demand

@@ -15,8 +15,10 @@ from parlour.rules.game import (
     Fault,
     GameRuleset,
     NotationError,
+    Sentence,
     outside,
     table_faults,
+    told,
 )
 
 SUITS: Final = tuple(suit.name for suit in FRENCH)
@@ -36,9 +38,13 @@ EXPLAINED: Final = {
         {"*": "{} point{s} to win"},
     ),
 }
-SHORT: Final = (
-    "Follow suit if you can; the highest trump, or else the highest card of the suit led, takes the trick. "
-    "While there is a stock, the winner takes the card that is turned up; afterwards the tricks count."
+SHORT: Final = told(
+    Sentence(
+        "whist in short",
+        "Follow suit if you can; the highest trump, or else the highest card of the suit led, takes the "
+        "trick. While there is a stock, the winner takes the card that is turned up; afterwards the tricks "
+        "count.",
+    )
 )
 
 

@@ -14,6 +14,7 @@ from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.check import faults
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
 from parlour.rules.games.shedding.ruleset.words import plain
+from parlour.rules.sentences import text
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
@@ -401,4 +402,5 @@ def test_hr_1_any_ruleset_that_can_be_played_can_be_told() -> None:
     ],
 )
 def test_hr_2_names_of_cards_in_words(name: str, named: str, plural: str, one: str) -> None:
-    assert (card_words(name), said.plural(name), said.one(name)) == (named, plural, one)
+    assert (card_words(name), said.plural(name), text(said.one(name))) == (named, plural, one)
+    assert text(said.several(name)) == plural

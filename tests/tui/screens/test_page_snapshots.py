@@ -13,9 +13,12 @@ from parlour.net.address import Address
 from parlour.net.client.client import Lost
 from parlour.net.errors import PortClosed, WrongFingerprint
 from parlour.net.wire.messages import Chat, Lobby, Notice, Phase
-from parlour.rules.sentences import in_words
+from parlour.rules.games.shedding.ruleset.sentences import TOO_FEW_CARDS
+from parlour.rules.sentences import Told, in_words, told
+from parlour.rules.shelf import shelf
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.stores import SavedRules
+from parlour.tui.words.speaking import said
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
@@ -92,17 +95,24 @@ async def locked(pilot: Pilot[Any], app: App) -> None:
     await type_in(pilot, "guess")
 
 
+def differences() -> tuple[Told, ...]:
+    """What four house rules tell."""
+    base = shelf.table_rules("juno-classic")
+    texts = {"hand": "9", "drawing.rule": "until", "calling.word": "Mau", "effects.R.reverse": "off"}
+    return tuple(difference.told for difference in shelf.differences(shelf.changed(base, texts)))
+
+
 async def lobby_of_house_rules(pilot: Pilot[Any], app: App) -> None:
-    changed = tuple(map(in_words, ("9 cards dealt", "draw until", "call Mau", "7: no effect")))
-    ours = line(title="Our Pairs", base="Pairs", house=True, differences=changed)
+    ours = line(title="Our Pairs", base="Pairs", house=True, differences=differences())
     app.house.tell(Lobby(tables=(ours, line("Attic", "t2"))))
     await press(pilot, "j", "enter")
 
 
 async def waiting_for_house_rules(pilot: Pilot[Any], app: App) -> None:
     await press(pilot, "h", "enter")
-    changed = tuple(map(in_words, ("9 cards dealt", "draw until", "call Mau", "7: no effect")))
-    told = app.house.update(Phase.WAITING, title="Our Pairs", base="Pairs", house=True, differences=changed)
+    told = app.house.update(
+        Phase.WAITING, title="Our Pairs", base="Pairs", house=True, differences=differences()
+    )
     app.house.tell(told)
 
 
@@ -110,7 +120,7 @@ def with_rules() -> App:
     broken = SavedRules(
         "broken.toml",
         "broken",
-        fault="hand: 10 hands of 40 and an opening card need more than the 52 cards there are",
+        fault=f"hand: {said(told(TOO_FEW_CARDS, hands='10', each='40', there=52))}",
     )
     return parlour(rules_folder=FakeFolder(saved_rules(hand="9"), broken))
 

@@ -13,6 +13,7 @@ from typing import ClassVar, Final, Literal
 from parlour.rules import explained
 from parlour.rules.explained import SEATS, Explained, table_faults
 from parlour.rules.faults import SECONDS_OUTSIDE, Fault, outside
+from parlour.rules.sentences import ENGLISH, Sentence, Speaker, told
 
 STRICT: dict[str, str] = {"extra": "forbid"}
 """The pydantic setting with which the shelf rejects unknown fields."""
@@ -143,26 +144,29 @@ EXPLAINED: Final = {
 """The editable fields, in display order; "*" is the text for any value."""
 
 
-def plain(ruleset: Ruleset) -> str:
-    """Return the rules in plain words, as Markdown."""
+def plain(ruleset: Ruleset, speaker: Speaker = ENGLISH) -> str:
+    """Return the rules as Markdown, in the plain words of `speaker`."""
     in_turn = ruleset.stacking == "in turn"
-    told = {path: entry for path, entry in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
-    return explained.plain(told, ruleset, IN_TURN if in_turn else SHORT)
+    table = {path: entry for path, entry in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
+    return explained.plain(table, ruleset, IN_TURN if in_turn else SHORT, speaker)
 
 
-BEGINNING: Final = (
-    "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
-    "exchange it for one of yours, drop it, or keep it."
+SHORT: Final = told(
+    Sentence(
+        "lotta watta in short",
+        "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
+        "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, be the first "
+        "to stack one of the same rank and you are rid of it. Jacks swap two cards, Queens look at one. "
+        "Call when you believe that you hold the fewest points.",
+    )
 )
-END: Final = (
-    "Jacks swap two cards, Queens look at one. Call when you believe that you hold the fewest points."
+IN_TURN: Final = told(
+    Sentence(
+        "lotta watta in short, in turn",
+        "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
+        "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, the others "
+        "are asked one after the other: stack one of the same rank, and you are rid of it. Jacks swap two "
+        "cards, Queens look at one. Call when you believe that you hold the fewest points.",
+    )
 )
-SHORT: Final = (
-    f"{BEGINNING} Whenever a card lands on the pile, be the first to stack one of the same rank and you are "
-    f"rid of it. {END}"
-)
-IN_TURN: Final = (
-    f"{BEGINNING} Whenever a card lands on the pile, the others are asked one after the other: stack one of "
-    f"the same rank, and you are rid of it. {END}"
-)
-"""A short description of the game, without and with races."""
+"""A short description of the game, with races and without."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from parlour.rules.cards import Card, card_words
+from parlour.rules.cards import Card
 from parlour.rules.games.shedding.ruleset import said
+from parlour.rules.games.shedding.ruleset import sentences as s
 from parlour.rules.games.shedding.ruleset.kinds import cards, effect, fits_any, names_of
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.sentences import Told, told
 
 
-def lines(ruleset: Ruleset) -> str:
-    """Return a Markdown line for all cards with the same effect: `- **8**: The next player …`."""
-    told: dict[str, list[Card]] = {}
+def effects(ruleset: Ruleset) -> Iterator[tuple[Told, list[Told]]]:
+    """Yield the names of all cards with the same effect, and what is told of it."""
+    found: dict[tuple[Told, ...], list[Card]] = {}
     for card in _by_rank(ruleset):
-        told.setdefault(" ".join(sentences(ruleset, effect(ruleset, card))), []).append(card)
-    return "\n".join(
-        f"- **{said.listed([card_words(name) for name in names(ruleset, some)])}**: {words}"
-        for words, some in told.items()
-        if words
-    )
+        found.setdefault(tuple(sentences(ruleset, effect(ruleset, card))), []).append(card)
+    yield from ((said.named(names(ruleset, some)), [*does]) for does, some in found.items() if does)
 
 
 def having(ruleset: Ruleset, has: Callable[[Effect], object]) -> list[str]:
@@ -50,7 +48,7 @@ def _by_rank(ruleset: Ruleset) -> list[Card]:
     return sorted(there, key=lambda card: ranks.index(card.rank))
 
 
-def sentences(ruleset: Ruleset, does: Effect) -> Iterator[str]:
+def sentences(ruleset: Ruleset, does: Effect) -> Iterator[Told]:
     """Yield sentences that describe the effect."""
     yield from _where(ruleset, does)
     yield from _what_follows(ruleset, does)
@@ -59,65 +57,55 @@ def sentences(ruleset: Ruleset, does: Effect) -> Iterator[str]:
     yield from _hands(does)
 
 
-def _where(ruleset: Ruleset, does: Effect) -> Iterator[str]:
-    barred = said.all_of(fitting(ruleset, does.not_on)) if does.not_on else ""
-    if does.anywhere:
-        yield f"Goes on anything but {barred}." if barred else "Goes on anything."
-    elif barred:
-        yield f"Never goes on {barred}."
+def _where(ruleset: Ruleset, does: Effect) -> Iterator[Told]:
+    barred = said.all_of(fitting(ruleset, does.not_on)) if does.not_on else None
+    if barred is not None:
+        yield told(s.ANYWHERE_BUT if does.anywhere else s.NEVER_ON, cards=barred)
+    elif does.anywhere:
+        yield s.ANYWHERE
     if does.only_without_suit:
-        rest = f"the rest of your hand has no card of the {said.suit(ruleset.deck)} to be matched"
-        if ruleset.bluff.rule == "challenge":
-            yield f"It is meant for when {rest}, but see *Bluffing*."
-        else:
-            yield f"You may play it only while {rest}."
+        challenged = ruleset.bluff.rule == "challenge"
+        yield told(s.MEANT_WITHOUT if challenged else s.ONLY_WITHOUT, of=said.suit(ruleset.deck))
 
 
-def _what_follows(ruleset: Ruleset, does: Effect) -> Iterator[str]:
+def _what_follows(ruleset: Ruleset, does: Effect) -> Iterator[Told]:
     if does.names == "suit":
-        yield f"You choose the {said.suit(ruleset.deck)} that must follow."
+        yield told(s.NAMES_SUIT, of=said.suit(ruleset.deck))
     elif does.names == "rank":
-        yield "You choose the rank that must follow."
-    elif does.follow == "under":
-        yield "Match the card under it, or play another of its rank."
-    elif does.follow == "anything":
-        yield "Anything may follow it."
+        yield s.NAMES_RANK
+    elif does.follow != "card":
+        yield s.FOLLOWS[does.follow]
 
 
-def _penalty(ruleset: Ruleset, does: Effect) -> Iterator[str]:
-    answer = f", or answers with {said.any_of(fitting(ruleset, does.answers))}" if does.answers else ""
+def _penalty(ruleset: Ruleset, does: Effect) -> Iterator[Told]:
+    answers = {"answers": said.any_of(fitting(ruleset, does.answers))} if does.answers else {}
     skipped = min(does.skip, ruleset.skips_at_most)
     if does.draw:
-        yield f"The next player draws {said.counted(does.draw, 'card')} and misses the turn{answer}."
+        yield told(s.DRAWS_OR_ANSWERS if answers else s.DRAWS, drawn=said.counted(does.draw), **answers)
     elif skipped:
-        yield f"The next player misses the turn{answer}."
+        yield told(s.MISSES_OR_ANSWERS if answers else s.MISSES, **answers)
     if skipped == 2:
-        yield "The player after that misses the turn too."
+        yield s.NEXT_MISSES
     elif skipped > 2:
-        yield f"The {said.number(skipped - 1)} players after that miss their turn too."
+        yield told(s.MORE_MISS, number=said.number(skipped - 1))
     if does.cancels:
         on = said.any_of(fitting(ruleset, does.cancels))
-        none = ", and adds none" if does.draw else ""
-        yield f"Played on {on}, it cancels the cards that are waiting to be drawn{none}."
+        yield told(s.CANCELS_AND_ADDS_NONE if does.draw else s.CANCELS, cards=on)
 
 
-def _turn(ruleset: Ruleset, does: Effect) -> Iterator[str]:
+def _turn(ruleset: Ruleset, does: Effect) -> Iterator[Told]:
     if does.reverse:
-        yield "The direction is reversed."
+        yield s.REVERSES
         if ruleset.reverse_skips_with_two and ruleset.seats[0] == 2:
-            yield "With two players, the other misses a turn."
-    if does.again == "may":
-        yield "You may play another card on it."
-    elif does.again == "must":
-        yield "You must play another card on it; if you cannot, you draw."
+            yield s.REVERSES_WITH_TWO
+    if does.again != "no":
+        yield s.AGAIN[does.again]
 
 
-def _hands(does: Effect) -> Iterator[str]:
-    if does.swap == "left":
-        yield "You swap hands with the player on your left."
-    elif does.swap == "chosen":
-        yield "You swap hands with a player of your choice."
+def _hands(does: Effect) -> Iterator[Told]:
+    if does.swap != "no":
+        yield s.SWAPS[does.swap]
     if does.pass_hands:
-        yield "Everyone passes their hand to the next player in the direction of play."
+        yield s.PASSES_HANDS
     if does.give_left:
-        yield "Everyone passes a card of their choice to the left."
+        yield s.PASSES_CARDS

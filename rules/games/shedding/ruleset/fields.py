@@ -24,7 +24,7 @@ from parlour.rules.games.shedding.ruleset import said
 from parlour.rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
 from parlour.rules.games.shedding.ruleset.kinds import cards, names_of, narrowest, narrowness
 from parlour.rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
-from parlour.rules.sentences import PLACE, Sentence, Told, Value, told
+from parlour.rules.sentences import PLACE, Sentence, Told, Value, text, told
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def _places(*rulesets: Ruleset) -> Iterator[FieldPlace]:
 
 
 def _ranks(deck: Deck) -> tuple[str, ...]:
-    return FRENCH_RANKS if said.suit(deck) == "suit" else COLOR_RANKS
+    return FRENCH_RANKS if said.suit(deck) is said.SUIT else COLOR_RANKS
 
 
 def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
@@ -132,7 +132,7 @@ def _values(ruleset: Ruleset, place: FieldPlace, kind: Kind, names: tuple[str, .
     if kind != "cards":
         return ()
     if place.pattern == "deck.suits":
-        return tuple(suit.name for suit in (FRENCH if said.suit(ruleset.deck) == "suit" else COLORS))
+        return tuple(suit.name for suit in (FRENCH if said.suit(ruleset.deck) is said.SUIT else COLORS))
     return names
 
 
@@ -170,7 +170,7 @@ def _text(value: Any) -> str:
 
 
 def _words(ruleset: Ruleset, place: FieldPlace) -> dict[str, str]:
-    suit = said.suit(ruleset.deck)
+    suit = text(said.suit(ruleset.deck))
     words = {"suit": suit, "Suit": suit.capitalize()}
     if place.star:
         words["cards"] = said.plural(place.star)
@@ -192,9 +192,8 @@ def _does_something(ruleset: Ruleset, place: FieldPlace) -> bool:
 
 def _told(ruleset: Ruleset, place: FieldPlace) -> Told:
     value = _value(ruleset, place)
-    sentence = difference_sentence(
-        place.pattern, _texts(place.pattern, said.suit(ruleset.deck)), _text(value)
-    )
+    texts = _texts(place.pattern, text(said.suit(ruleset.deck)))
+    sentence = difference_sentence(place.pattern, texts, _text(value))
     values: dict[str, Value] = {"value": value if value and isinstance(value, tuple) else _text(value)}
     if place.star:
         values |= {name: told(words) for name, words in _forms(place.star).items()}

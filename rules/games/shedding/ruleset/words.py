@@ -2,273 +2,287 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
-from parlour.rules.cards import card_words
 from parlour.rules.explained import escaped
 from parlour.rules.games.shedding.ruleset import doing, said
+from parlour.rules.games.shedding.ruleset import sentences as s
 from parlour.rules.games.shedding.ruleset.kinds import cards, is_special, size
 from parlour.rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from parlour.rules.sentences import ENGLISH, Speaker, Told, text, told
+
+Say: TypeAlias = Callable[[Told], str]
 
 
-def plain(ruleset: Ruleset) -> str:
-    """Return the complete rules as Markdown: a heading, then the sections."""
-    told = ((heading, " ".join(tell(ruleset)).replace(" \n", "\n")) for heading, tell in SECTIONS.items())
-    sections = (f"## {heading}\n\n{words}\n" for heading, words in told if words)
-    return "\n".join((f"# {escaped(ruleset.title)}\n", *sections))
+def plain(ruleset: Ruleset, speaker: Speaker = ENGLISH) -> str:
+    """Return the complete rules as Markdown, in the words of `speaker`: a heading, then the sections."""
+
+    def say(each: Told) -> str:
+        return text(each, None, speaker)
+
+    lists = {s.DOING_HEADING: _effects(ruleset, say), s.SCORING_HEADING: _points(ruleset, say)}
+    parts = [f"# {escaped(ruleset.title)}\n"]
+    for heading, tell in SECTIONS.items():
+        words = "\n\n".join(filter(None, (" ".join(map(say, tell(ruleset))), lists.get(heading, ""))))
+        parts += [f"## {say(heading)}\n\n{words}\n"] if words else []
+    return "\n".join(parts)
 
 
-def _cards(ruleset: Ruleset) -> Iterator[str]:
+def _cards(ruleset: Ruleset) -> Iterator[Told]:
     deck, (least, most) = ruleset.deck, ruleset.seats
-    players = said.number(least) if least == most else f"{said.number(least)} to {said.number(most)}"
-    yield f"For {players} players, with {said.counted(size(deck), 'card')}."
+    there = said.counted(size(deck))
+    if least == most:
+        yield told(s.FOR_PLAYERS, number=said.number(least), cards=there)
+    else:
+        yield told(s.FOR_SOME_PLAYERS, least=said.number(least), most=said.number(most), cards=there)
     if any(deck.ranks.values()):
-        has = f"Each of {said.listed(deck.suits)} has" if len(deck.suits) > 1 else f"Only {deck.suits[0]}:"
-        yield f"{has} {_copies({rank: many * deck.packs for rank, many in deck.ranks.items()})}."
+        has = _copies({rank: many * deck.packs for rank, many in deck.ranks.items()})
+        sentence = s.EACH_HAS if len(deck.suits) > 1 else s.ONLY
+        yield told(sentence, suits=said.named(deck.suits), cards=has)
     if any(deck.suitless.values()):
         rest = said.listed([_so_many(many, rank) for rank, many in deck.suitless.items() if many])
-        yield f"Without a {said.suit(deck)}: {rest}."
+        yield told(s.WITHOUT, of=said.suit(deck), cards=rest)
 
 
-def _so_many(many: int, rank: str) -> str:
-    return f"{said.number(many)} {card_words(rank) if many == 1 else said.plural(rank)}"
+def _so_many(many: int, rank: str) -> Told:
+    some = said.named([rank]) if many == 1 else said.several(rank)
+    return told(said.SO_MANY, number=said.number(many), cards=some)
 
 
-def _copies(copies: dict[str, int]) -> str:
+def _copies(copies: dict[str, int]) -> Told:
     """Return the ranks of a suit: `one 0; two each of 1 to 9 and Skip`."""
     groups: dict[int, list[str]] = {}
     for rank, many in copies.items():
         if many:
             groups.setdefault(many, []).append(rank)
-    return "; ".join(
+    told_of = [
         _so_many(many, ranks[0])
         if len(ranks) == 1
-        else f"{said.number(many)} each of {said.listed(said.runs(ranks))}"
+        else told(said.SO_MANY_EACH, number=said.number(many), cards=said.listed(said.runs(ranks)))
         for many, ranks in groups.items()
-    )
+    ]
+    return said.listed(told_of, said.MORE_GROUPS, said.MORE_GROUPS)
 
 
-def _before(ruleset: Ruleset) -> Iterator[str]:
+def _before(ruleset: Ruleset) -> Iterator[Told]:
     """Describe the deal, who starts, and the effect of the opening card."""
-    yield "The first dealer is drawn by lot; after each round the deal passes to the left."
+    yield s.DEALT_BY_LOT
     if ruleset.cut:
-        yield "The player on the dealer's right may cut the cards."
+        yield s.CUT
     two = ruleset.hand_with_two if ruleset.seats[0] == 2 else 0
-    other = f"; with two players, {said.number(two)} each" if two not in (0, ruleset.hand) else ""
-    yield f"Everyone is dealt {said.counted(ruleset.hand, 'card')}{other}."
-    yield "The others are the stock, and its top card is turned up to open the discard."
-    yield "The player on the dealer's left starts, and play goes clockwise."
+    if two not in (0, ruleset.hand):
+        yield told(s.DEALT_WITH_TWO, cards=said.counted(ruleset.hand), number=said.number(two))
+    else:
+        yield told(s.DEALT, cards=said.counted(ruleset.hand))
+    yield s.STOCK
+    yield s.STARTS
     yield from _opening(ruleset)
 
 
-def _opening(ruleset: Ruleset) -> Iterator[str]:
+def _opening(ruleset: Ruleset) -> Iterator[Told]:
     nothing = doing.having(ruleset, lambda does: is_special(does) and does.opening == "nothing")
     again = doing.having(ruleset, lambda does: does.opening == "again")
     if doing.having(ruleset, _opens):
-        yield "The opening card counts as if the dealer had played it."
-        yield from _effects(ruleset)
+        yield s.OPENING_COUNTS
+        yield from _opened(ruleset)
     if nothing:
-        yield f"As the opening card, {said.any_of(nothing)} does nothing."
+        yield told(s.OPENING_DOES_NOTHING, cards=said.any_of(nothing))
     if again:
-        yield f"If the opening card is {said.any_of(again)}, it goes back and another is turned up."
+        yield told(s.OPENING_AGAIN, cards=said.any_of(again))
 
 
 def _opens(does: Effect) -> bool:
     return is_special(does) and does.opening == "effect"
 
 
-def _effects(ruleset: Ruleset) -> Iterator[str]:
+def _opened(ruleset: Ruleset) -> Iterator[Told]:
     named = doing.having(ruleset, lambda does: _opens(does) and does.names != "nothing")
     turned = doing.having(ruleset, lambda does: _opens(does) and does.reverse)
     if named:
-        who = {"dealer": "the dealer", "first": "the first player"}[ruleset.opening.named_by]
-        yield f"After {said.any_of(named)} {who} chooses what must follow."
+        yield told(s.OPENING_NAMED[ruleset.opening.named_by], cards=said.any_of(named))
     if turned:
-        yield f"After {said.any_of(turned)} {_starts(ruleset)}."
+        two = ruleset.reverse_skips_with_two and ruleset.seats[0] == 2
+        right = s.RIGHT_STARTS_OR_DEALER if two else s.RIGHT_STARTS
+        starts = s.DEALER_STARTS if ruleset.opening.reverse_starts == "dealer" else right
+        yield told(starts, cards=said.any_of(turned))
     if not ruleset.opening.answered and doing.having(
         ruleset, lambda does: _opens(does) and doing.answerable(does)
     ):
-        yield "What the opening card makes the first player draw or miss cannot be answered."
+        yield s.OPENING_UNANSWERED
 
 
-def _starts(ruleset: Ruleset) -> str:
-    if ruleset.opening.reverse_starts == "dealer":
-        return "the dealer starts"
-    two = ruleset.reverse_skips_with_two and ruleset.seats[0] == 2
-    return f"the player on the dealer's right starts{', or with two players the dealer' if two else ''}"
-
-
-def _turn(ruleset: Ruleset) -> Iterator[str]:
+def _turn(ruleset: Ruleset) -> Iterator[Told]:
     suit = said.suit(ruleset.deck)
-    how = "suit or rank" if suit == "suit" else "color, number or symbol"
-    yield f"Play a card that matches the top card of the discard by {how}, or draw."
-    voluntary = ruleset.drawing.voluntary
-    yield "You may draw even if you could play." if voluntary else "You draw only if you cannot play."
+    yield s.MATCH_SUIT if suit is said.SUIT else s.MATCH_COLOR
+    yield s.MAY_DRAW if ruleset.drawing.voluntary else s.ONLY_DRAW
     kinds = {does.names for does in ruleset.effects.values()}
-    for kind, what in (("suit", suit), ("rank", "rank")):
-        if kind in kinds:
-            yield f"When a {what} was chosen, only that {what} fits, or a card that goes on anything."
+    if "suit" in kinds:
+        yield told(s.SUIT_CHOSEN, of=suit)
+    if "rank" in kinds:
+        yield s.RANK_CHOSEN
 
 
-def _drawing(ruleset: Ruleset) -> Iterator[str]:
+def _drawing(ruleset: Ruleset) -> Iterator[Told]:
     drawing = ruleset.drawing
-    limit = f", but at most {said.counted(drawing.count, 'card')}" if drawing.count else ""
+    most = said.counted(drawing.count)
     yield {
-        "one": "You draw one card.",
-        "until": f"You draw until a card can be played{limit}.",
-        "count": f"You draw {said.counted(drawing.count, 'card')}.",
+        "one": s.DRAW_ONE,
+        "until": told(s.DRAW_UNTIL_MOST, cards=most) if drawing.count else s.DRAW_UNTIL,
+        "count": told(s.DRAW_SO_MANY, cards=most),
     }[drawing.rule]
-    yield {
-        "may": "If what you drew can be played, you may play it at once or keep it.",
-        "must": "If what you drew can be played, you must play it at once.",
-        "no": "What you drew cannot be played in the same turn.",
-    }[drawing.play]
-    yield "When the stock is empty, the discard under its top card is shuffled into a new one."
-    yield "If there is still too little, you draw what there is."
+    yield s.PLAY_DRAWN[drawing.play]
+    yield s.NEW_STOCK
+    yield s.DRAW_WHAT_IS
 
 
-def _doing(ruleset: Ruleset) -> Iterator[str]:
-    yield doing.lines(ruleset)
+def _doing(_: Ruleset) -> Iterator[Told]:
+    return iter(())  # a list says it all
 
 
-def _answering(ruleset: Ruleset) -> Iterator[str]:
+def _effects(ruleset: Ruleset, say: Say) -> str:
+    """Return a line for all cards with the same effect: `- **8**: The next player …`."""
+    return "\n".join(
+        f"- **{say(some)}**: {' '.join(map(say, does))}" for some, does in doing.effects(ruleset)
+    )
+
+
+def _answering(ruleset: Ruleset) -> Iterator[Told]:
     answered = doing.having(ruleset, doing.answerable)
     if not answered:
         return
-    yield f"You may answer {said.any_of(answered)}, in any {said.suit(ruleset.deck)}."
-    yield "The answer is added, and the sum goes on to the next player."
-    yield "If you do not answer, you take it all and miss your turn."
+    yield told(s.MAY_ANSWER, cards=said.any_of(answered), of=said.suit(ruleset.deck))
+    yield s.ANSWERS_ADD
+    yield s.NO_ANSWER
     if doing.having(ruleset, lambda does: does.skip and does.answers):
-        most = said.counted(ruleset.skips_at_most, "turn")
-        yield f"Skips pass over those who come after as well, {most} at most."
+        yield told(s.SKIPS_ON, turns=said.counted(ruleset.skips_at_most, said.TURN))
 
 
-def _several(ruleset: Ruleset) -> Iterator[str]:
+def _several(ruleset: Ruleset) -> Iterator[Told]:
     several = ruleset.several
     if several.cards == "off":
         return
-    most = f"up to {said.number(several.most)}" if several.cards == "some" else "as many as you like"
-    yield f"Of cards of the same rank you may play {most} in one turn, in the order that you choose."
-    yield "The first one must be playable, and the last one is the new top card."
+    some = told(s.SEVERAL_SOME, number=said.number(several.most))
+    yield some if several.cards == "some" else s.SEVERAL_ALL
+    yield s.SEVERAL_ENDS
     specials = doing.having(ruleset, is_special)
     if specials and several.specials:
-        yield "Each of them takes effect, one after the other, and they add up."
+        yield s.SEVERAL_EFFECTS
     elif specials:
-        yield f"{said.all_of(specials)} are played alone."
+        yield told(s.ALONE, cards=said.all_of(specials))
     if ruleset.drawing.play != "no":
-        yield "A card that you have just drawn is played alone."
+        yield s.DRAWN_ALONE
 
 
-def _bluffing(ruleset: Ruleset) -> Iterator[str]:
+def _bluffing(ruleset: Ruleset) -> Iterator[Told]:
     bluffs = doing.having(ruleset, lambda does: does.only_without_suit)
     if ruleset.bluff.rule != "challenge" or not bluffs:
         return
     suit, fine = said.suit(ruleset.deck), ruleset.bluff.fine
-    yield f"You may play {said.any_of(bluffs)} even with the {suit} in your hand."
-    yield "The next player accepts it, or challenges you and is shown your hand; nobody else is."
-    yield f"If you had the {suit}, you draw the cards yourself, and the challenger plays on."
-    more = f" and {said.number(fine)} more" if fine else ""
-    yield f"If not, the challenger draws them{more}, and misses the turn."
+    yield told(s.MAY_BLUFF, cards=said.any_of(bluffs), of=suit)
+    yield s.CHALLENGE
+    yield told(s.BLUFFED, of=suit)
+    yield told(s.NOT_BLUFFED_MORE, number=said.number(fine)) if fine else s.NOT_BLUFFED
 
 
-def _calling(ruleset: Ruleset) -> Iterator[str]:
+def _calling(ruleset: Ruleset) -> Iterator[Told]:
     calling = ruleset.calling
     if calling.announce == "off":
         return
-    price = said.counted(calling.penalty, "card")
-    yield f"When a play leaves you with one card, call “{escaped(calling.word)}”."
-    yield "The call may come with the play, or after it until the next player acts."
-    yield {
-        "caught": f"If you forget, any other player may catch you until then, and you draw {price}."
-        " Of call and catch, the faster reaction counts.",
-        "automatic": f"If you forget, you draw {price}.",
-    }[calling.announce]
+    yield told(s.CALL, word=escaped(calling.word))
+    yield s.CALL_LATER
+    yield told(s.FORGOTTEN[calling.announce], cards=said.counted(calling.penalty))
     if calling.catch_seconds:
-        seconds = f"{calling.catch_seconds:g} second{'' if calling.catch_seconds == 1 else 's'}"
-        yield f"While the call is missing, nobody may act for {seconds}."
+        one, several = said.SECOND
+        seconds = told(
+            one if calling.catch_seconds == 1 else several, number=format(calling.catch_seconds, "g")
+        )
+        yield told(s.NOBODY_ACTS, seconds=seconds)
 
 
-def _going_out(ruleset: Ruleset) -> Iterator[str]:
+def _going_out(ruleset: Ruleset) -> Iterator[Told]:
     """Describe what ends a round, and the effect of a last card (HR-7)."""
     specials = doing.having(ruleset, is_special)
-    yield "The round ends when a hand is empty."
+    yield s.ENDS_EMPTY
     if specials and ruleset.last_card.special == "draw":
-        yield f"But after {said.any_of(specials)} as your last card you draw one, and the round goes on."
-        yield "Only if there is nothing to draw have you gone out."
+        yield told(s.LAST_DRAWS, cards=said.any_of(specials))
+        yield s.LAST_WITHOUT_STOCK
     else:
         yield from _last_card(ruleset)
-    yield "If a whole lap passes in which nobody could play or draw, the round is blocked and over."
+    yield s.BLOCKED
 
 
-def _last_card(ruleset: Ruleset) -> Iterator[str]:
+def _last_card(ruleset: Ruleset) -> Iterator[Told]:
     covered = doing.having(ruleset, lambda does: does.again == "must")
     draws = doing.having(ruleset, lambda does: does.draw > 0)
     moves = doing.having(ruleset, lambda does: does.moves_hands)
     if covered:
-        yield f"After {said.any_of(covered)} as your last card you must still play another, and draw for it."
+        yield told(s.LAST_AGAIN, cards=said.any_of(covered))
     if draws:
-        still = "still drawn" if ruleset.last_card.penalty_served else "no longer drawn"
-        yield f"What {said.any_of(draws)} as the last card makes the next player draw is {still}."
+        served = s.LAST_SERVED if ruleset.last_card.penalty_served else s.LAST_NOT_SERVED
+        yield told(served, cards=said.any_of(draws))
     if moves:
-        yield "A last card ends the round before any hand moves."
+        yield s.LAST_MOVES_NONE
 
 
-def _scoring(ruleset: Ruleset) -> Iterator[str]:
+def _scoring(ruleset: Ruleset) -> Iterator[Told]:
     """Describe the points of a round and of the cards, and what ends the match (HR-8)."""
     score = ruleset.scoring
     yield {
-        "winner": "The winner of a round scores what the cards left in the other hands count.",
-        "own": "Everyone counts the cards left in their own hand, and the fewest points are best.",
-        "fixed": f"The winner of a round scores {said.counted(score.fixed, 'point')}, the others none.",
+        "winner": s.WINNER_COUNTS,
+        "own": s.OWN_COUNTS,
+        "fixed": told(s.FIXED_COUNTS, points=said.counted(score.fixed, said.POINT)),
     }[score.counts]
     if score.double_wild and doing.having(ruleset, lambda does: does.anywhere):
-        yield "It counts double if the last card was one that goes on anything."
+        yield s.DOUBLE_WILD
     if score.counts == "own":
-        yield "If the round is blocked, everyone counts their hand."
+        yield s.BLOCKED_OWN
     else:
-        yield f"If the round is blocked, the hand with the fewest {score.blocked} wins it."
-        yield "If two hands are equal in that, nobody scores."
+        yield s.BLOCKED_WON[score.blocked]
+        yield s.BLOCKED_EQUAL
     yield _end(ruleset)
-    if score.counts != "fixed" or score.blocked == "points":
-        yield f"\n\n{_table(ruleset)}"
 
 
-def _end(ruleset: Ruleset) -> str:
+def _end(ruleset: Ruleset) -> Told:
     score = ruleset.scoring
-    best = "fewest" if score.counts == "own" else "most"
+    fewest = score.counts == "own"
     if score.rounds:
-        return f"After {said.counted(score.rounds, 'round')} the {best} points win the match."
-    target = said.counted(score.target, "point")
-    if score.counts == "own":
-        return f"When someone has {target} the match is over, and the fewest points win it."
-    return f"The first to have {target} wins the match."
+        rounds = said.counted(score.rounds, said.ROUND)
+        return told(s.FEWEST_AFTER if fewest else s.MOST_AFTER, rounds=rounds)
+    return told(s.FEWEST_AT if fewest else s.FIRST_TO, points=said.counted(score.target, said.POINT))
 
 
-def _table(ruleset: Ruleset) -> str:
-    """Return a table of card points; ranks that count the same share a row."""
-    values = ruleset.scoring.values
+def _points(ruleset: Ruleset, say: Say) -> str:
+    """Return a table of the points of cards, if they count; ranks that count the same share a row."""
+    score = ruleset.scoring
+    if score.counts == "fixed" and score.blocked != "points":
+        return ""
     rows: dict[str, list[str]] = {}
     for rank in dict.fromkeys(card.rank for card in cards(ruleset.deck)):
-        face = "its number" if rank.isdigit() else "0"
-        rows.setdefault(str(values.get(rank, face)), []).append(rank)
-    lines = [f"| {', '.join(said.runs(ranks))} | {points} |" for points, ranks in rows.items()]
+        face = say(s.ITS_NUMBER) if rank.isdigit() else "0"
+        rows.setdefault(str(score.values.get(rank, face)), []).append(rank)
+    lines = [f"| {', '.join(map(say, said.runs(ranks)))} | {points} |" for points, ranks in rows.items()]
     there = {rank for ranks in rows.values() for rank in ranks}
-    lines += [f"| {card_words(name)} | {points} |" for name, points in values.items() if name not in there]
-    return "\n".join(["| card | points |", "|---|---|", *lines])
+    lines += [
+        f"| {say(said.named([name]))} | {points} |"
+        for name, points in score.values.items()
+        if name not in there
+    ]
+    head = f"| {say(s.COUNTED_CARD)} | {say(s.COUNTED_POINTS)} |"
+    return "\n".join([head, "|---|---|", *lines])
 
 
 SECTIONS: Final = {
-    "The cards": _cards,
-    "Before the first card": _before,
-    "Your turn": _turn,
-    "Drawing": _drawing,
-    "What the cards do": _doing,
-    "Answering": _answering,
-    "Several cards at once": _several,
-    "Bluffing": _bluffing,
-    "One card left": _calling,
-    "Going out": _going_out,
-    "Scoring": _scoring,
+    s.CARDS_HEADING: _cards,
+    s.BEFORE_HEADING: _before,
+    s.TURN_HEADING: _turn,
+    s.DRAWING_HEADING: _drawing,
+    s.DOING_HEADING: _doing,
+    s.ANSWERING_HEADING: _answering,
+    s.SEVERAL_HEADING: _several,
+    s.BLUFFING_HEADING: _bluffing,
+    s.CALLING_HEADING: _calling,
+    s.GOING_OUT_HEADING: _going_out,
+    s.SCORING_HEADING: _scoring,
 }
 """The sections in order. A section without content is left out."""
