@@ -1,7 +1,7 @@
 """The errors of `rules`.
 
     RulesError
-    +-- NotationError     a text that is no card, move or match
+    +-- NotationError     a text that is no card, move or match (also `Unread` in `rules/sentences.py`)
     +-- RulesetError      a ruleset that cannot be played (`rules/faults.py`)
     +-- UnknownGame       a name that no preset has
     |   +-- FaultyGame    ... because a package that is installed cannot be used

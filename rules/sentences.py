@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.rules.cards import card_words, is_card
+from parlour.rules.errors import NotationError
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 """The place of a seat or a value in the words of a sentence."""
@@ -66,6 +67,28 @@ def told(sentence: Sentence, *seats: int, **values: Value) -> Told:
     return Told(sentence, seats, tuple(sorted(values.items())) if values else ())
 
 
+class Unread(NotationError):
+    """A text is no card or move of a game of the house: `told` says so by key and values."""
+
+    def __init__(self, why: Told) -> None:
+        super().__init__()
+        self.told = why
+
+    def __str__(self) -> str:
+        return text(self.told)
+
+
+def unread(sentence: Sentence, typed: str, **values: Value) -> Unread:
+    """Return an error that says by `sentence` that `typed` cannot be read, and quotes its beginning."""
+    shown = typed if len(typed) <= LONGEST_TYPED else typed[:LONGEST_TYPED] + "..."
+    return Unread(told(sentence, typed=repr(shown), **values))
+
+
+def why_unread(error: NotationError) -> Told:
+    """Return what is told of a text that is no move of a game's notation; a game of others has only words."""
+    return told(NO_NOTATION, why=error.told if isinstance(error, Unread) else str(error))
+
+
 def in_words(words: str) -> Told:
     """Return `words` as a sentence that is its own key. It has no seats or values, and no places for any."""
     return Told(Sentence(words, words))
@@ -90,6 +113,7 @@ MODULES: Final = (
     "parlour.rules.faults",
     "parlour.rules.contract",
     "parlour.rules.past",
+    "parlour.rules.games.shedding.position.sentences",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.ruleset.fields",
     "parlour.rules.games.shedding.ruleset.sentences",
@@ -120,6 +144,8 @@ HIGHEST: Final = 2**31
 """The highest number, and with a minus the lowest."""
 LONGEST: Final = 640
 """The most characters of a text."""
+LONGEST_TYPED: Final = 40
+"""The most characters that are quoted of what somebody typed."""
 LONGEST_CARD: Final = 16
 """The most characters of a card in notation."""
 LONGEST_SAID: Final = 4_000

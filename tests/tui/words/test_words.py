@@ -38,7 +38,6 @@ SEARCHING = {
     "rules/check/parts.py": "imports of a package, clauses of a rules page",
     "rules/check/lessons.py": "moves in notation",
     "rules/lessons/lesson.py": "moves in notation",
-    "rules/games/lotta_watta/engine/moves.py": "moves in notation",
     "rules/record/entries.py": "lines of a saved match",
     "rules/record/page.py": "the head of a saved match",
     "rules/shelf/house.py": "keys of a TOML file, the title of house rules",

@@ -19,7 +19,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from parlour.rules.errors import NotationError
+from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine.tables import PLACES, WILD, Rules
+from parlour.rules.sentences import unread
 
 PLAY, SWITCH, MOVE, HOLD, TRADE, DRAW, STOP, PASS = range(8)
 VERBS: Final = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass")
@@ -73,7 +75,7 @@ def read(rules: Rules, text: str) -> Move:
                 return Move(HOLD, place=_place(place))
             case ["trade", card]:
                 return Move(TRADE, card=rules.card_type(card))
-    raise no_move(text)
+    raise unread(sentences.NO_MOVE, text)
 
 
 def begun(rules: Rules, text: str) -> tuple[Move, list[str]]:
@@ -88,7 +90,7 @@ def begun(rules: Rules, text: str) -> tuple[Move, list[str]]:
             continue
         words = words_of(rules, move)[: len(text.split())]
         return _cut(move, len(words)), words
-    raise no_move(text)
+    raise unread(sentences.NO_MOVE, text)
 
 
 def _cut(move: Move, words: int) -> Move:
@@ -109,15 +111,6 @@ def _cut(move: Move, words: int) -> Move:
     return Move(move.verb, tuple(lays), **told)
 
 
-def no_move(text: str) -> NotationError:
-    """Return an error that says that `text` is no move, with examples of moves."""
-    shown = text if len(text) <= 40 else text[:40] + "..."
-    return NotationError(
-        f"{shown!r} is no move; moves look like: play R5 N, play W N then R5 N, switch N then R4 N, "
-        "move N E then G5 N, hold NE, trade R5, draw, stop, pass"
-    )
-
-
 def _parts(words: Sequence[str]) -> list[list[str]]:
     parts: list[list[str]] = [[]]
     for word in words:
@@ -136,7 +129,7 @@ def _place(text: str) -> int:
     try:
         return PLACES.index(text.upper())
     except ValueError:
-        raise NotationError(f"{text[:40]!r} is no place; places are {' '.join(PLACES)}") from None
+        raise unread(sentences.NO_PLACE, text, there=" ".join(PLACES)) from None
 
 
 def words_of(rules: Rules, move: Move) -> list[str]:

@@ -92,3 +92,10 @@ SKIPPED_NO_CARD: Final = Sentence(
     "{0}'s turn is skipped: nothing to draw",
     own="Your turn is skipped: nothing to draw",
 )
+NO_MOVE: Final = Sentence(
+    "jojo no move",
+    "{typed} is no move; moves look like: play R5 N, play W N then R5 N, switch N then R4 N, "
+    "move N E then G5 N, hold NE, trade R5, draw, stop, pass",
+)
+NO_PLACE: Final = Sentence("jojo no place", "{typed} is no place; places are {there}")
+NO_CARD: Final = Sentence("jojo no card", "{typed} is no card of this deck; cards look like R5, P9, JO or W")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.cards import SUITS, Card
-from parlour.rules.errors import NotationError
 from parlour.rules.events import STACK
+from parlour.rules.games.jojo.engine import sentences
 from parlour.rules.games.jojo.engine.ruleset import Ruleset
-from parlour.rules.sentences import Sentence, told
+from parlour.rules.sentences import Sentence, told, unread
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 NUMBERS: Final = 9
@@ -111,9 +111,7 @@ class Rules:
         try:
             return self.types["JO" if name == "J" else name]
         except KeyError:
-            raise NotationError(
-                f"{text[:40]!r} is no card of this deck; cards look like R5, P9, JO or W"
-            ) from None
+            raise unread(sentences.NO_CARD, text) from None
 
 
 def _beside(added: dict[int, int]) -> tuple[tuple[int, ...], ...]:

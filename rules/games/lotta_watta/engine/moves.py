@@ -10,10 +10,10 @@ pass                        be ready; do not claim, use a power, or call
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
-from parlour.rules.errors import NotationError
+from parlour.rules.games.lotta_watta.engine import sentences
+from parlour.rules.sentences import unread
 
 TAKE, PUT, DROP, KEEP, STACK, SWAP, LOOK, CALL, PASS = range(9)
 VERBS: Final = ("take", "put", "drop", "keep", "stack", "swap", "look", "call", "pass")
@@ -56,10 +56,7 @@ def read(text: str) -> Move:
             return Move(LOOK, places=(_place(place),))
         case ["swap", first, second] if _is_place(first) and _is_place(second):
             return swap(_place(first), _place(second))
-    shown = text if len(text) <= 40 else text[:40] + "..."
-    raise NotationError(
-        f"{shown!r} is no move; moves look like: take stock, put 3, stack 3, swap 1.3 4.2, look 2.1, pass"
-    )
+    raise unread(sentences.NO_MOVE, text)
 
 
 def swap(first: HandPlace, second: HandPlace) -> Move:
@@ -74,12 +71,17 @@ def write(move: Move) -> str:
     return " ".join([VERBS[move.verb], *origin, *slot, *map(str, move.places)])
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 2
+
+
 def _is_slot(text: str) -> bool:
-    return re.fullmatch(r"[1-9][0-9]?", text) is not None
+    return _is_number(text) and text[0] != "0"
 
 
 def _is_place(text: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,2}\.[1-9][0-9]?", text) is not None
+    seat, _, slot = text.partition(".")
+    return _is_number(seat) and _is_slot(slot)
 
 
 def _place(text: str) -> HandPlace:

@@ -38,3 +38,10 @@ FEWEST: Final = Sentence(
 )
 ROUND_TO_WIN: Final = Sentence("round to win", "1 round won")
 ROUNDS_TO_WIN: Final = Sentence("rounds to win", "{rounds} rounds won")
+NO_MOVE: Final = Sentence(
+    "lotta watta no move",
+    "{typed} is no move; moves look like: take stock, put 3, stack 3, swap 1.3 4.2, look 2.1, pass",
+)
+NO_CARD: Final = Sentence(
+    "lotta watta no card", "{typed} is no card of this deck; cards look like 7H, 10S, AD or JK"
+)

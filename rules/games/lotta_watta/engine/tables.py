@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.rules.cards import FRENCH, FRENCH_RANKS, Card
-from parlour.rules.errors import NotationError
+from parlour.rules.games.lotta_watta.engine import sentences
 from parlour.rules.games.lotta_watta.engine.ruleset import Ruleset
+from parlour.rules.sentences import unread
 
 CARDS: Final = (*(Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS), Card("JK"))
 JOKER: Final = len(CARDS) - 1
@@ -34,9 +35,7 @@ class Rules:
         try:
             return self.types[text.upper()]
         except KeyError:
-            raise NotationError(
-                f"{text[:40]!r} is no card of this deck; cards look like 7H, 10S, AD or JK"
-            ) from None
+            raise unread(sentences.NO_CARD, text) from None
 
     def rank(self, card: int) -> str:
         return self.cards[card].rank

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.rules.errors import NotationError
-from parlour.rules.games.shedding.position import moves
+from parlour.rules.games.shedding.position import moves, sentences
 from parlour.rules.games.shedding.position.moves import Move
 from parlour.rules.games.shedding.position.tables import Rules
+from parlour.rules.sentences import unread
 
 
 def read(rules: Rules, text: str) -> Move:
@@ -23,8 +23,7 @@ def read(rules: Rules, text: str) -> Move:
             return Move(moves.GIVE, bytes([rules.card_type(card)]))
         case ["play", first, *rest] if (move := _play(rules, first, rest)) is not None:
             return move
-    shown = text if len(text) <= 40 else text[:40] + "..."
-    raise NotationError(f"{shown!r} is no move; moves look like: play R7, play W red, draw, call, catch 2")
+    raise unread(sentences.NO_MOVE, text)
 
 
 def _play(rules: Rules, first: str, words: list[str]) -> Move | None:

@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from parlour.rules.cards import SUITS, Card
-from parlour.rules.errors import NotationError
+from parlour.rules.games.shedding.position import sentences
 from parlour.rules.games.shedding.position.history import PublicHistory
 from parlour.rules.games.shedding.position.matter import Matter
 from parlour.rules.games.shedding.position.moves import NO_NAME, PLAIN, PLAY, Move
 from parlour.rules.games.shedding.position.rows import MatchRows
 from parlour.rules.games.shedding.ruleset.kinds import cards, effect, is_special, points, types_named
 from parlour.rules.games.shedding.ruleset.ruleset import DrawingRule, Effect, Ruleset
+from parlour.rules.sentences import unread
 
 Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
 """The effect of a simple card: row, rows, draw, hop, turns, ends, faced.
@@ -181,7 +182,7 @@ class Rules:
         try:
             return self.types[text.upper()]
         except KeyError:
-            raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
+            raise unread(sentences.NO_CARD, text, game=self.ruleset.title) from None
 
     def name_index(self, name: str) -> int:
         """Return the index of a suit or rank in `names`; raise NotationError if the deck has none."""
@@ -189,7 +190,7 @@ class Rules:
         for number, there in enumerate(self.names):
             if there.lower() == folded:
                 return number
-        raise NotationError(f"{name[:20]!r} is no {self.suit_word} here; choose {', '.join(self.suits)}")
+        raise unread(sentences.NO_NAME[self.suit_word], name, there=", ".join(self.suits))
 
 
 def _deck(ruleset: Ruleset, cards: tuple[Card, ...]) -> bytes:
