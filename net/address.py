@@ -10,11 +10,16 @@ import re
 from typing import Final, NamedTuple
 
 from parlour.net.faults import BadAddress
+from parlour.rules.sentences import Sentence, told
 
 DEFAULT_PORT: Final = 7453
 DEFAULT_SSH_PORT: Final = 2222  # also in the README
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
+NO_ADDRESS: Final = Sentence(
+    "no address", "{typed} is no address; addresses look like 192.168.1.20 or kitchen:7453"
+)
+NO_PORT: Final = Sentence("no port", "{port} is no port; ports go from 1 to 65535")
 
 
 class Address(NamedTuple):
@@ -51,8 +56,8 @@ class Address(NamedTuple):
             text = f"[{text}]"
         match = _SHAPE.fullmatch(text)
         if match is None or len(text) > _LONGEST or not text.isprintable():
-            raise BadAddress(f"{text[:60]!r} is no address; addresses look like 192.168.1.20 or kitchen:7453")
+            raise BadAddress(told(NO_ADDRESS, typed=repr(text[:60])))
         port = int(match["port"] or DEFAULT_PORT)
         if not 1 <= port <= 65535:
-            raise BadAddress(f"{port} is no port; ports go from 1 to 65535")
+            raise BadAddress(told(NO_PORT, port=port))
         return cls(match["six"] or match["host"], port)

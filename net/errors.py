@@ -34,7 +34,7 @@ from typing import Final
 from parlour.net.address import Address
 from parlour.net.faults import BadAddress as BadAddress
 from parlour.net.faults import NetError as NetError
-from parlour.rules.sentences import Sentence, Told, told
+from parlour.rules.sentences import Sentence, Told, text, told
 
 LOST: Final = told(Sentence("lost connection", "The connection to the table is lost."))
 CLOSED: Final = told(Sentence("connection closed", "The connection is closed."))
@@ -88,6 +88,43 @@ OLDER_HERE: Final = Sentence(
     "An older Parlour still runs on this machine. It speaks version {theirs} of the wire, this one {mine}: "
     "`parlour stop` ends it, and its tables come back with this one.",
 )
+UNREADABLE: Final = Sentence(
+    "unreadable", "The entries of table {table} in the room's database cannot be read."
+)
+NO_SCHEMA: Final = Sentence(
+    "no schema", "The room's database has no tables of Parlour yet: bring the database up to date first."
+)
+OLDER_SCHEMA: Final = Sentence(
+    "older schema",
+    "The room's database has version {theirs} of the tables, and this Parlour needs version {ours}: "
+    "bring the database up to date first.",
+)
+NEWER_SCHEMA: Final = Sentence(
+    "newer schema",
+    "The room's database has version {theirs} of the tables, and this Parlour needs version {ours}: "
+    "upgrade this Parlour.",
+)
+OF_JOURNAL: Final = Sentence("of journal", "{fault} The journal is {file}.")
+OF_JOURNAL_ADVISED: Final = Sentence("of journal, advised", "{fault} {advice} The journal is {file}.")
+IN_USE: Final = Sentence("journal in use", "Another referee writes this journal.")
+IN_USE_BY_OLDER: Final = Sentence(
+    "journal in use by older",
+    "A referee of an older Parlour still runs and writes this journal, as version {theirs}; "
+    "this Parlour has version {ours}.",
+)
+IN_USE_BY_NEWER: Final = Sentence(
+    "journal in use by newer",
+    "A referee of a newer Parlour still runs and writes this journal, as version {theirs}; "
+    "this Parlour has version {ours}.",
+)
+STOP_ENDS_IT: Final = Sentence("stop ends it", "`parlour stop` ends it.")
+NO_JOURNAL: Final = Sentence("no journal", "The file in the journal's place is no journal.")
+MOVE_IT_AWAY: Final = Sentence("move it away", "Move it away to begin anew.")
+RESUME_WITH: Final = Sentence(
+    "resume with", "Resume it with the Parlour that wrote it, or move it away to begin anew."
+)
+JOURNAL_DAMAGED: Final = Sentence("journal damaged", "The journal is damaged: {fault}.")
+FENCED: Final = Sentence("fenced", "Slot {slot} of table {table} was written by another referee.")
 
 
 def grouped(fingerprint: str) -> str:
@@ -98,7 +135,7 @@ def grouped(fingerprint: str) -> str:
 class CannotConnect(NetError):
     """Connecting to `address` failed; the subclass tells why."""
 
-    def __init__(self, address: Address | None, why: Told | str) -> None:
+    def __init__(self, address: Address | None, why: Told) -> None:
         super().__init__(why)
         self.address = address
 
@@ -179,20 +216,15 @@ class Unreadable(DatabaseFault):
     """The entries of `table` cannot be read, and will not be the next time."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"The entries of table {table!r} in the room's database cannot be read.")
+        super().__init__(told(UNREADABLE, table=repr(table)))
 
 
 class SchemaVersion(DatabaseFault):
     """The tables of the database have version `theirs` (0: there are none), and this Parlour needs `ours`."""
 
     def __init__(self, theirs: int, ours: int) -> None:
-        words = (
-            f"The room's database has version {theirs} of the tables, and this Parlour needs version {ours}"
-        )
-        if not theirs:
-            words = "The room's database has no tables of Parlour yet"
-        advice = "upgrade this Parlour" if theirs > ours else "bring the database up to date first"
-        super().__init__(f"{words}: {advice}.")
+        says = NO_SCHEMA if not theirs else NEWER_SCHEMA if theirs > ours else OLDER_SCHEMA
+        super().__init__(told(says, theirs=theirs, ours=ours))
         self.theirs = theirs
         self.ours = ours
 
@@ -203,24 +235,23 @@ class JournalError(NetError):
     `file` is None for the journal of a card room, which is in a database.
     """
 
-    def __init__(self, file: Path | None, words: str, advice: str = "") -> None:
-        where = f"The journal is {file}." if file is not None else ""
-        super().__init__(" ".join(filter(None, (words, advice, where))))
-        self.words = words
+    def __init__(self, file: Path | None, fault: Told, advice: Told | None = None) -> None:
+        if file is None:
+            what = fault
+        elif advice is None:
+            what = told(OF_JOURNAL, fault=fault, file=str(file))
+        else:
+            what = told(OF_JOURNAL_ADVISED, fault=fault, advice=advice, file=str(file))
+        super().__init__(what)
+        self.words = text(fault)
 
 
 class JournalInUse(JournalError):
     """Another referee writes this journal; `theirs` is its version of the journal, 0 if that is not known."""
 
     def __init__(self, file: Path, theirs: int = 0, ours: int = 0) -> None:
-        age = {True: "an older", False: "a newer"}[theirs < ours]
-        words = "Another referee writes this journal."
-        if theirs != ours:
-            words = (
-                f"A referee of {age} Parlour still runs and writes this journal, "
-                f"as version {theirs}; this Parlour has version {ours}."
-            )
-        super().__init__(file, words, "`parlour stop` ends it.")
+        says = IN_USE if theirs == ours else IN_USE_BY_OLDER if theirs < ours else IN_USE_BY_NEWER
+        super().__init__(file, told(says, theirs=theirs, ours=ours), told(STOP_ENDS_IT))
         self.theirs = theirs
         self.ours = ours
 
@@ -228,19 +259,15 @@ class JournalInUse(JournalError):
 class NotAJournal(JournalError):
     """The file in the journal's place is not a journal."""
 
-    def __init__(self, file: Path, words: str = "The file in the journal's place is no journal.") -> None:
-        super().__init__(file, words, "Move it away to begin anew.")
+    def __init__(self, file: Path, fault: Told | None = None) -> None:
+        super().__init__(file, fault or told(NO_JOURNAL), told(MOVE_IT_AWAY))
 
 
 class JournalVersion(JournalError):
-    """Another version of Parlour wrote this journal, which is intact."""
+    """Another version of Parlour wrote this journal, which is intact; `says` names what has the versions."""
 
-    def __init__(self, file: Path, what: str, theirs: str, ours: str) -> None:
-        super().__init__(
-            file,
-            f"This journal was written by version {theirs} of {what}; this Parlour has version {ours}.",
-            "Resume it with the Parlour that wrote it, or move it away to begin anew.",
-        )
+    def __init__(self, file: Path, says: Sentence, theirs: str, ours: str) -> None:
+        super().__init__(file, told(says, theirs=theirs, ours=ours), told(RESUME_WITH))
         self.theirs = theirs
         self.ours = ours
 
@@ -248,9 +275,9 @@ class JournalVersion(JournalError):
 class JournalDamaged(JournalError):
     """A part of the journal is missing or was changed; `fault` says where."""
 
-    def __init__(self, file: Path, fault: str, advice: str) -> None:
-        super().__init__(file, f"The journal is damaged: {fault}.", advice)
-        self.fault = fault
+    def __init__(self, file: Path, fault: Told, advice: Told) -> None:
+        super().__init__(file, told(JOURNAL_DAMAGED, fault=fault), advice)
+        self.fault = text(fault)
 
 
 class Unwritable(Enum):
@@ -264,11 +291,18 @@ class Unwritable(Enum):
     DATABASE = "its database fails"
 
 
+WHY: Final = {why: Sentence(f"why unwritable: {why.name.lower()}", why.value) for why in Unwritable}
+UNWRITABLE: Final = {
+    why: told(Sentence(f"unwritable: {why.name.lower()}", f"The journal cannot be written: {why.value}."))
+    for why in Unwritable
+}
+
+
 class JournalUnwritable(JournalError):
     """Nothing can be added to the journal at present; its content is safe."""
 
     def __init__(self, file: Path | None, why: Unwritable) -> None:
-        super().__init__(file, f"The journal cannot be written: {why.value}.")
+        super().__init__(file, UNWRITABLE[why])
         self.why = why
 
 
@@ -276,7 +310,7 @@ class Fenced(JournalError):
     """Slot `slot` of `table` has other content, or is not the next one: another writer owns the table."""
 
     def __init__(self, file: Path | None, table: str, slot: int) -> None:
-        super().__init__(file, f"Slot {slot} of table {table!r} was written by another referee.")
+        super().__init__(file, told(FENCED, slot=slot, table=repr(table)))
         self.table = table
         self.slot = slot
 
@@ -284,6 +318,6 @@ class Fenced(JournalError):
 class ConnectionLost(NetError):
     """An open connection ended; `reason` is the code of the farewell, "" if there was none."""
 
-    def __init__(self, why: Told | str, reason: str = "") -> None:
+    def __init__(self, why: Told, reason: str = "") -> None:
         super().__init__(why)
         self.reason = reason

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.rules.sentences import Told, in_words, text
+from parlour.rules.sentences import Told, text
 
 
 class NetError(Exception):
-    """Base of all errors of `net`: what a player may read is `told`, and the message is the same in English.
+    """Base of all errors of `net`: a player reads what is `told`; the message is the same in English."""
 
-    It is made of what is told, or of words that have no key.
-    """
-
-    def __init__(self, why: Told | str) -> None:
-        self.told = in_words(why) if isinstance(why, str) else why
-        super().__init__(text(self.told))
+    def __init__(self, why: Told) -> None:
+        self.told = why
+        super().__init__(text(why))
 
 
 class BadAddress(NetError):

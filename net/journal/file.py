@@ -27,6 +27,10 @@ from parlour.net.journal.rows import JournalRow, beginning, link, read
 from parlour.net.journal.writer import Inline, Writer, WriterThread
 from parlour.net.redact import trace
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
+
+UNREADABLE: Final = Sentence("journal unreadable", "its rows cannot be read")
+ROW_CHANGED: Final = Sentence("row changed", "row {row} is missing or was changed")
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +127,7 @@ class JournalFile:
             name, written = self._writer.call(self._database.read)
             yield from read(self._linked(name, written))
         except (sqlite3.Error, TypeError, ValueError) as error:
-            raise damaged(self.path, "its rows cannot be read") from error
+            raise damaged(self.path, told(UNREADABLE)) from error
 
     def _linked(self, name: str, written: Iterable[tuple[int, bytes, bytes]]) -> Iterator[bytes]:
         """Yield the contents of rows as long as each follows the one before."""
@@ -131,7 +135,7 @@ class JournalFile:
         for expected, (number, content, digest) in enumerate(written, 1):
             before = link(before, content)
             if number != expected or digest != before:
-                raise damaged(self.path, f"row {expected} is missing or was changed")
+                raise damaged(self.path, told(ROW_CHANGED, row=expected))
             yield content
 
     @property

@@ -24,8 +24,21 @@ from parlour.net.errors import (
 )
 from parlour.net.journal.version import BEFORE, SCHEMA, WITHOUT_UNDONE
 from parlour.net.regular_file import open_to_lock, read_first
+from parlour.rules.sentences import Sentence, Told, told
 
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
+OF_JOURNAL: Final = Sentence(
+    "journal of other version",
+    "This journal was written by version {theirs} of the journal; this Parlour has version {ours}.",
+)
+MISSING: Final = told(Sentence("journal changed", "a part of it is missing or was changed"))
+CUT_OFF: Final = Sentence("journal cut off", "it is cut off, {bytes} bytes are left")
+BEGIN_ANEW: Final = Sentence("begin anew", "To begin anew, move {journal} and {log} away.")
+BEGIN_ANEW_OR_COPY: Final = Sentence(
+    "begin anew or copy",
+    "To begin anew, move {journal} and {log} away. To go on from the end of the last round, then give {copy} "
+    "the name {journal}.",
+)
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _WITHIN: Final = 0.5  # a process that only reads a journal holds the lock for a moment
@@ -125,7 +138,7 @@ def check(file: Path) -> None:
     """Check the header of `file`; raise NotAJournal, JournalVersion or JournalDamaged."""
     header = read_first(file, _HEADER)
     if len(header) < _HEADER and _MAGIC.startswith(header[: len(_MAGIC)]):
-        raise damaged(file, f"it is cut off, {len(header)} bytes are left")
+        raise damaged(file, told(CUT_OFF, bytes=len(header)))
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION:
         raise NotAJournal(file)
     version = int.from_bytes(header[60:64])
@@ -135,15 +148,14 @@ def check(file: Path) -> None:
 def check_version(file: Path, version: int) -> None:
     """Raise JournalVersion unless a journal of this `version` can be used, maybe after its conversion."""
     if version not in (BEFORE, WITHOUT_UNDONE, SCHEMA):
-        raise JournalVersion(file, "the journal", str(version), str(SCHEMA))
+        raise JournalVersion(file, OF_JOURNAL, str(version), str(SCHEMA))
 
 
-def damaged(file: Path, fault: str) -> JournalDamaged:
+def damaged(file: Path, fault: Told) -> JournalDamaged:
     """Return the error for a journal with this `fault`, with advice that mentions its copy, if any."""
     journal, wal, copy = file.name, wal_of(file).name, copy_of(file)
-    advice = f"To begin anew, move {journal} and {wal} away."
-    if copy.exists():
-        advice += f" To go on from the end of the last round, then give {copy.name} the name {journal}."
+    says = BEGIN_ANEW_OR_COPY if copy.exists() else BEGIN_ANEW
+    advice = told(says, journal=journal, log=wal, **({"copy": copy.name} if copy.exists() else {}))
     return JournalDamaged(file, fault, advice)
 
 
@@ -151,7 +163,7 @@ def damage(file: Path, error: Exception) -> JournalDamaged | JournalInUse | None
     """Return the error for a file that SQLite cannot read, None if `error` is not of that kind."""
     match _code(error):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
-            return damaged(file, "a part of it is missing or was changed")
+            return damaged(file, MISSING)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return JournalInUse(file)
         case _:

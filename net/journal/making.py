@@ -14,12 +14,19 @@ from typing import Final
 from parlour import rules
 from parlour.net.errors import JournalVersion, NotAJournal
 from parlour.net.journal.copies import newest_in
-from parlour.net.journal.format import APPLICATION, check, check_version, damaged, inability, wal_of
+from parlour.net.journal.format import APPLICATION, MISSING, check, check_version, damaged, inability, wal_of
 from parlour.net.journal.version import BEFORE, SCHEMA
+from parlour.rules.sentences import Sentence, told
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
 """`fullfsync` is for macOS, which does not wait for the disk otherwise."""
 
+OF_RULES: Final = Sentence(
+    "journal of other rules",
+    "This journal was written by version {theirs} of the rules; this Parlour has version {ours}.",
+)
+OF_ANOTHER: Final = Sentence("journal of another", "This journal belongs to another referee.")
+SHORTER: Final = Sentence("journal shorter", "it ends before its own copy does")
 _TABLES: Final = (
     "CREATE TABLE head (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE entries (number INTEGER PRIMARY KEY, content BLOB NOT NULL, hash BLOB NOT NULL)",
@@ -93,15 +100,15 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
     """Raise a JournalError if `referee` cannot use this journal; the chain of rows is not checked."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise damaged(file, "a part of it is missing or was changed")
+        raise damaged(file, MISSING)
     check_version(file, _schema(connection))  # the header of the file may lag behind the log
     played_by = head(connection, "rules")
     if played_by not in map(str, range(rules.OLDEST, rules.VERSION + 1)):
-        raise JournalVersion(file, "the rules", played_by, str(rules.VERSION))
+        raise JournalVersion(file, OF_RULES, played_by, str(rules.VERSION))
     if head(connection, "referee") != referee:
-        raise NotAJournal(file, "This journal belongs to another referee.")
+        raise NotAJournal(file, told(OF_ANOTHER))
     if _lacks_what_was_copied(connection, file):
-        raise damaged(file, "it ends before its own copy does")
+        raise damaged(file, told(SHORTER))
     try:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")

@@ -8,7 +8,9 @@ from typing import Final
 
 import asyncpg
 
-from parlour.net.errors import DatabaseFault, Unwritable
+from parlour.net.errors import WHY, DatabaseFault, Unwritable
+from parlour.rules import sentences
+from parlour.rules.sentences import Sentence
 
 
 class Doubt(asyncpg.InterfaceError):
@@ -35,11 +37,20 @@ _UNANSWERED: Final = (
 _REFUSED: Final = (
     (
         asyncpg.ClientConfigurationError,
-        "its address is no PostgreSQL URL (postgresql://USER:PASSWORD@HOST/NAME)",
+        Sentence(
+            "no database url", "its address is no PostgreSQL URL (postgresql://USER:PASSWORD@HOST/NAME)"
+        ),
     ),
-    (asyncpg.InvalidAuthorizationSpecificationError, "it refuses this user or password"),
-    (asyncpg.InvalidCatalogNameError, "the server has no database of this name"),
+    (
+        asyncpg.InvalidAuthorizationSpecificationError,
+        Sentence("refuses user", "it refuses this user or password"),
+    ),
+    (
+        asyncpg.InvalidCatalogNameError,
+        Sentence("no such database", "the server has no database of this name"),
+    ),
 )
+CANNOT_BE_USED: Final = Sentence("database unusable", "The room's database cannot be used: {why} ({error}).")
 
 
 def reason(error: Exception) -> Unwritable:
@@ -61,6 +72,6 @@ def told() -> Iterator[None]:
     try:
         yield
     except FAULTS as error:
-        why = next((words for kind, words in _REFUSED if isinstance(error, kind)), reason(error).value)
-        words = f"The room's database cannot be used: {why} ({type(error).__name__})."
-        raise DatabaseFault(words) from None
+        says = next((says for kind, says in _REFUSED if isinstance(error, kind)), WHY[reason(error)])
+        what = sentences.told(CANNOT_BE_USED, why=sentences.told(says), error=type(error).__name__)
+        raise DatabaseFault(what) from None

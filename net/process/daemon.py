@@ -32,6 +32,7 @@ from parlour.net.faults import NetError
 from parlour.net.journal.version import BEFORE, SCHEMA
 from parlour.net.regular_file import open_to_lock, open_to_read
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, Told, in_words, told
 
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
@@ -42,6 +43,28 @@ _STEP: Final = 0.05
 _LINE: Final = 1 << 16
 _LOOPBACK: Final = "127.0.0.1"
 _Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+CANNOT_LOCK: Final = Sentence("cannot lock", "cannot write {file}: {why}")
+DID_NOT_START: Final = told(Sentence("did not start", "the referee did not start"))
+RUNS_ALREADY: Final = told(
+    Sentence("runs already", "a referee of this data folder is running already; `parlour stop` ends it")
+)
+DOES_NOT_END: Final = Sentence(
+    "does not end", "the referee (process {process}) has not ended within {seconds} seconds"
+)
+OLDER_RUNS: Final = Sentence(
+    "older runs",
+    "a referee of an older Parlour still runs in this data folder (process {process}, version {theirs} of "
+    "the journal; this Parlour has version {ours}); `parlour stop` ends it, and its tables come back with "
+    "this one",
+)
+NEWER_RUNS: Final = Sentence(
+    "newer runs",
+    "a referee of a newer Parlour still runs in this data folder (process {process}, version {theirs} of "
+    "the journal; this Parlour has version {ours}); `parlour stop` ends it, and only that one can resume its "
+    "tables",
+)
 
 
 class NotStarted(NetError):
@@ -56,14 +79,8 @@ class OtherVersionRunning(AlreadyRunning):
     """The referee of this data folder is of another version of Parlour."""
 
     def __init__(self, running: RunningReferee) -> None:
-        older = running.journal < SCHEMA
-        age = "an older" if older else "a newer"
-        after = "its tables come back with this one" if older else "only that one can resume its tables"
-        super().__init__(
-            f"a referee of {age} Parlour still runs in this data folder (process {running.pid}, version "
-            f"{running.journal} of the journal; this Parlour has version {SCHEMA}); "
-            f"`parlour stop` ends it, and {after}"
-        )
+        says = OLDER_RUNS if running.journal < SCHEMA else NEWER_RUNS
+        super().__init__(told(says, process=running.pid, theirs=running.journal, ours=SCHEMA))
         self.running = running
 
 
@@ -105,7 +122,7 @@ def claimed(home: Home, file: Path) -> Iterator[None]:
         descriptor = open_to_lock(_lock(file))
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
-        raise HomeError(f"cannot write {_lock(file)}: {reason}") from None
+        raise HomeError(told(CANNOT_LOCK, file=str(_lock(file)), why=reason)) from None
     try:
         if not _held(descriptor):
             raise _already_running(_read(home, file))
@@ -194,7 +211,7 @@ def stop_referee(home: Home, file: Path, within: float = STOP_WITHIN) -> bool:
     os.kill(found.pid, signal.SIGTERM)
     while _alive(file):
         if time.monotonic() > until:
-            raise NotStopped(f"the referee (process {found.pid}) has not ended within {within:g} seconds")
+            raise NotStopped(told(DOES_NOT_END, process=found.pid, seconds=f"{within:g}"))
         time.sleep(_STEP)
     return True
 
@@ -229,7 +246,7 @@ def _lock(file: Path) -> Path:
 def _already_running(found: RunningReferee | None) -> AlreadyRunning:
     if found is not None and found.journal != SCHEMA:
         return OtherVersionRunning(found)
-    return AlreadyRunning("a referee of this data folder is running already; `parlour stop` ends it")
+    return AlreadyRunning(RUNS_ALREADY)
 
 
 def _held(descriptor: int) -> bool:
@@ -288,6 +305,6 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _last_words(said: bytes) -> str:
+def _last_words(said: bytes) -> Told:
     lines = said.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1].removeprefix("parlour: ") if lines else "the referee did not start"
+    return in_words(lines[-1].removeprefix("parlour: ")) if lines else DID_NOT_START

@@ -23,11 +23,16 @@ from parlour.net.referee.tcp_server import Listener
 from parlour.net.storage.data_folder import Home
 from parlour.net.transport import tls
 from parlour.net.transport.refused_port import why_not
+from parlour.rules.sentences import Sentence, told
 
 _LOOPBACK: Final = "127.0.0.1"
 _EVERYWHERE: Final = ""
 _OTHER_FILES: Final = 256  # that a referee has open beside its connections, generously
 LONGEST_PATH: Final = 100  # bytes; the kernel takes 107 (Linux) or 103 (macOS)
+
+
+CANNOT_LISTEN: Final = Sentence("cannot listen", "cannot listen on {file}: {why}")
+ANY_PORT: Final = Sentence("any port", "use --port 0 (any free port)")
 
 
 class CannotServe(NetError):
@@ -63,7 +68,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE or port == wanted[-1]:
-                raise CannotServe(why_not(port, error, "use --port 0 (any free port)")) from None
+                raise CannotServe(why_not(port, error, told(ANY_PORT))) from None
     raise AssertionError("the last port has been opened or given up")
 
 
@@ -98,7 +103,9 @@ def local_socket(home: Home, file: Path) -> Iterator[socket.socket]:
         try:
             path = _bound(listening, file) or _bound_elsewhere(listening, file.name, stack)
         except OSError as error:
-            raise HomeError(f"cannot listen on {file}: {(error.strerror or str(error)).lower()}") from None
+            raise HomeError(
+                told(CANNOT_LISTEN, file=str(file), why=(error.strerror or str(error)).lower())
+            ) from None
         stack.callback(path.unlink, missing_ok=True)
         listening.listen(socket.SOMAXCONN)
         listening.setblocking(False)

@@ -20,8 +20,12 @@ from parlour.net import limits
 from parlour.net.faults import NetError
 from parlour.net.referee.referee import Referee
 from parlour.net.transport.refused_port import why_not
+from parlour.rules.sentences import Sentence, told
 
 _HERE: Final = "127.0.0.1"
+
+
+ANOTHER_PORT: Final = Sentence("another metrics port", "use another --metrics")
 
 
 class NoMetrics(NetError):
@@ -115,7 +119,7 @@ def metrics(
     try:
         listening = socket.create_server((_HERE, port))
     except OSError as error:
-        raise NoMetrics(why_not(port, error, "use another --metrics")) from None
+        raise NoMetrics(why_not(port, error, told(ANOTHER_PORT))) from None
     with listening:
         serving = asyncio.create_task(_Port(registry).serve(listening), name="metrics")
         try:

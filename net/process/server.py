@@ -207,7 +207,7 @@ class Serving:
             await table.opened()
             return table
         except Refused as refused:
-            raise CannotServe(str(refused)) from None
+            raise CannotServe(refused.told) from None
 
     def settle(self) -> None:
         """Load what was not needed to listen, and from now on collect garbage, in short collections."""

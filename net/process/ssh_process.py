@@ -17,12 +17,17 @@ from pydantic import ValidationError
 from parlour.net.child_process import send_signal
 from parlour.net.faults import NetError
 from parlour.net.ssh.orders import DoorOpened, DoorOrders
+from parlour.rules.sentences import Sentence, told
 
 log = logging.getLogger(__name__)
 
 _START_WITHIN: Final = 20.0
 _STOP_WITHIN: Final = 5.0
 _PAUSES: Final = (1.0, 5.0, 30.0)
+
+
+NO_START: Final = Sentence("ssh door does not start", "the SSH door does not start: {why}")
+NOT_OPEN: Final = Sentence("ssh door not open", "the SSH door did not open; the log may say why")
 
 
 class NoDoor(NetError):
@@ -79,13 +84,13 @@ class Doorway:
                 start_new_session=True,  # Ctrl-C goes only to the referee, which stops the door
             )
         except OSError as error:
-            raise NoDoor(f"the SSH door does not start: {error.strerror}") from None
+            raise NoDoor(told(NO_START, why=str(error.strerror))) from None
         try:
             async with asyncio.timeout(_START_WITHIN):
                 self.opened = await self._told(self._process)
         except (TimeoutError, OSError, ValidationError):
             await self._stop()
-            raise NoDoor("the SSH door did not open; the log may say why") from None
+            raise NoDoor(told(NOT_OPEN)) from None
         except BaseException:
             await self._stop()
             raise

@@ -20,6 +20,7 @@ from parlour.net.address import Address
 from parlour.net.faults import NetError
 from parlour.net.regular_file import read_regular
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 
 if TYPE_CHECKING:
     from parlour.net.room.room import CardRoom
@@ -30,6 +31,19 @@ _HEAD: Final = """\
 # A card room of Parlour. Copy this file to every machine of the room, and let nobody else read it:
 # whoever has it can be a referee of the room.
 """
+
+
+OPEN_TO_OTHERS: Final = Sentence(
+    "room file open", "others may read {file}, which has secrets; chmod 600 {file}"
+)
+UNREADABLE: Final = Sentence(
+    "room file unreadable", "{file}: {why}; `parlour room init` makes the file of a room"
+)
+NO_ROOM_FILE: Final = Sentence("no room file", "{file} is not the file of a room")
+WRONG_ROOM_FILE: Final = Sentence(
+    "wrong room file", "{file} is not the file of a room: {field} is missing or wrong"
+)
+NOT_WRITTEN: Final = Sentence("room file not written", "{file}: {why}")
 
 
 class RoomFileError(NetError):
@@ -77,18 +91,18 @@ class RoomFile(BaseModel):
         """Read the file. Raises RoomFileError if it is missing, wrong, or may be read by others."""
         try:
             if path.stat().st_mode & 0o077:
-                raise RoomFileError(f"others may read {path}, which has secrets; chmod 600 {path}")
+                raise RoomFileError(told(OPEN_TO_OTHERS, file=str(path)))
             content = tomllib.loads(read_regular(path, LARGEST).decode())
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
-            raise RoomFileError(f"{path}: {why}; `parlour room init` makes the file of a room") from None
+            raise RoomFileError(told(UNREADABLE, file=str(path), why=why)) from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-            raise RoomFileError(f"{path} is not the file of a room") from None
+            raise RoomFileError(told(NO_ROOM_FILE, file=str(path))) from None
         try:
             return cls.model_validate(content)
         except ValidationError as error:
             where = ".".join(str(part) for part in error.errors()[0]["loc"])
-            raise RoomFileError(f"{path} is not the file of a room: {where} is missing or wrong") from None
+            raise RoomFileError(told(WRONG_ROOM_FILE, file=str(path), field=where)) from None
 
     def write(self, path: Path) -> None:
         """Make the file (0600). Raises RoomFileError, also if there is one."""
@@ -102,7 +116,8 @@ class RoomFile(BaseModel):
                 stream.flush()
                 os.fsync(stream.fileno())
         except OSError as error:
-            raise RoomFileError(f"{path}: {(error.strerror or type(error).__name__).lower()}") from None
+            why = (error.strerror or type(error).__name__).lower()
+            raise RoomFileError(told(NOT_WRITTEN, file=str(path), why=why)) from None
 
     def install(self, home: Home) -> None:
         """Write the room's keys where `home`, which is of this room, has them. Raises HomeError."""

@@ -29,7 +29,16 @@ from parlour.net.wire.messages import (
     Request,
     Vouch,
 )
-from parlour.rules.sentences import text
+from parlour.rules.sentences import Sentence, Told, told
+
+ANOTHER_CERTIFICATE: Final = Sentence(
+    "another certificate here",
+    "the referee shows another certificate than the one this door was given",
+)
+UNKNOWN_DOOR: Final = told(Sentence("unknown door", "the referee does not know this door"))
+NO_MORE_GUESTS: Final = told(Sentence("no more guests", "the referee takes no more guests"))
+GONE: Final = told(Sentence("referee gone", "the referee is gone"))
+DOOR_CLOSES: Final = told(Sentence("door closes", "the door closes"))
 
 
 class NotAdmitted(NetError):
@@ -85,11 +94,11 @@ class Control:
         control = cls(reader, writer, turn_away)
         try:
             if not secrets.compare_digest(tls.peer_fingerprint(writer), fingerprint):
-                raise NotAdmitted("the referee shows another certificate than the one this door was given")
+                raise NotAdmitted(told(ANOTHER_CERTIFICATE))
             control._tasks = (asyncio.create_task(control._read()), asyncio.create_task(control._ping()))
             answer = await control.ask(hello)
             if not answer.ok:
-                raise NotAdmitted(_why(answer, "the referee does not know this door"))
+                raise NotAdmitted(answer.told or UNKNOWN_DOOR)
         except BaseException:
             await control.close()
             raise
@@ -105,14 +114,14 @@ class Control:
             Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
         )
         if not answer.ok:
-            raise NotAdmitted(_why(answer, "the referee takes no more guests"))
+            raise NotAdmitted(answer.told or NO_MORE_GUESTS)
         self._guests[guest] = ticket
         return VouchedGuest(ticket, name=answer.name)
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""
         if self.lost.is_set():
-            raise ConnectionLost("the referee is gone")
+            raise ConnectionLost(GONE)
         self._last += 1
         asked = request.model_copy(update={"id": self._last})
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -125,7 +134,7 @@ class Control:
 
     async def close(self) -> None:
         """Hang up; pending requests raise ConnectionLost."""
-        self._end("the door closes")
+        self._end(DOOR_CLOSES)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -134,21 +143,21 @@ class Control:
             await asyncio.wait_for(self._writer.wait_closed(), 1)
 
     async def _read(self) -> None:
-        words = "the referee is gone"
+        why = GONE
         try:
             while line := await self._reader.readline():
-                told = FROM_REFEREE.validate_json(line)
-                if isinstance(told, Farewell):
-                    words = text(told.told)
+                said = FROM_REFEREE.validate_json(line)
+                if isinstance(said, Farewell):
+                    why = said.told
                     break
-                if isinstance(told, Answer):
-                    self._answered(told)
-                if isinstance(told, Penalty):
-                    self._turn_away(told.address, told.seconds)
+                if isinstance(said, Answer):
+                    self._answered(said)
+                if isinstance(said, Penalty):
+                    self._turn_away(said.address, said.seconds)
         except (OSError, ValueError):
             pass  # an invalid line (pydantic's ValidationError is a ValueError) ends the connection, too
         finally:
-            self._end(words)
+            self._end(why)
 
     def _answered(self, answer: Answer) -> None:
         waiting = self._answers.get(answer.id)
@@ -170,12 +179,8 @@ class Control:
             if round_trip := guest.round_trip():
                 await self.ask(Measured(id=0, ticket=ticket, rtt=round_trip))
 
-    def _end(self, words: str) -> None:
+    def _end(self, why: Told) -> None:
         self.lost.set()
         for waiting in self._answers.values():
             if not waiting.done():
-                waiting.set_exception(ConnectionLost(words))
-
-
-def _why(answer: Answer, otherwise: str) -> str:
-    return text(answer.told) if answer.told is not None else otherwise
+                waiting.set_exception(ConnectionLost(why))

@@ -21,13 +21,23 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.transport.admission import Crowd, Places, is_own
 from parlour.net.transport.refused_port import why_not
 from parlour.net.wire.sentences import COME_BACK
-from parlour.rules.sentences import text, told
+from parlour.rules.sentences import Sentence, Told, text, told
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Fast on small machines and known to every client; the first also resists quantum computers."""
 
 ALGORITHM: Final = "ssh-ed25519"
 """Of the host key."""
+
+
+NO_SSH_KEY: Final = Sentence(
+    "no ssh key", "{file} is not an SSH key; restore it, or remove it to have a new one made"
+)
+ANY_SSH_PORT: Final = Sentence("any ssh port", "use --ssh-port 0 (any free port)")
+USUAL_SSH_PORT: Final = Sentence(
+    "usual ssh port",
+    "use --ssh-port {port} (the invitation then has lines that save guests the port)",
+)
 
 
 class DoorClosed(NetError):
@@ -185,9 +195,7 @@ def _imported(home: Home, kept: bytes) -> asyncssh.SSHKey:
     try:
         return asyncssh.import_private_key(kept)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError):
-        raise HomeError(
-            f"{home.ssh_host_key} is not an SSH key; restore it, or remove it to have a new one made"
-        ) from None
+        raise HomeError(told(NO_SSH_KEY, file=str(home.ssh_host_key))) from None
 
 
 def _free_port(address: str) -> int:
@@ -199,7 +207,5 @@ def _free_port(address: str) -> int:
     return free
 
 
-def _instead(port: int) -> str:
-    if port == DEFAULT_SSH_PORT:
-        return "use --ssh-port 0 (any free port)"
-    return f"use --ssh-port {DEFAULT_SSH_PORT} (the invitation then has lines that save guests the port)"
+def _instead(port: int) -> Told:
+    return told(ANY_SSH_PORT) if port == DEFAULT_SSH_PORT else told(USUAL_SSH_PORT, port=DEFAULT_SSH_PORT)

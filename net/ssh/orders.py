@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.net import limits
 from parlour.net.address import Address
+from parlour.rules.sentences import Told
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]
@@ -47,4 +48,4 @@ class DoorOpened(BaseModel):
 
     ssh_port: Port = 0
     ssh_fingerprint: str = ""
-    error: str = ""
+    error: Told | None = None

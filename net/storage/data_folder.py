@@ -19,10 +19,39 @@ import platformdirs
 
 from parlour.net.errors import HomeError
 from parlour.net.regular_file import open_to_lock, read_regular
+from parlour.rules.sentences import Sentence, told
 
 VARIABLE: Final = "PARLOUR_HOME"  # another data folder: for tests, and for two Parlours on one machine
 LARGEST: Final = 16 * 1024 * 1024  # bytes; larger files are not read
 LOCKED_WITHIN: Final = 3.0  # seconds that a locked folder is waited for; a write takes some hundredths
+CANNOT_READ: Final = Sentence(
+    "cannot read",
+    "cannot read {file}: {why}; make room or rights there, or set {variable} to a folder of your own",
+)
+CANNOT_WRITE: Final = Sentence(
+    "cannot write",
+    "cannot write {file}: {why}; make room or rights there, or set {variable} to a folder of your own",
+)
+CANNOT_REMOVE: Final = Sentence(
+    "cannot remove",
+    "cannot remove {file}: {why}; make room or rights there, or set {variable} to a folder of your own",
+)
+CANNOT_MAKE: Final = Sentence(
+    "cannot make",
+    "cannot make {file}: {why}; make room or rights there, or set {variable} to a folder of your own",
+)
+OF_ANOTHER_USER: Final = Sentence(
+    "of another user", "{folder} belongs to another user; set {variable} to a folder of your own"
+)
+LOCKED: Final = Sentence(
+    "folder locked",
+    "another Parlour has locked {folder}, and has not let go of it for {seconds} seconds; continue or end it",
+)
+LOCKED_BY: Final = Sentence(
+    "folder locked by",
+    "another Parlour (process {process}) has locked {folder}, and has not let go of it for {seconds} "
+    "seconds; continue or end it",
+)
 
 
 class Home:
@@ -70,7 +99,7 @@ class Home:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise HomeError(_cannot("read", file, error)) from None
+            raise _cannot(CANNOT_READ, file, error) from None
 
     def write(self, file: Path, content: str | bytes) -> None:
         """Replace `file` of this folder (0600) with `content` atomically."""
@@ -81,13 +110,13 @@ class Home:
         try:
             replace_file(file, content.encode() if isinstance(content, str) else content)
         except OSError as error:
-            raise HomeError(_cannot("write", file, error)) from None
+            raise _cannot(CANNOT_WRITE, file, error) from None
 
     def remove(self, file: Path) -> None:
         try:
             file.unlink(missing_ok=True)
         except OSError as error:
-            raise HomeError(_cannot("remove", file, error)) from None
+            raise _cannot(CANNOT_REMOVE, file, error) from None
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -100,7 +129,7 @@ class Home:
         try:
             descriptor = open_to_lock(lock)
         except OSError as error:
-            raise HomeError(_cannot("write", lock, error)) from None
+            raise _cannot(CANNOT_WRITE, lock, error) from None
         try:
             self._hold(descriptor)
             yield
@@ -112,7 +141,7 @@ class Home:
         until = time.monotonic() + LOCKED_WITHIN
         while not flocked(descriptor):
             if time.monotonic() > until:
-                raise HomeError(f"{_holder(descriptor)} has locked {self.path}, {_WAITED}")
+                raise _locked(descriptor, self.path)
             time.sleep(_STEP)
         with suppress(OSError):  # a full disk keeps nobody from reading
             os.pwrite(descriptor, f"{os.getpid():<{_DIGITS}}\n".encode(), 0)
@@ -122,11 +151,11 @@ class Home:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             status = folder.stat()
             if status.st_uid != os.getuid():
-                raise HomeError(f"{folder} belongs to another user; {_ELSEWHERE}")
+                raise HomeError(told(OF_ANOTHER_USER, folder=str(folder), variable=VARIABLE))
             if status.st_mode & 0o077:
                 folder.chmod(0o700)
         except OSError as error:
-            raise HomeError(_cannot("make", folder, error)) from None
+            raise _cannot(CANNOT_MAKE, folder, error) from None
         return folder
 
 
@@ -163,18 +192,18 @@ def default_folder() -> Path:
     return Path(named).absolute() if named else Path(platformdirs.user_data_dir("parlour"))
 
 
-def _holder(descriptor: int) -> str:
-    """Return which process has signed the lock, in words."""
-    told = os.pread(descriptor, _DIGITS, 0).strip()
-    return f"another Parlour (process {int(told)})" if told.isdigit() else "another Parlour"
+def _locked(descriptor: int, folder: Path) -> HomeError:
+    """Return the error for a lock that another process holds, which is named if it has signed the lock."""
+    signed, where, seconds = os.pread(descriptor, _DIGITS, 0).strip(), str(folder), f"{LOCKED_WITHIN:g}"
+    if not signed.isdigit():
+        return HomeError(told(LOCKED, folder=where, seconds=seconds))
+    return HomeError(told(LOCKED_BY, folder=where, seconds=seconds, process=int(signed)))
 
 
 _STEP: Final = 0.01  # seconds between two looks at a lock
 _DIGITS: Final = 10  # of a process in the file of a lock
-_WAITED: Final = f"and has not let go of it for {LOCKED_WITHIN:g} seconds; continue or end it"
-_ELSEWHERE = f"set {VARIABLE} to a folder of your own"
 
 
-def _cannot(what: str, path: Path, error: OSError) -> str:
+def _cannot(says: Sentence, path: Path, error: OSError) -> HomeError:
     reason = (error.strerror or type(error).__name__).lower()
-    return f"cannot {what} {path}: {reason}; make room or rights there, or {_ELSEWHERE}"
+    return HomeError(told(says, file=str(path), why=reason, variable=VARIABLE))

@@ -8,7 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 
+DAMAGED: Final = Sentence(
+    "favorites damaged",
+    "{file} is damaged, or of a newer Parlour; mend it, or remove it to have no favorites",
+)
 MOST: Final = 100_000
 
 
@@ -44,5 +49,4 @@ class Favorites:
         try:
             return _Marked.model_validate_json(content) if content is not None else _Marked()
         except ValidationError:
-            words = "is damaged, or of a newer Parlour; mend it, or remove it to have no favorites"
-            raise HomeError(f"{self._home.favorites} {words}") from None
+            raise HomeError(told(DAMAGED, file=str(self._home.favorites))) from None

@@ -14,7 +14,11 @@ from parlour.net.errors import HomeError
 from parlour.net.fair.doubts import Doubts, OpenRound
 from parlour.net.sanitize import clean_name
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 
+DAMAGED: Final = Sentence(
+    "hosts damaged", "{file} is damaged; mend it, or remove it to meet every host as new"
+)
 MOST_RECENT: Final = 20
 _MOST_TOKENS: Final = 200
 _MOST_DOUBTS: Final = 1000
@@ -52,9 +56,7 @@ class Pins:
         try:
             return _PINS.validate_json(content) if content is not None else {}
         except ValidationError:
-            raise HomeError(
-                f"{self._home.pins} is damaged; mend it, or remove it to meet every host as new"
-            ) from None
+            raise HomeError(told(DAMAGED, file=str(self._home.pins))) from None
 
 
 class Tokens:

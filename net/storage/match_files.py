@@ -21,7 +21,11 @@ from typing import Final, NamedTuple
 from parlour.net import limits
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 
+A_LINK: Final = Sentence(
+    "matches are a link", "{folder} is a symbolic link; make it a directory to keep others' matches"
+)
 OTHERS: Final = "others"
 SUFFIX: Final = ".txt"
 LONGEST_NAME: Final = 64
@@ -77,7 +81,7 @@ class MatchFiles:
         if most.matches < 1 or len(content) > most.size:
             return
         if self.others.is_symlink():  # it may lead to the owner's own matches
-            raise HomeError(f"{self.others} is a symbolic link; make it a directory to keep others' matches")
+            raise HomeError(told(A_LINK, folder=str(self.others)))
         self._home.write(self.others / name, content)
         self._remove_oldest(most)
 

@@ -22,7 +22,7 @@ from typing import Any, Final, Protocol, assert_never
 
 from parlour.net import limits
 from parlour.net.auth.accounts import Person
-from parlour.net.errors import Fenced, JournalUnwritable
+from parlour.net.errors import UNWRITABLE, Fenced, JournalUnwritable
 from parlour.net.journal.entries import Entry, Journal, Owned
 from parlour.net.journal.tables import MemoryJournal
 from parlour.net.redact import trace
@@ -52,7 +52,7 @@ from parlour.net.thinking.pool import WorkerPool
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.time_limit import TimeLimit
 from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
-from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, SLOW_DISK, UNWRITABLE
+from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, SLOW_DISK
 from parlour.net.wire.notices import CLOSED as CLOSED_TABLE
 from parlour.net.wire.refusals import Refused, Why, refusal
 from parlour.rules.errors import GameFailed

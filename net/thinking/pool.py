@@ -18,14 +18,13 @@ from typing import Final, NamedTuple
 from pydantic import ValidationError
 
 from parlour.net.child_process import LineProcess
-from parlour.net.faults import NetError
 from parlour.net.thinking.question import READY, BotQuestion, Decision
 
 COMMAND: Final = (sys.executable, "-P", "-m", "parlour.net.thinking.worker")
 START_WITHIN: Final = 30.0
 
 
-class WorkerFailed(NetError):
+class WorkerFailed(Exception):
     """A worker did not start, died, or did not answer in time; the message says which."""
 
 

@@ -16,10 +16,15 @@ from parlour.net import limits
 from parlour.net.address import Address
 from parlour.net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFingerprint
 from parlour.net.transport import tls
+from parlour.rules.sentences import Sentence, told
 
 Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
 """Called with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
 
+UNKNOWN_HOST: Final = Sentence(
+    "unknown host", "no machine called {host} is known here; is the name spelled right?"
+)
+HOST_NOT_FOUND: Final = Sentence("host not found", "nobody could say in time which machine {host} is")
 _QUEUE_PAUSE: Final = 0.01
 _PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # after a longer question the referee may have hung up
 
@@ -99,11 +104,9 @@ async def connect(address: Address, within: float) -> socket.socket:
         async with asyncio.timeout(within):
             found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise BadAddress(
-            f"no machine called {address.host} is known here; is the name spelled right?"
-        ) from None
+        raise BadAddress(told(UNKNOWN_HOST, host=address.host)) from None
     except TimeoutError:
-        raise BadAddress(f"nobody could say in time which machine {address.host} is") from None
+        raise BadAddress(told(HOST_NOT_FOUND, host=address.host)) from None
     refused = False
     for family, kind, protocol, _, where in found:
         connecting = socket.socket(family, kind, protocol)

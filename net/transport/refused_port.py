@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from parlour.net.sanitize import clean
+from parlour.rules.sentences import Sentence, Told, told
 
 PROC: Final = Path("/proc")
 _LISTENS: Final = "0A"
@@ -22,26 +23,33 @@ _NAME_CELLS: Final = 32
 FIRST_FREE_PORT: Final = PROC / "sys" / "net" / "ipv4" / "ip_unprivileged_port_start"
 """The file with the first port on which every user may listen, on Linux."""
 USUAL_FIRST_FREE: Final = 1024
+IN_USE: Final = Sentence("port in use", "port {port} is in use by {holder}; {instead}")
+HOLDER: Final = Sentence("port holder", "{program} (process {process}, user {user})")
+PROGRAM_OF: Final = Sentence("program of", "a program of {user}")
+ANOTHER_PROGRAM: Final = told(Sentence("another program", "another program"))
+RESERVED: Final = Sentence(
+    "port reserved",
+    "this user may not listen on port {port}: ports below {first} are reserved. To open those from {port} on "
+    "to every user until the next boot: sudo sysctl net.ipv4.ip_unprivileged_port_start={port} ; "
+    "or {instead}",
+)
+REFUSED: Final = Sentence("port refused", "cannot listen on port {port}: {why}; {instead}")
 
 
-def why_not(port: int, error: OSError, instead: str) -> str:
-    """Return a line that says why `port` cannot be listened on, and what helps; `instead` is another way.
+def why_not(port: int, error: OSError, instead: Told) -> Told:
+    """Return what says why `port` cannot be listened on, and what helps; `instead` is another way.
 
     The right that is missing is granted with sysctl. The capability CAP_NET_BIND_SERVICE would belong to the
     interpreter, and so to every Python program of every user for good.
     """
     # the system refuses a reserved port before it looks whether it is in use
-    holder = port_holder(port) if error.errno in (errno.EADDRINUSE, errno.EACCES) else ""
+    holder = port_holder(port) if error.errno in (errno.EADDRINUSE, errno.EACCES) else None
     if holder or error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use by {holder or 'another program'}; {instead}"
+        return told(IN_USE, port=port, holder=holder or ANOTHER_PROGRAM, instead=instead)
     if error.errno == errno.EACCES and port < (first := _first_free()):
-        return (
-            f"this user may not listen on port {port}: ports below {first} are reserved. To open those from "
-            f"{port} on to every user until the next boot: "
-            f"sudo sysctl net.ipv4.ip_unprivileged_port_start={port} ; or {instead}"
-        )
+        return told(RESERVED, port=port, first=first, instead=instead)
     reason = os.strerror(error.errno).lower() if error.errno else type(error).__name__
-    return f"cannot listen on port {port}: {reason}; {instead}"
+    return told(REFUSED, port=port, why=reason, instead=instead)
 
 
 def _first_free() -> int:
@@ -56,14 +64,14 @@ class _Listening(NamedTuple):
     user: str
 
 
-def port_holder(port: int) -> str:
-    """Return who listens on `port`, such as "sshd (process 812, user root)"; "" if nobody is found."""
+def port_holder(port: int) -> Told | None:
+    """Return who listens on `port`, such as "sshd (process 812, user root)"; None if nobody is found."""
     found = list(_listening(port))
     for listening in found:
         for process in PROC.glob("[0-9]*"):
             if _has(process, listening.inode):
-                return f"{_name(process)} (process {process.name}, user {listening.user})"
-    return f"a program of {found[0].user}" if found else ""
+                return told(HOLDER, program=_name(process), process=process.name, user=listening.user)
+    return told(PROGRAM_OF, user=found[0].user) if found else None
 
 
 def _listening(port: int) -> Iterator[_Listening]:

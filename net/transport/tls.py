@@ -14,10 +14,24 @@ from typing import Final
 
 from parlour.net.errors import HomeError, NotParlour
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import Sentence, told
 
 ALPN: Final = "parlour/1"  # lines of JSON over TLS; `hello` checks the version of the wire
 SERVER_NAME: Final = "parlour"  # not checked, but asyncio requires a name
 READ_BUFFER: Final = 16384
+MISMATCH: Final = Sentence(
+    "certificate mismatch", "{certificate} and {key} are damaged or do not fit together"
+)
+NO_KEY: Final = Sentence(
+    "no certificate key",
+    "{key} is missing; put it back, or remove {certificate} to begin anew (players will be told that this "
+    "host has changed)",
+)
+DAMAGED: Final = Sentence(
+    "certificate damaged",
+    "{certificate} is damaged; put it back, or remove {certificate} to begin anew (players will be told that "
+    "this host has changed)",
+)
 
 
 def server_context(home: Home) -> ssl.SSLContext:
@@ -33,7 +47,7 @@ def server_context(home: Home) -> ssl.SSLContext:
     try:
         context.load_cert_chain(home.certificate, home.key)
     except (OSError, ssl.SSLError):
-        raise HomeError(f"{home.certificate} and {home.key} are damaged or do not fit together") from None
+        raise HomeError(told(MISMATCH, certificate=str(home.certificate), key=str(home.key))) from None
     return context
 
 
@@ -48,15 +62,11 @@ def own_certificate(home: Home) -> bytes:
         if kept is None:
             return _new(home)
     if home.read(home.key) is None:
-        raise HomeError(f"{home.key} is missing; put it back, or {_afresh(home)}")
+        raise HomeError(told(NO_KEY, certificate=str(home.certificate), key=str(home.key)))
     try:
         return ssl.PEM_cert_to_DER_cert(kept.decode("ascii"))
     except ValueError:
-        raise HomeError(f"{home.certificate} is damaged; put it back, or {_afresh(home)}") from None
-
-
-def _afresh(home: Home) -> str:
-    return f"remove {home.certificate} to begin anew (players will be told that this host has changed)"
+        raise HomeError(told(DAMAGED, certificate=str(home.certificate))) from None
 
 
 def _new(home: Home) -> bytes:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from parlour.net.errors import Unwritable
 from parlour.rules.sentences import SEATS, Sentence, Told, told
 
 
@@ -84,10 +83,6 @@ PAUSES: Final = Sentence("pauses", "{who} has paused the table.")
 RACE_SOON: Final = Sentence("race soon", "The race goes on in {seconds} seconds: get ready.")
 NOT_WRITTEN: Final = Sentence("not written", "The table is paused. {why} Nothing is lost.")
 SLOW_DISK: Final = _said("slow disk", "The disk takes long to write the journal.")
-UNWRITABLE: Final = {
-    why: _said(f"unwritable: {why.name.lower()}", f"The journal cannot be written: {why.value}.")
-    for why in Unwritable
-}
 
 # ---- the end ---------------------------------------------------------------------------------------------
 

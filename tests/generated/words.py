@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
+from parlour.net.wire import messages
 from parlour.rules.cards import FRENCH_RANKS, RANK_WORDS, SUITS, card_words
 from parlour.rules.explained import difference_sentences
 from parlour.rules.games.shedding.ruleset import fields as shedding
-from parlour.rules.lessons import packaged
+from parlour.rules.lessons import packaged, playing
 from parlour.rules.sentences import Sentence, known
 from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
@@ -28,6 +26,8 @@ from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_prese
 from parlour.tui.words.speaking import CARD, key_of
 
 TUI: Final = Path(words.__file__).parents[1]
+NET: Final = Path(messages.__file__).parents[1]
+"""Its messages have let `known` have the sentences of the wire."""
 TEMPLATE: Final = TUI / "words" / "parlour.pot"
 MARKS: Final = ("tr", "marked", "Command")
 """What is called with a text of the program first."""
@@ -69,12 +69,24 @@ def texts() -> Iterator[Text]:
 
 
 def _of_sentences() -> Iterator[Text]:
-    modules = [import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)]
-    modules.append(import_module("parlour.rules.lessons.playing"))
-    own = [each for module in modules for each in vars(module).values() if isinstance(each, Sentence)]
-    for sentence in sorted({*known().values(), *own}):
+    for sentence in sorted({*known().values(), *of_the_code()}):
         forms = dict.fromkeys(filter(None, sentence[1:]))
         yield from (Text(form, key=key_of(sentence, form)) for form in forms)
+
+
+def of_the_code() -> frozenset[Sentence]:
+    """Return the sentences in the code of `net`, `tui` and lessons, except those that are put together."""
+    files = (*NET.rglob("*.py"), *TUI.rglob("*.py"), Path(playing.__file__))
+    return frozenset(found for file in files for found in _sentences(ast.parse(file.read_text("utf-8"))))
+
+
+def _sentences(tree: ast.Module) -> Iterator[Sentence]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Sentence":
+            parts = [_string(each) for each in node.args]
+            named = {each.arg: _string(each.value) for each in node.keywords if each.arg}
+            if len(parts) >= 2 and all((*parts, *named.values())):
+                yield Sentence(*parts, **named)
 
 
 def _of_games() -> Iterator[Text]:

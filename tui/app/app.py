@@ -42,7 +42,7 @@ from parlour.tui.text.language import tr
 from parlour.tui.text.line_filters import PlainSigns, VisibleOnly
 from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.questions import LeaveMatch, OwnName
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
     from parlour.net.client.client import News
@@ -201,7 +201,7 @@ class ParlourApp(App[int]):
         try:
             self.stores.keep(self.settings)
         except (OSError, NetError) as error:
-            words = tr("Your settings could not be saved: {error}", error=error)
+            words = tr("Your settings could not be saved: {error}", error=fault(error))
             self.notify(words, severity="warning", markup=False)
 
     def _wear(self) -> None:

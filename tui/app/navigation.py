@@ -30,6 +30,7 @@ from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.text.language import tr
 from parlour.tui.words.of_games import spoken_lesson
+from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.net.wire.messages import TableLine, TablePart
@@ -178,7 +179,7 @@ class AppNavigation:
             try:
                 self._app.stores.progress.finish(lesson.name)
             except NetError as error:
-                words = tr("That you finished it could not be kept: {error}", error=error)
+                words = tr("That you finished it could not be kept: {error}", error=fault(error))
                 self._app.notify(words, markup=False)
         after = self._after(lesson)
         if wish == AGAIN:

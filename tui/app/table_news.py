@@ -19,7 +19,7 @@ from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.ways import Ways
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -140,7 +140,7 @@ class TableNews:
         try:
             app.stores.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
-            words = tr("The match could not be saved: {error}", error=error)
+            words = tr("The match could not be saved: {error}", error=fault(error))
             app.notify(words, severity="warning", markup=False)
 
 

@@ -15,9 +15,12 @@ from typing import Final
 from pydantic import ValidationError
 
 from parlour.net.ssh.orders import DoorOpened, DoorOrders
+from parlour.rules.sentences import Sentence, Told, told
 
 LOG: Final = "door.log"
 """In the data folder."""
+NO_ORDERS: Final = Sentence("no orders", "a door is started by a referee; run: parlour serve --ssh")
+NOT_REACHED: Final = Sentence("referee not reached", "the referee at {address} cannot be reached: {why}")
 
 
 def main() -> int:
@@ -27,7 +30,7 @@ def main() -> int:
     try:
         orders = DoorOrders.model_validate_json(sys.stdin.buffer.readline())
     except ValidationError:
-        return _failed("a door is started by a referee; run: parlour serve --ssh")
+        return _failed(told(NO_ORDERS))
     return _run(orders)
 
 
@@ -44,9 +47,10 @@ def _run(orders: DoorOrders) -> int:
         logging.getLogger("asyncssh").setLevel(logging.WARNING)  # its INFO log has a line for every packet
         asyncio.run(keep_door(orders, Home(room=orders.room), sys.stdin.buffer, _report))
     except NetError as error:
-        return _failed(str(error))
+        return _failed(error.told)
     except OSError as error:
-        return _failed(f"the referee at {orders.referee} cannot be reached: {error.strerror}")
+        where, why = str(orders.referee), str(error.strerror)
+        return _failed(told(NOT_REACHED, address=where, why=why))
     return 0
 
 
@@ -61,8 +65,8 @@ def _report(line: DoorOpened) -> None:
     print(line.model_dump_json(), flush=True)
 
 
-def _failed(words: str) -> int:
-    _report(DoorOpened(error=words))
+def _failed(why: Told) -> int:
+    _report(DoorOpened(error=why))
     return 1
 
 

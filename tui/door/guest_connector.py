@@ -12,12 +12,16 @@ from parlour.net.errors import NetError
 from parlour.net.ssh.control import Control
 from parlour.net.ssh.guest import Guest
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.door.busy_door import Turnstile
 from parlour.tui.remote.connector import Connection, HostToJoin, Meet
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
     from parlour.net.process.resumable import Resumable
+
+
+ONLY_THIS: Final = told(Sentence("only this table", "Over SSH there is only the table of this host."))
 
 
 class NotHere(NetError):
@@ -64,10 +68,10 @@ class GuestConnector:
 
     async def _through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
         """Pass the messages on, staggered, and note whether the guest has a seat."""
-        async for told in self._turnstile.through(news):
-            if isinstance(told, Update) and told.you is not None:
+        async for each in self._turnstile.through(news):
+            if isinstance(each, Update) and each.you is not None:
                 self._seated = True
-            yield told
+            yield each
 
     async def close(self) -> None:
         """Disconnect from the referee, if connected, after the guest has left."""
@@ -75,19 +79,19 @@ class GuestConnector:
             await self._client.close()
 
     async def solo(self, name: str) -> Connection:  # noqa: ARG002 - refused
-        raise NotHere("Over SSH there is only the table of this host.")
+        raise NotHere(ONLY_THIS)
 
     async def host(self, name: str, *, ssh: bool = True) -> Connection:  # noqa: ARG002 - refused
-        raise NotHere("Over SSH there is only the table of this host.")
+        raise NotHere(ONLY_THIS)
 
     async def unfinished(self) -> Sequence[Resumable]:
         return ()
 
     async def end(self, left: Resumable) -> None:  # noqa: ARG002 - refused
-        raise NotHere("Over SSH there is only the table of this host.")
+        raise NotHere(ONLY_THIS)
 
     async def resume(self, name: str, left: Resumable) -> Connection:  # noqa: ARG002 - refused
-        raise NotHere("Over SSH there is only the table of this host.")
+        raise NotHere(ONLY_THIS)
 
     def recent(self) -> Sequence[HostToJoin]:
         return ()
@@ -95,4 +99,4 @@ class GuestConnector:
     def forget(self, place: HostToJoin) -> None: ...
 
     def browse(self, changed: Callable[[Sequence[FoundTable]], None]) -> Browser:  # noqa: ARG002 - refused
-        raise NotHere("Over SSH there is only the table of this host.")
+        raise NotHere(ONLY_THIS)

@@ -33,7 +33,7 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.refusals import Why
 from parlour.rules.moves import Refusal
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import Sentence, in_words, told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.views import View
 from parlour.tui.own_bots.file_bot import STAND_IN, FileBot
@@ -45,6 +45,7 @@ from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
 
 Say = Callable[[str], None]
+NO_RULES: Final = told(Sentence("rules not told", "The table does not tell its rules."))
 SLACK: Final = 0.02
 """Seconds that it waits longer than it must for its next move."""
 READY_AFTER: Final = 1.0
@@ -253,10 +254,10 @@ class BotAtTable:
         self._changed.set()
 
     async def _rules(self, table: str) -> TableRules:
-        told = (await self._client.ask(ReadRules(table=table))).rules
-        if told is None:
-            raise ConnectionLost("The table does not tell its rules.")
-        return played_rules(told)
+        rules = (await self._client.ask(ReadRules(table=table))).rules
+        if rules is None:
+            raise ConnectionLost(NO_RULES)
+        return played_rules(rules)
 
     async def _until_due(self) -> None:
         while True:

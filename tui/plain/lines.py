@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from parlour.net.errors import NetError
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.plain.saying.said import Said
 from parlour.tui.ways.player import GivenUp
 
+TOO_LONG: Final = Sentence(
+    "line of a player too long", "this line is too long; a line has at most {most} characters"
+)
 Complete: TypeAlias = Callable[[str], Sequence[str]]
 """Takes what is typed so far, and returns the lines that it may become."""
 
@@ -25,7 +29,7 @@ class LineTooLong(NetError):
     """A line that is longer than any command; nothing of it is done."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"this line is too long; a line has at most {most} characters")
+        super().__init__(told(TOO_LONG, most=most))
 
 
 class Lines(Protocol):

@@ -23,12 +23,24 @@ from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import HostDoubts, Pins, RecentHosts, Tokens
 from parlour.net.storage.referee_id import referee_id
 from parlour.net.wire.messages import PROTOCOL, Welcome
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.remote.connector import HostToJoin, Meet
 from parlour.tui.remote.subprocess_args import SERVE
 from parlour.tui.remote.unfinished_tables import ended, left_here
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
+
+NOT_JOINED: Final = Sentence("not joined", "You did not join {address}; nothing was sent there.")
+ON_ANOTHER_PORT: Final = Sentence(
+    "on another port", "a referee runs already, on port {port}; `parlour stop` ends it"
+)
+WITHOUT_A_DOOR: Final = Sentence(
+    "without a door", "a referee without an SSH door runs already; `parlour stop` ends it"
+)
+DOOR_ON_ANOTHER_PORT: Final = Sentence(
+    "door on another port", "a referee runs already, its SSH door on port {port}; `parlour stop` ends it"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +165,7 @@ class ThisMachine:
         return _serve(Doors(port, died.ssh_port or None))
 
 
-class _OtherToken(NetError):
+class _OtherToken(Exception):
     """The host is known by another token than the one about to be sent."""
 
 
@@ -199,10 +211,10 @@ class _Errand:
         if self._expected and found != self._expected:
             raise WrongFingerprint(address, found, self._expected)
         if not self._pinned and found != self._met and not await self._meet(found):
-            raise CannotConnect(address, f"You did not join {address}; nothing was sent there.")
+            raise CannotConnect(address, told(NOT_JOINED, address=str(address)))
         self._met = found
         if self._token(found) != self._shown:
-            raise _OtherToken("")
+            raise _OtherToken
         return True
 
     def _token(self, fingerprint: str) -> str:
@@ -252,13 +264,11 @@ def _usual_ssh_port() -> int:
 def _insist(doors: Doors, running: RunningReferee) -> None:
     """Raise NetError if the running referee does not listen where it was asked for."""
     if doors.port and doors.port != running.tcp_port:
-        raise NetError(f"a referee runs already, on port {running.tcp_port}; `parlour stop` ends it")
+        raise NetError(told(ON_ANOTHER_PORT, port=running.tcp_port))
     if doors.ssh_port is not None and not running.ssh_port:
-        raise NetError("a referee without an SSH door runs already; `parlour stop` ends it")
+        raise NetError(told(WITHOUT_A_DOOR))
     if doors.ssh_port and doors.ssh_port != running.ssh_port:
-        raise NetError(
-            f"a referee runs already, its SSH door on port {running.ssh_port}; `parlour stop` ends it"
-        )
+        raise NetError(told(DOOR_ON_ANOTHER_PORT, port=running.ssh_port))
 
 
 class Reviving:

@@ -13,6 +13,7 @@ from parlour.net.process.resumable import Resumable, close_kept, resumable
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Answer, EndTable, Lobby, OpenTable, Phase, Request, TableLine
 from parlour.net.wire.refusals import Why
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.remote.connector import Connector
 from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import sentence
@@ -21,6 +22,7 @@ from parlour.tui.words.speaking import said
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine must list its tables."""
+SLOW: Final = told(Sentence("not ended yet", "The table has not ended yet: its referee is slow to answer."))
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
@@ -63,9 +65,9 @@ def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
 async def _lines(running: RunningReferee) -> Sequence[TableLine]:
     try:
         async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
-            async for told in client:
-                if isinstance(told, Lobby):
-                    return told.tables
+            async for news in client:
+                if isinstance(news, Lobby):
+                    return news.tables
     except (NetError, TimeoutError):
         pass
     return ()
@@ -89,9 +91,9 @@ async def ended(home: Home, left: Resumable) -> None:
         async with asyncio.timeout(PATIENCE), await _stranger(running) as client:
             answer = await client.ask(EndTable(table=left.id))
             if not answer.ok:
-                raise NetError(sentence(said(answer.told)))
-            async for told in client:
-                if isinstance(told, Lobby) and left.id not in [line.id for line in told.tables]:
+                raise NetError(answer.told or SLOW)
+            async for news in client:
+                if isinstance(news, Lobby) and left.id not in [line.id for line in news.tables]:
                     return
     except TimeoutError:
-        raise NetError("The table has not ended yet: its referee is slow to answer.") from None
+        raise NetError(SLOW) from None

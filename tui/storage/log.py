@@ -11,6 +11,11 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
+from parlour.rules.sentences import Sentence, told
+
+CANNOT_WRITE: Final = Sentence(
+    "cannot write log", "cannot write {file}: {why}; move it away, or mend its rights"
+)
 PIECE: Final = 512 * 1024
 PIECES: Final = 3
 LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
@@ -64,7 +69,7 @@ def log_to(name: str, level: int = logging.INFO) -> Path:
         written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
-        raise HomeError(f"cannot write {path}: {reason}; move it away, or mend its rights") from None
+        raise HomeError(told(CANNOT_WRITE, file=str(path), why=reason)) from None
     written.setFormatter(Discreet(LINE))
     root = logging.getLogger()
     root.addHandler(written)

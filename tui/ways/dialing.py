@@ -11,6 +11,7 @@ from parlour.tui.text.phrases import sentence
 from parlour.tui.ways.login import Named, Newcomer, Returning, newcomer
 from parlour.tui.ways.player import GivenUp
 from parlour.tui.ways.questions import ChangedHost, OwnName, TrustHost, WhoAreYou
+from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.tui.remote.connector import Connection, HostToJoin
@@ -76,7 +77,7 @@ class Dialing:
             except TurnedAway as error:
                 if error.reason not in OF_CODES:
                     raise
-                who, said = None, sentence(str(error))
+                who, said = None, sentence(fault(error))
                 self._no_more = said if error.reason == TOO_MANY else ""
             else:
                 if line.welcome.name != player.name:

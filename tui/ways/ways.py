@@ -40,7 +40,7 @@ from parlour.tui.ways.questions import (
     Unfinished,
     WatchInstead,
 )
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 if TYPE_CHECKING:
     from parlour.net.discovery.service import FoundTable
@@ -140,7 +140,7 @@ class Ways:
         try:
             await self._player.connector.end(left)
         except NetError as error:
-            raise NoWay(sentence(str(error)), tr("The table could not be deleted")) from None
+            raise NoWay(sentence(fault(error)), tr("The table could not be deleted")) from None
 
     # ---- to a table of others --------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ async def test_a_door_ends_with_its_referee(tmp_path: Path) -> None:
     assert process.returncode is not None
 
 
-REFUSED = """input(); print('{"error": "port 22: permission denied"}')"""
+REFUSED = """input(); print('{"error": ["port 22: permission denied"]}')"""
 """A door reads its orders before it tries; one that is gone before they are written is told of as gone."""
 
 

@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 
 from parlour.net.auth.accounts import Person
-from parlour.net.errors import Unwritable
+from parlour.net.errors import UNWRITABLE, Unwritable
 from parlour.net.journal.entries import Entry, Known
 from parlour.net.journal.fold import Fold
 from parlour.net.referee.restore import brought_back, person_of
@@ -49,7 +49,7 @@ from parlour.net.wire.messages import (
     Start,
     Update,
 )
-from parlour.net.wire.notices import SLOW_DISK, UNWRITABLE
+from parlour.net.wire.notices import SLOW_DISK
 from parlour.rules import match as matches
 from parlour.rules.shelf.shelf import table_rules
 

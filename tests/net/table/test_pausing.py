@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from parlour.net import limits
-from parlour.net.errors import Unwritable
+from parlour.net.errors import UNWRITABLE, Unwritable
 from parlour.net.journal.opening import Resume
 from parlour.net.referee.referee import Referee
 from parlour.net.table.runner import RETRY_EVERY
@@ -31,7 +31,7 @@ from parlour.net.wire.messages import (
     Update,
     Watch,
 )
-from parlour.net.wire.notices import NOT_WRITTEN, UNWRITABLE
+from parlour.net.wire.notices import NOT_WRITTEN
 from parlour.rules.sentences import told
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest, settle

@@ -16,9 +16,11 @@ import pytest
 
 from parlour.net.transport import refused_port
 from parlour.net.transport.refused_port import port_holder, why_not
+from parlour.rules.sentences import in_words, text
 from tests import needs
 from tests.waiting import until_blocking
 
+ANOTHER = in_words("use another")
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
 OTHERS = """
@@ -30,8 +32,10 @@ with socket.create_server(("127.0.0.1", 0)) as held:
 TRIES = """
 import os, socket, sys
 from parlour.net.transport.refused_port import why_not
+from parlour.rules.sentences import in_words, text
 if len(sys.argv) > 2:
-    why_not(1, PermissionError(13, ""), "")  # the other user may not read what Python has not loaded yet
+    # the other user may not read what Python has not loaded yet
+    text(why_not(1, PermissionError(13, ""), in_words("")))
     os.setgroups([])
     os.setgid(int(sys.argv[2]))
     os.setuid(int(sys.argv[2]))
@@ -39,7 +43,7 @@ try:
     socket.create_server(("127.0.0.1", int(sys.argv[1]))).close()
     print("granted")
 except OSError as error:
-    print(why_not(int(sys.argv[1]), error, "use another"))
+    print(text(why_not(int(sys.argv[1]), error, in_words("use another"))))
 """
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell who has a port")
@@ -92,13 +96,15 @@ def test_of_a_holder_whose_process_is_hidden_the_user_is_named() -> None:
 @linux
 def test_a_port_of_ip_version_6_has_a_holder_too() -> None:
     with socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True) as held:
-        assert f"process {os.getpid()}" in port_holder(held.getsockname()[1])
+        holder = port_holder(held.getsockname()[1])
+        assert holder is not None
+        assert f"process {os.getpid()}" in text(holder)
 
 
 def test_nobody_holds_a_free_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as held:
         port: int = held.getsockname()[1]
-    assert port_holder(port) == ""
+    assert port_holder(port) is None
 
 
 @linux
@@ -122,7 +128,7 @@ def test_a_user_without_the_right_is_told_the_command_and_the_command_grants_it(
 
 def test_another_reason_is_told_as_the_system_tells_it() -> None:
     error = OSError(errno.EADDRNOTAVAIL, "long words")
-    assert why_not(7453, error, "use another") == (
+    assert text(why_not(7453, error, ANOTHER)) == (
         "cannot listen on port 7453: cannot assign requested address; use another"
     )
 
@@ -132,6 +138,6 @@ def test_a_right_that_sysctl_does_not_grant_is_not_promised(
 ) -> None:
     (tmp_path / "start").write_text("0\n")
     monkeypatch.setattr(refused_port, "FIRST_FREE_PORT", tmp_path / "start")
-    monkeypatch.setattr(refused_port, "port_holder", lambda _: "")
-    told = why_not(22, PermissionError(errno.EACCES, "no"), "use another")
-    assert told == "cannot listen on port 22: permission denied; use another"
+    monkeypatch.setattr(refused_port, "port_holder", lambda _: None)
+    told = why_not(22, PermissionError(errno.EACCES, "no"), ANOTHER)
+    assert text(told) == "cannot listen on port 22: permission denied; use another"

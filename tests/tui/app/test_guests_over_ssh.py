@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from parlour.net.errors import NetError
 from parlour.net.wire.messages import Lobby
+from parlour.rules.sentences import in_words
 from parlour.tui.storage.settings import Settings
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
@@ -38,7 +39,9 @@ async def test_a_guest_over_ssh_gives_a_name_first() -> None:
 
 
 async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
-    app = parlour(FakeConnector(remote=True, error=NetError("gone")), way=lambda ways: ways.join(None))
+    app = parlour(
+        FakeConnector(remote=True, error=NetError(in_words("gone"))), way=lambda ways: ways.join(None)
+    )
     async with walk(app) as pilot:
         assert "gone" in text_of(app)
         await press(pilot, "escape")

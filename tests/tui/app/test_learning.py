@@ -189,7 +189,7 @@ async def test_progress_that_cannot_be_kept_is_told_and_the_lesson_counts_for_no
             return frozenset()
 
         def finish(self, name: str) -> None:
-            raise HomeError("no space left on device")
+            raise HomeError(in_words("no space left on device"))
 
         def complaint(self) -> str:
             return "The file of your finished lessons is not JSON"

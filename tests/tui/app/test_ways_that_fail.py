@@ -8,6 +8,7 @@ import pytest
 
 from parlour.net.errors import NetError, PortClosed
 from parlour.net.wire.messages import OpenTable
+from parlour.rules.sentences import in_words
 from parlour.tui.ways.ways import Ways
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.stillness import settled
@@ -18,7 +19,7 @@ from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
     ("error", "words"),
     [
         (PortClosed(HERE), "Nothing listens on that port"),
-        (NetError("No room on this disk"), "No room on this disk"),
+        (NetError(in_words("No room on this disk")), "No room on this disk"),
     ],
 )
 async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, words: str) -> None:

@@ -11,6 +11,7 @@ from parlour.net.discovery.service import Ad, FoundTable
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import PROTOCOL, Lobby
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin, Meet
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 
@@ -82,7 +83,7 @@ class FakeConnector:
     async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> FakeLine:
         self.codes.append(code)
         if self.fingerprint and not await meet(self.fingerprint):
-            raise NetError("You did not trust this host.")
+            raise NetError(in_words("You did not trust this host."))
         return await self._give(f"join {place.address if place else 'the door'}")
 
     def recent(self) -> Sequence[HostToJoin]:

@@ -57,7 +57,7 @@ class FakeLine:
 
     async def ask(self, request: Request) -> Answer:
         if self.lost:
-            raise ConnectionLost("The connection is gone.")
+            raise ConnectionLost(in_words("The connection is gone."))
         self.asked.append(request)
         if isinstance(request, Sit | Watch) and request.table in self.locked and not request.password:
             return Answer(id=0, ok=False, reason="password", told=in_words("this table asks for a password"))

@@ -25,6 +25,7 @@ from parlour.net.process.daemon import (
 )
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Update
+from parlour.rules.sentences import in_words
 from parlour.rules.views import View
 from parlour.tui.remote.connector import Connection, HostToJoin
 from parlour.tui.remote.local import Doors, Reviving, ThisMachine
@@ -133,7 +134,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
         home.remove(file)  # as whoever tries to come up does
         if len(started) == limits.REVIVALS.times:
             return MINE.model_copy(update={"tcp_port": 7000})
-        raise NotStarted("port 2222 is taken")
+        raise NotStarted(in_words("port 2222 is taken"))
 
     monkeypatch.setattr(parlour.tui.remote.local, "running_or_start", fails)
     killed(home)

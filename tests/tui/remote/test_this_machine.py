@@ -15,6 +15,7 @@ from parlour.net.process.daemon import NotStarted, running_referee, stop_referee
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.hosts import Pins, Tokens
 from parlour.net.wire.messages import PROTOCOL, OpenTable, Ready, Sit, Start
+from parlour.rules.sentences import in_words
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import Doors, ThisMachine, open_referee
 from parlour.tui.remote.subprocess_args import SERVE
@@ -192,7 +193,7 @@ async def test_a_host_that_claims_another_s_id_does_not_make_the_other_an_impost
 
 async def test_a_host_that_cannot_be_remembered_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(pins: Pins, key: str, fingerprint: str) -> None:
-        raise HomeError("cannot write: no space left")
+        raise HomeError(in_words("cannot write: no space left"))
 
     monkeypatch.setattr(Pins, "remember", full)
     async with open_house() as house:

@@ -120,7 +120,7 @@ async def test_a_move_whose_answer_is_lost_again_and_again_is_sent_as_often_unde
     await until(lambda: link.update)
 
     def swallow(request: Request) -> None:
-        raise ConnectionLost("The connection is gone.")
+        raise ConnectionLost(in_words("The connection is gone."))
 
     line.react = swallow
     assert not (await link.play("draw", PLAYED.seq)).ok

@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from parlour.net.errors import HomeError
 from parlour.net.wire.messages import OpenTable
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.keymap import EDITOR, HOUSE, TYPING, Action
 from parlour.tui.rules_editor.draft import card_of
@@ -321,7 +322,9 @@ async def test_a_file_that_cannot_be_played_is_listed_with_its_first_fault_and_l
 
 
 async def test_a_folder_that_cannot_be_written_says_so_and_nothing_is_lost() -> None:
-    app = parlour(rules_folder=FakeFolder(error=HomeError("cannot write rules: no space left on device")))
+    app = parlour(
+        rules_folder=FakeFolder(error=HomeError(in_words("cannot write rules: no space left on device")))
+    )
     async with walk(app, *NEW, *HAND, "right", "s", "enter") as pilot:
         assert "no space left" in text_of(app)
         await press(pilot, "escape")

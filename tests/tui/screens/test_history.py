@@ -8,6 +8,7 @@ import pytest
 
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import in_words
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.stores import MatchFilter, Saved
 from tests.tui.kit.fake_library import FakeLibrary
@@ -132,7 +133,7 @@ async def test_a_match_is_deleted_after_a_question_and_counts_on_unless_one_says
 @pytest.mark.few
 @pytest.mark.parametrize("keys", [("space",), ("ctrl+s", "enter"), ("x", "y")])
 async def test_what_the_disk_refuses_is_told_and_the_list_stays(keys: tuple[str, ...]) -> None:
-    app = parlour(library=library(error=HomeError("cannot write x: the disk is full")))
+    app = parlour(library=library(error=HomeError(in_words("cannot write x: the disk is full"))))
     async with walk(app, "v", *keys) as pilot:
         assert "cannot write x: the disk is full" in text_of(app)
         await press(pilot, "escape")

@@ -36,20 +36,10 @@ OF_THE_PAGE = {
     "rules": PLAIN.findall(shelf.page("juno-classic")),  # a file for each language
 }
 """What stays as it is on one page only."""
-NOT_YET = frozenset(
-    {
-        "joining_failed",  # errors of a connection are no sentences
-    }
-)
-"""The pages of which some texts are not marked yet."""
 WHAT_IT_IS = (*NAMES, *PEOPLE, *FILES, *PLACES, *TYPED, *PRINTS, *CHAT, *CARDS)
 
 
-def page(name: str) -> object:
-    return pytest.param(name, marks=pytest.mark.xfail) if name in NOT_YET else name
-
-
-@pytest.mark.parametrize("name", [page(name) for name in PICTURES])
+@pytest.mark.parametrize("name", PICTURES)
 async def test_every_text_of_a_page_is_in_the_language_of_the_session(name: str) -> None:
     picture = PICTURES[name]
     speak(Pseudo())

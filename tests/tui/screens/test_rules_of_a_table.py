@@ -84,7 +84,7 @@ async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_agai
 
 
 async def test_a_host_that_cannot_be_reached_or_refuses_says_so() -> None:
-    fake = FakeConnector(error=NetError("kitchen does not answer"))
+    fake = FakeConnector(error=NetError(in_words("kitchen does not answer")))
     app = parlour(fake)
     async with walk(app, "j") as pilot:
         fake.find(NEAR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.net.errors import HomeError
+from parlour.rules.sentences import in_words
 from parlour.tui.screens.pages.settings import SettingsScreen
 from parlour.tui.storage.settings import Motion, Settings
 from tests.tui.kit.fake_connector import FakeConnector
@@ -34,7 +35,7 @@ async def test_a_name_is_changed_in_the_settings() -> None:
 
 async def test_settings_that_cannot_be_kept_hold_and_say_so() -> None:
     def broken(settings: Settings) -> None:
-        raise HomeError("cannot write the settings: no space left")
+        raise HomeError(in_words("cannot write the settings: no space left"))
 
     app = parlour(keep=broken)
     async with walk(app, "s", "down", "right"):

@@ -11,6 +11,7 @@ from textual.content import Content
 from parlour.net.address import Address
 from parlour.net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from parlour.net.wire.messages import Phase, Update
+from parlour.rules.sentences import in_words
 from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
 from parlour.tui.app.player import fault_title
 from parlour.tui.app.screen_stack import ScreenChoice, scene
@@ -83,8 +84,8 @@ def test_what_went_wrong_is_named_in_the_title() -> None:
     assert "port" in fault_title(PortClosed(here))
     assert "firewall" in fault_title(Unreachable(here))
     assert "version" in fault_title(WrongVersion(here, 1, 2))
-    assert fault_title(CannotConnect(here, "x")) == "No connection"
-    assert fault_title(NetError("x")) == "That did not work"
+    assert fault_title(CannotConnect(here, in_words("x"))) == "No connection"
+    assert fault_title(NetError(in_words("x"))) == "That did not work"
 
 
 # ---- how others join ------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from parlour.net.errors import HomeError
+from parlour.rules.sentences import in_words, text, told
 from parlour.tui.screens.pages.statistics_lines import statistics_lines
+from parlour.tui.storage.history.ledger import CANNOT_READ
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.text.language import speak, tr
+from parlour.tui.words.speaking import said
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.pseudo import Pseudo
 from tests.tui.kit.stillness import settled, threads_done
@@ -73,7 +76,7 @@ async def test_left_and_right_go_from_game_to_game() -> None:
 
 
 async def test_statistics_that_cannot_be_read_are_told() -> None:
-    async with on_the_page(library(HomeError("statistics.jsonl is damaged"))) as (app, pilot):
+    async with on_the_page(library(HomeError(in_words("statistics.jsonl is damaged")))) as (app, pilot):
         assert "statistics.jsonl is damaged" in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "StatisticsScreen"
@@ -95,15 +98,18 @@ async def test_columns_are_as_wide_as_longer_words_need() -> None:
     assert len(heads) <= 73  # what a row has at 80 columns
 
 
+WHY = told(CANNOT_READ, file="S", why="W")
+
+
 class Unreadable(FakeLibrary):
     """Says in the thread that counts why the statistics cannot be read."""
 
     def statistics(self, title: str = "") -> Statistics:
-        raise HomeError(tr("cannot read {file}: {why}", file="S", why="W"))
+        raise HomeError(WHY)
 
 
-async def test_the_thread_that_counts_speaks_the_language_of_the_session() -> None:
+async def test_why_statistics_cannot_be_read_is_said_in_the_language_of_the_session() -> None:
     speak(Pseudo())
-    why = tr("cannot read {file}: {why}", file="S", why="W")
     async with on_the_page(Unreadable(SAVED)) as (app, _):
-        await until(lambda: why in text_of(app))
+        await until(lambda: said(WHY) in text_of(app))
+        assert said(WHY) != text(WHY)

@@ -9,6 +9,7 @@ import pytest
 
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
+from parlour.rules.sentences import in_words
 from parlour.tui.storage.lesson_progress import FinishedLessons
 
 
@@ -72,7 +73,7 @@ def test_a_full_disk_is_an_error_and_the_lesson_counts_for_now(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise HomeError("cannot write: no space left on device")
+        raise HomeError(in_words("cannot write: no space left on device"))
 
     monkeypatch.setattr(Home, "write", full)
     progress = FinishedLessons(Home())

@@ -189,7 +189,7 @@ async def test_an_unfinished_table_is_deleted_after_a_question() -> None:
 
 async def test_a_table_that_could_not_be_deleted_says_why() -> None:
     app = with_unfinished(ALONE)
-    app.fake.error = NetError("Its referee is slow to answer.")
+    app.fake.error = NetError(in_words("Its referee is slow to answer."))
     async with walk(app) as pilot:
         await press(pilot, "x", "y")
         assert "Its referee is slow to answer." in text_of(app)
@@ -204,7 +204,7 @@ async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
 
 async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken() -> tuple[Resumable, ...]:
-        raise damaged(Path("journal.sqlite"), "line 7 is missing")
+        raise damaged(Path("journal.sqlite"), in_words("line 7 is missing"))
 
     app = parlour()
     monkeypatch.setattr(app.fake, "unfinished", broken)

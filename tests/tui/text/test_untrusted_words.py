@@ -81,7 +81,9 @@ async def test_refusals_and_reasons(hostile: str) -> None:
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> None:
     app = parlour(
-        FakeConnector(error=CannotConnect(Address("x"), hostile), recent=(HostToJoin(Address("x"), "X"),))
+        FakeConnector(
+            error=CannotConnect(Address("x"), in_words(hostile)), recent=(HostToJoin(Address("x"), "X"),)
+        )
     )
     app.house.answers[OpenTable] = Answer(id=0, ok=False, told=in_words(hostile))
     async with walk(app, "j", "enter") as pilot:

@@ -194,7 +194,7 @@ async def test_an_unfinished_table_is_deleted_by_who_is_sure() -> None:
     assert fake.ways == ["end t1"]
     assert list(fake.left) == [MATCH]
     assert ann.questions == [DeleteTable(KITCHEN)] * 2
-    fake.error = NetError("the referee is slow to answer")
+    fake.error = NetError(in_words("the referee is slow to answer"))
     with pytest.raises(NoWay, match=r"^The referee is slow") as told:
         await ann.ways.give_up(MATCH)
     assert told.value.title == "The table could not be deleted"

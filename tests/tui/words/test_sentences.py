@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
+import ast
 
 import pytest
 
-import parlour.net.wire.messages  # noqa: F401 - its sentences are those of every program, too
 from parlour.rules.sentences import PLACE, Sentence, known
-from parlour.tui import words
+from tests.generated.words import NET, TUI, of_the_code
 
-MODULES = [import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)]
-OWN = sorted({each for module in MODULES for each in vars(module).values() if isinstance(each, Sentence)})
+OWN = sorted(of_the_code())
 
 
 def test_each_sentence_of_the_program_has_a_key_of_its_own() -> None:
@@ -21,7 +18,19 @@ def test_each_sentence_of_the_program_has_a_key_of_its_own() -> None:
     assert not set(keys) & known().keys()
 
 
-@pytest.mark.parametrize("sentence", [*OWN, *known().values()], ids=lambda sentence: sentence.key)
+@pytest.mark.parametrize("sentence", sorted({*OWN, *known().values()}), ids=lambda sentence: sentence.key)
 def test_what_is_said_to_oneself_does_not_name_oneself(sentence: Sentence) -> None:
     assert "0" not in PLACE.findall(sentence.own)
     assert "1" not in PLACE.findall(sentence.other)
+
+
+def test_no_error_and_no_refusal_is_made_of_bare_words() -> None:
+    """An error of `net` takes only what is told, and words that are their own key come from elsewhere."""
+    for file in (*NET.rglob("*.py"), *TUI.rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        made = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "in_words"]
+        assert not [ast.unparse(each) for each in made if _is_prose(each.args[0])], file
+
+
+def _is_prose(words: ast.expr) -> bool:
+    return isinstance(words, ast.JoinedStr) or (isinstance(words, ast.Constant) and bool(words.value))

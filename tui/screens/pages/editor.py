@@ -45,7 +45,7 @@ from parlour.tui.storage.stores import SavedRules
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.rows import Rows
-from parlour.tui.words.speaking import said
+from parlour.tui.words.speaking import fault, said
 
 MARK_WIDTH: Final = 2
 """Cells before the text of a row."""
@@ -319,7 +319,7 @@ class _Keeping:
         try:
             self._app.stores.rules_folder.keep(key, text)
         except NetError as error:
-            self._app.complain(str(error), tr("These rules could not be saved"))
+            self._app.complain(fault(error), tr("These rules could not be saved"))
             return
         self._show(replace(draft, key=key, kept=text))
         self._app.notify(tr("Saved as {file}.", file=key), markup=False)
@@ -328,6 +328,6 @@ class _Keeping:
         try:
             self._app.stores.rules_folder.remove(draft.key)
         except NetError as error:
-            self._app.complain(str(error), tr("This file could not be deleted"))
+            self._app.complain(fault(error), tr("This file could not be deleted"))
             return
         self._show(replace(draft, key="", kept=""))

@@ -33,6 +33,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG, WARN
 from parlour.tui.widgets.rows import LongRows, MadeRows, Row, Rows
+from parlour.tui.words.speaking import fault
 
 AGAIN: Final = 0.5
 """Seconds after which the list is made again, while files are read."""
@@ -208,7 +209,7 @@ class HistoryScreen(ListPage[None]):
         try:
             path = self.parlour.stores.library.export(key, to)
         except NetError as error:
-            self.parlour.complain(str(error), tr("This match was not copied"))
+            self.parlour.complain(fault(error), tr("This match was not copied"))
         else:
             self.notify(tr("Copied to {path}", path=path), markup=False)
 
@@ -225,7 +226,7 @@ class HistoryScreen(ListPage[None]):
         try:
             change()
         except NetError as error:
-            self.parlour.complain(str(error), tr("This could not be changed"))
+            self.parlour.complain(fault(error), tr("This could not be changed"))
         self._list()
 
 

@@ -22,6 +22,7 @@ from parlour.tui.widgets.cells import cell, described
 from parlour.tui.widgets.ink import BAD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
 from parlour.tui.words.of_games import spoken_preset
+from parlour.tui.words.speaking import fault
 
 FILE: Final = "file "
 """Prefix of the key of a saved file's row; the file's name follows."""
@@ -78,7 +79,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
         try:
             self.parlour.stores.rules_folder.remove(saved.key)
         except NetError as error:
-            self.parlour.complain(str(error), tr("This file could not be deleted"))
+            self.parlour.complain(fault(error), tr("This file could not be deleted"))
         self.fit()
 
     def fit(self) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from contextvars import Context, copy_context
-from functools import partial
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -17,6 +14,7 @@ from parlour.tui.screens.pages.statistics_lines import statistics_lines
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.text.language import tr
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.speaking import fault
 
 
 class StatisticsScreen(ListPage[None]):
@@ -34,9 +32,9 @@ class StatisticsScreen(ListPage[None]):
     class Uncountable(Message):
         """The statistics cannot be read."""
 
-        def __init__(self, words: str) -> None:
+        def __init__(self, error: NetError) -> None:
             super().__init__()
-            self.words = words
+            self.error = error
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,17 +53,17 @@ class StatisticsScreen(ListPage[None]):
         self._count()
 
     def _count(self) -> None:
-        count: WorkType[None] = partial(self._read, copy_context())
+        count: WorkType[None] = self._read
         self.run_worker(count, group="statistics", exclusive=True, thread=True, exit_on_error=False)
 
-    def _read(self, context: Context) -> None:
-        """Count; runs in a thread, in the language of the session."""
+    def _read(self) -> None:
+        """Count; runs in a thread, which speaks no language."""
         worker = get_current_worker()
         told: Message
         try:
-            told = self.Counted(context.run(self.parlour.stores.library.statistics, self._title))
+            told = self.Counted(self.parlour.stores.library.statistics(self._title))
         except NetError as error:
-            told = self.Uncountable(str(error))
+            told = self.Uncountable(error)
         if not worker.is_cancelled:
             self.post_message(told)
 
@@ -76,7 +74,7 @@ class StatisticsScreen(ListPage[None]):
         self.fit()
 
     def on_statistics_screen_uncountable(self, event: Uncountable) -> None:
-        self.parlour.complain(event.words, tr("The statistics cannot be read"))
+        self.parlour.complain(fault(event.error), tr("The statistics cannot be read"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         return len(self._titles) > 2 if action in ("less", "more") else True

@@ -21,6 +21,7 @@ from parlour.tui.text.unfinished import told
 from parlour.tui.widgets.cells import cell
 from parlour.tui.widgets.ink import BAD, KEY, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.net.process.resumable import Resumable
@@ -93,8 +94,8 @@ class HomeScreen(ListPage[None]):
             left = tuple(await self.parlour.connector.unfinished())
         except NetError as error:
             left = ()
-            if str(error) != self._said:  # report it only once
-                self._said = str(error)
+            if (why := fault(error)) != self._said:  # report it only once
+                self._said = why
                 self.notify(self._said, severity="warning", markup=False)
         if left != self._left:
             self._offer(left[:MOST])

@@ -23,6 +23,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.widgets.cells import Cell, cell, in_columns
 from parlour.tui.widgets.ink import GOOD, MUTED, STRONG
 from parlour.tui.widgets.rows import Row, Rows
+from parlour.tui.words.speaking import fault
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
@@ -160,7 +161,7 @@ def bad_address(text: str) -> str:
     try:
         Address.parse(text)
     except BadAddress as error:
-        return str(error)
+        return fault(error)
     return ""
 
 

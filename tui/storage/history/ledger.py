@@ -18,8 +18,15 @@ from parlour.net.errors import HomeError
 from parlour.net.regular_file import TooLarge, open_to_append, read_regular
 from parlour.net.storage.data_folder import Home
 from parlour.rules.record.page import MOST_SEATS
-from parlour.tui.text.language import marked, tr
+from parlour.rules.sentences import Sentence, told
 
+CANNOT_READ: Final = Sentence("cannot read statistics", "cannot read {file}: {why}")
+CANNOT_WRITE: Final = Sentence("cannot write statistics", "cannot write {file}: {why}")
+TOO_LARGE: Final = Sentence("statistics too large", "{file} is too large for statistics; move it away")
+DAMAGED: Final = Sentence(
+    "statistics damaged",
+    "{file} is damaged at its first line, or of a newer Parlour; mend it, or move it away",
+)
 VERSION: Final = 1
 FIRST: Final = json.dumps({"parlour statistics": VERSION})
 LARGEST: Final = 256 * 1024 * 1024
@@ -87,16 +94,16 @@ class Ledger:
 
     def add(self, lines: Iterable[LedgerLine]) -> None:
         """Add lines, and wait until they are on the disk."""
-        told = "".join(f"{line.model_dump_json()}\n" for line in lines)
-        if not told:
+        added = "".join(f"{line.model_dump_json()}\n" for line in lines)
+        if not added:
             return
         with self._home.alone():
             self._rows()  # raises if the file is of another version
             try:
-                self._append(told)
+                self._append(added)
             except OSError as error:
                 reason = (error.strerror or type(error).__name__).lower()
-                raise HomeError(tr("cannot write {file}: {why}", file=self._file, why=reason)) from None
+                raise HomeError(told(CANNOT_WRITE, file=str(self._file), why=reason)) from None
 
     def forget(self, digests: Collection[str]) -> None:
         """Remove the lines of these matches."""
@@ -125,16 +132,13 @@ class Ledger:
         except FileNotFoundError:
             return []
         except TooLarge:
-            raise HomeError(tr("{file} is too large for statistics; move it away", file=self._file)) from None
+            raise HomeError(told(TOO_LARGE, file=str(self._file))) from None
         except OSError as error:
             reason = (error.strerror or type(error).__name__).lower()
-            raise HomeError(tr("cannot read {file}: {why}", file=self._file, why=reason)) from None
+            raise HomeError(told(CANNOT_READ, file=str(self._file), why=reason)) from None
         first, *rows = content.decode("utf-8", "replace").split("\n")
         if content and _version(first) != VERSION:
-            words = marked(
-                "{file} is damaged at its first line, or of a newer Parlour; mend it, or move it away"
-            )
-            raise HomeError(tr(words, file=self._file))
+            raise HomeError(told(DAMAGED, file=str(self._file)))
         return [row for row in rows if row]
 
 

@@ -10,13 +10,17 @@ from typing import Final
 from parlour.net.errors import HomeError
 from parlour.net.storage.data_folder import Home
 from parlour.net.storage.match_files import OTHERS, SUFFIX, MatchFiles, Others
+from parlour.rules.sentences import Sentence, told
 from parlour.tui.storage.history.history import History
 from parlour.tui.storage.history.summary import text_of
 from parlour.tui.storage.replayed import Replayed
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.storage.stores import ALL, Listing, MatchFilter
-from parlour.tui.text.language import tr
 
+NO_PATH: Final = told(Sentence("no such path", "no such path"))
+GONE: Final = Sentence("match gone", "{file} is no longer there")
+CANNOT_WRITE: Final = Sentence("cannot write match", "cannot write {file}: {why}")
+ELSEWHERE: Final = Sentence("no match of here", "{file} is no saved match of this machine")
 GAME_AT: Final = 3
 """Hyphens before the game in the name of a match: `20261121-201244-123456-switch.txt`."""
 
@@ -67,14 +71,14 @@ class Bookcase:
         path = path / Path(key).name if path.is_dir() else path
         content = self._home.read(self._folder / _checked(key), follow=False)
         if content is None:
-            raise HomeError(tr("{file} is no longer there", file=key))
+            raise HomeError(told(GONE, file=key))
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
             with os.fdopen(descriptor, "wb") as file:
                 file.write(content)
         except OSError as error:
-            why = (error.strerror or tr("no such path")).lower()
-            raise HomeError(tr("cannot write {file}: {why}", file=path, why=why)) from None
+            why = error.strerror.lower() if error.strerror else NO_PATH
+            raise HomeError(told(CANNOT_WRITE, file=str(path), why=why)) from None
         return path
 
     def steps(self, key: str) -> Replayed:
@@ -94,5 +98,5 @@ def _checked(key: str) -> str:
     """Return the key of a match; raise HomeError for one that leads elsewhere, as a forged index may have."""
     name = key.removeprefix(f"{OTHERS}/")
     if "/" in name or name.startswith(".") or not name.endswith(SUFFIX):
-        raise HomeError(tr("{file} is no saved match of this machine", file=f"{key[:60]!r}"))
+        raise HomeError(told(ELSEWHERE, file=repr(key[:60])))
     return key

@@ -13,6 +13,7 @@ from parlour.net.journal.entries import Closed, Entry, Owned, Seated
 from parlour.net.journal.rows import JournalRow
 from parlour.net.referee.hooks import RoomPerson
 from parlour.net.room.store import Beat, Heartbeat, OwnedLine
+from parlour.rules.sentences import in_words
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Way:
         await self.awake()
         if self.cut or self.database.down:
             await asyncio.sleep(self.database.rng.choice((0.0, 2.0)))
-            raise DatabaseFault("it does not answer")
+            raise DatabaseFault(in_words("it does not answer"))
 
     async def back(self) -> None:
         """Take the way back; the answer may get lost there. Raises DatabaseFault."""
@@ -99,7 +100,7 @@ class Way:
         await self.awake()
         is_lost = not self.database.calm and self.database.rng.random() < 0.002
         if self.cut or self.database.down or is_lost:
-            raise DatabaseFault("the answer is lost")
+            raise DatabaseFault(in_words("the answer is lost"))
 
 
 class ModelLog:

@@ -9,6 +9,7 @@ import pytest
 from parlour.net.errors import NetError
 from parlour.net.process.resumable import Resumable
 from parlour.net.wire.messages import Lobby, OpenTable, Ready, Sit, Start
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.said import Kind
 from tests.rules.kit.foreign import a_distribution
@@ -155,7 +156,7 @@ async def test_a_guest_over_ssh_reads_no_file_of_the_host(tmp_path: Path) -> Non
 
 
 async def test_a_refused_table_is_told_and_its_host_left() -> None:
-    async with Player(FakeConnector(error=NetError("the referee does not start"))) as ann:
+    async with Player(FakeConnector(error=NetError(in_words("the referee does not start")))) as ann:
         said = await ann.type("play jojo")
         assert said == ["Shuffling the cards.", "The referee does not start"]
         assert ann.at == "HomePage"

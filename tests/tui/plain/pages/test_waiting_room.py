@@ -323,7 +323,7 @@ async def test_a_person_whose_input_ends_keeps_the_seat() -> None:
 async def test_a_script_that_reaches_no_table_ends_with_status_1() -> None:
     from parlour.net.errors import NetError
 
-    connector = FakeConnector(error=NetError("nothing listens there"))
+    connector = FakeConnector(error=NetError(in_words("nothing listens there")))
 
     async def first(session: Session) -> bool:
         return await session.go(lambda ways: ways.join(None))

@@ -15,6 +15,7 @@ from parlour.rules.lessons import packaged
 from parlour.rules.lessons.lesson import ANY, Lesson, LessonStep
 from parlour.rules.record.entries import Act
 from parlour.rules.record.review import Chance, Reviewed, Turning
+from parlour.rules.sentences import in_words
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.reading import replay
 from parlour.tui.plain.reading.lesson import LessonPage
@@ -269,7 +270,7 @@ async def test_a_match_is_deleted_after_a_question() -> None:
 
 
 async def test_an_error_of_the_disk_is_said() -> None:
-    broken = FakeLibrary(KITCHEN, error=NetError("the disk is full"))
+    broken = FakeLibrary(KITCHEN, error=NetError(in_words("the disk is full")))
     async with Player(library=broken) as ann:
         assert (await ann.type("history", "favorite 1"))[-1] == "The disk is full"
 
