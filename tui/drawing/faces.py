@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.tui.terminal.colors import NAMES
+from parlour.tui.text.language import tr
 
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Words = Annotated[str, Field(min_length=1, max_length=40)]
@@ -36,7 +37,8 @@ class PlainPaint(Paint):
 
 def _a_name(text: str) -> str:
     if text not in NAMES:
-        raise ValueError(f'must be a name such as "red" or "bright red", not {text!r:.40}')
+        wanted = tr('a name such as "red" or "bright red"')
+        raise ValueError(tr("must be {wanted}, not {value}", wanted=wanted, value=f"{text!r:.40}"))
     return text
 
 

@@ -18,6 +18,7 @@ from textual.theme import Theme as AppTheme
 
 from parlour.net.regular_file import read_regular
 from parlour.tui.terminal.colors import FIXED, NAMES, PALETTE, contrast, mixed, rgb
+from parlour.tui.text.language import marked, tr
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -40,6 +41,20 @@ SHARES: Final = (0.25, 0.1, 0.04)
 READABLE: Final = 3.2
 EXTREMES: Final = ("#000000", "#ffffff")
 """One of them can be read on any ground."""
+
+
+NOT_THERE: Final = {
+    "colors": marked("There is no color theme called {name}; using {default}."),
+    "faces": marked("There is no card face called {name}; using {default}."),
+}
+NO_NAME: Final = {
+    "colors": marked("A color theme's name is made of a-z, 0-9 and hyphens; using {default}."),
+    "faces": marked("A card face's name is made of a-z, 0-9 and hyphens; using {default}."),
+}
+NOT_USED: Final = {
+    "colors": marked("The color theme {name} cannot be used ({why}); using {default}."),
+    "faces": marked("The card face {name} cannot be used ({why}); using {default}."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +99,9 @@ class Theme:
         names = [each.name for each in fields(cls)]
         for name in (*found, *names):
             if name not in names:
-                raise ValueError(f"{name}: there is no such value in a theme")
+                raise ValueError(tr("{name}: there is no such value in a theme", name=name))
             if name not in found and name not in FEWER:
-                raise ValueError(f"{name}: is missing")
+                raise ValueError(tr("{name}: is missing", name=name))
             for full, value in _flat(name, found.get(name, {})):
                 if fault := _fault(full, value):
                     raise ValueError(f"{full}: {fault}")
@@ -110,24 +125,27 @@ def _fault(name: str, value: object) -> str:
     """Return why `name` cannot have `value` in a theme, "" if it can."""
     table, _, color = name.partition(".")
     if color and color not in COLORS:
-        return "there is no such color in a theme"
+        return tr("there is no such color in a theme")
     match table:
         case "colors256" if color:
-            good, wanted = type(value) is int, f"a number from {FIXED} to {len(PALETTE) - 1}"
+            good, wanted = (
+                type(value) is int,
+                tr("a number from {least} to {most}", least=FIXED, most=len(PALETTE) - 1),
+            )
             good = good and isinstance(value, int) and FIXED <= value < len(PALETTE)
         case "colors16" if color:
-            good, wanted = value in NAMES, 'a name such as "red" or "bright red"'
+            good, wanted = value in NAMES, tr('a name such as "red" or "bright red"')
         case "colors256" | "colors16":
-            good, wanted = False, "a table of colors"
+            good, wanted = False, tr("a table of colors")
         case "title":
-            good, wanted = isinstance(value, str), f"a text of 1 to {LONGEST_TITLE} characters"
+            good, wanted = isinstance(value, str), tr("a text of 1 to {most} characters", most=LONGEST_TITLE)
             good = good and 1 <= len(str(value)) <= LONGEST_TITLE
         case "dark":
-            good, wanted = isinstance(value, bool), "true or false"
+            good, wanted = isinstance(value, bool), tr("true or false")
         case _:
-            good, wanted = isinstance(value, str), "a color such as #1f6f50"
+            good, wanted = isinstance(value, str), tr("a color such as #1f6f50")
             good = good and COLOR.fullmatch(str(value)) is not None
-    return "" if good else f"must be {wanted}, not {value!r:.40}"
+    return "" if good else tr("must be {wanted}, not {value}", wanted=wanted, value=f"{value!r:.40}")
 
 
 class Looks(NamedTuple):
@@ -211,9 +229,9 @@ def _load(make: Make[F], kind: str, name: str, default: str, folder: Path | None
             file = place.joinpath(f"{name}.toml")
             if _is_there(file):
                 return _read(make, kind, file, name, default)
-        complaint = f"There is no {_kind(kind)} called {name}; using {default}."
+        complaint = tr(NOT_THERE[kind], name=name, default=default)
     else:
-        complaint = f"A {_kind(kind)}'s name is made of a-z, 0-9 and hyphens; using {default}."
+        complaint = tr(NO_NAME[kind], default=default)
     return Loaded(_packaged(make, kind, default), complaint)
 
 
@@ -227,7 +245,7 @@ def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) 
         return Loaded(make(tomllib.loads(content.decode())))
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
-    complaint = f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
+    complaint = tr(NOT_USED[kind], name=name, why=why, default=default)
     return Loaded(_packaged(make, kind, default), complaint)
 
 
@@ -251,10 +269,6 @@ def _names(kind: str, folder: Path | None) -> tuple[str, ...]:
         stems = sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
         names += [stem for stem in stems if NAME.fullmatch(stem)]
     return tuple(dict.fromkeys(names))
-
-
-def _kind(kind: str) -> str:
-    return {"colors": "color theme", "faces": "card face"}[kind]
 
 
 def faded_ground(color: str, theme: Theme) -> str:

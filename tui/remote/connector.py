@@ -14,6 +14,7 @@ from parlour.net.address import Address
 from parlour.net.client.client import News
 from parlour.net.discovery.service import FoundTable
 from parlour.net.wire.messages import PROTOCOL, Answer, Request, Welcome
+from parlour.tui.text.language import tr
 
 if TYPE_CHECKING:
     from parlour.net.discovery.browser import Browser  # loads zeroconf
@@ -46,7 +47,7 @@ def version_of(found: FoundTable) -> str:
     """Return what a list says of a table where nobody from here can sit, since its Parlour is another one."""
     if found.version == PROTOCOL:
         return ""
-    return "older Parlour" if found.version < PROTOCOL else "newer Parlour"
+    return tr("older Parlour") if found.version < PROTOCOL else tr("newer Parlour")
 
 
 class Connection(Protocol):

@@ -17,9 +17,9 @@ from parlour.rules.lessons.lesson import LEARNER, LessonStep
 from parlour.rules.lessons.playing import Accepted, LessonGame, Other, RefusedMove
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import in_words, told
-from parlour.tui.text.names import named
-from parlour.tui.text.phrases import sentence
+from parlour.tui.text.language import tr
 from parlour.tui.words import sentences
+from parlour.tui.words.speaking import Words, fault
 
 PAUSE: Final = 0.9
 """Seconds before each answer of the others, so that one can follow."""
@@ -140,17 +140,17 @@ class LessonLink:
         self.teaching, self.words = teaching, words
 
     def _refuse(self, refusal: Refusal, say: str) -> Answer:
-        reason = ": ".join(filter(None, (refusal.clause, sentence(self._named(refusal.words)))))
+        reason = ": ".join(filter(None, (refusal.clause, self._words().sentence(refusal.told))))
         task = self._game.step.task if self._game.step is not None else ""
         self._say(Teaching.REFUSED, f"{reason}. {say or task}".strip())
         return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], told=refusal.told)
 
     def _break(self, error: LessonError) -> Answer:
-        self._say(Teaching.BROKEN, str(error))
+        self._say(Teaching.BROKEN, fault(error))
         return Answer(id=0, ok=False, told=in_words(str(error)[:300]))
 
-    def _named(self, words: str) -> str:
-        return named(words, [part.name for part in self._table.seats])
+    def _words(self) -> Words:
+        return Words([part.name for part in self._table.seats])
 
     def _tell(self) -> None:
         """Tell how the table stands; while the others answer, nothing is offered to the player."""
@@ -162,7 +162,7 @@ class LessonLink:
 
 
 def _table_of(game: LessonGame, title: str, name: str) -> TablePart:
-    names = (name or "You", *game.lesson.others)
+    names = (name or tr("You"), *game.lesson.others)
     seats = tuple(
         SeatPart(seat=seat, name=each[:64], presence=Presence.HERE) for seat, each in enumerate(names)
     )

@@ -42,6 +42,7 @@ from parlour.rules.sentences import told
 from parlour.tui.moves.claims import is_claim
 from parlour.tui.remote.connector import Connection
 from parlour.tui.remote.verdicts import OwnLine, OwnVerdicts
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words import sentences
@@ -214,13 +215,15 @@ class Link:
             return ""
         if self.update is None or self.update.table.id == table:
             return ""
-        name, seat = visible(self.update.table.name), "; your seat there is kept" if self.playing else ""
+        name, has_seat = visible(self.update.table.name), self.playing
         answer = await self.leave()
         if not answer.ok:
             return sentence(said(answer.told))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._listed.wait(), PATIENCE)
-        return f"You have left {name}{seat}."
+        if has_seat:
+            return tr("You have left {name}; your seat there is kept.", name=name)
+        return tr("You have left {name}.", name=name)
 
     async def at_table(self) -> None:
         """Wait until the table's first update after taking a seat, for at most `PATIENCE` seconds."""

@@ -10,7 +10,7 @@ from parlour.rules.record.page import read
 from parlour.rules.record.replay import Stepping, of_its_version
 from parlour.tui.storage.stores import ReplayStep, StepHead
 from parlour.tui.text.language import marked, tr
-from parlour.tui.words.speaking import Words
+from parlour.tui.words.speaking import Words, fault
 
 AT_ONCE = 200
 """Lines that are played at once; some hundredths of a second."""
@@ -25,7 +25,7 @@ class Replayed:
         record = self._record = read(text)
         self.names = record.names
         self.owner = record.seating.owner
-        self.fault = ""
+        self._error: RulesError | None = None
         self._steps = Stepping(record)
         self._there_is_more = self._steps.play(AT_ONCE)
         self.step = lru_cache(maxsize=256)(self._step)
@@ -37,12 +37,17 @@ class Replayed:
         """How many steps are known now."""
         return len(self._steps.moments)
 
+    @property
+    def fault(self) -> str:
+        """Why it ends before the match does, "" if it does not."""
+        return fault(self._error) if self._error is not None else ""
+
     def more(self) -> bool:
         """Play on a little, in a thread; return whether there is still more."""
         try:
             self._there_is_more = self._there_is_more and self._steps.play(AT_ONCE)
         except RulesError as error:
-            self.fault, self._there_is_more = str(error), False
+            self._error, self._there_is_more = error, False
         return self._there_is_more
 
     def before(self, line: int) -> int:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
 
+from parlour.rules.sentences import Sentence, Told, told
 from parlour.tui.storage.settings import Settings
 from parlour.tui.storage.statistics import Statistics
 from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import said
 
 if TYPE_CHECKING:
     from parlour.rules.shelf.ready import TableRules
     from parlour.rules.views import View
+
+
+GONE: Final = told(Sentence("it is gone", "it is gone"))
 
 
 class Saved(NamedTuple):
@@ -38,7 +43,7 @@ class Saved(NamedTuple):
     bots: tuple[int, ...] = ()
     taken_back: int = 0
     digest: str = ""
-    fault: str = ""
+    wrong: Told | None = None
     favorite: bool = False
     checked: bool = True
 
@@ -50,7 +55,12 @@ class Saved(NamedTuple):
     @property
     def is_readable(self) -> bool:
         """Whether it can be looked at, perhaps only up to the line that does not hold."""
-        return not self.fault or self.title != ""
+        return self.wrong is None or self.title != ""
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with it, "" for nothing."""
+        return said(self.wrong)
 
     @property
     def day(self) -> str:
@@ -107,7 +117,7 @@ class Listing(Sequence[Saved]):
         if key not in self._found:
             first = max(0, range(len(self.keys))[at] - CHUNK // 2)
             some = self.keys[first : first + CHUNK]
-            gone = {missing: Saved(missing, "", fault=tr("it is gone")) for missing in some}
+            gone = {missing: Saved(missing, "", wrong=GONE) for missing in some}
             self._found |= gone | self._read(some)
         return self._found[key]
 
@@ -139,12 +149,14 @@ class StepHead(NamedTuple):
 class Steps(Protocol):
     """A match step by step: an interface, since `replayed.py`, which has it, imports this module."""
 
-    fault: str
-    """What is wrong with the line at which the steps end, "" if nothing."""
     text: str
     """The file of the match, "" if there is none."""
     owner: int | None
     """The seat of the player whose file it is, if the file says so."""
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the line at which the steps end, "" if nothing."""
 
     def before(self, line: int) -> int:
         """Return the number of the step before the move in `line` of the file."""

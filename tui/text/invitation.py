@@ -17,7 +17,7 @@ KEYED: Final = marked(
 
 def join_line(welcome: Welcome) -> str:
     """Return the command for a guest who has Parlour."""
-    address = welcome.addresses[0] if welcome.addresses else "this machine"
+    address = welcome.addresses[0] if welcome.addresses else tr("this machine")
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
     return f"parlour join {address}{port}"
 

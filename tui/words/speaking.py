@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from parlour.net.errors import NetError
 from parlour.rules.cards import card_words
 from parlour.rules.sentences import PLACE, Sentence, Speaker, Told, clause_of, filled, form, text
 from parlour.tui.text.language import said_of, tr, trn
@@ -134,8 +133,9 @@ def said(told: Told | None, names: Sequence[str] = (), viewer: int | None = None
 
 
 def fault(error: Exception) -> str:
-    """Return what an error says, as it stands in the midst of a sentence. The words of the system stay."""
-    return said(error.told) if isinstance(error, NetError) else visible(str(error))
+    """Return what an error says, as it stands in the midst of a sentence; what has no sentence stays."""
+    told = getattr(error, "told", None)
+    return said(told) if isinstance(told, Told) else visible(str(error))
 
 
 def _begins_with_seat(told: Told, viewer: int | None) -> bool:

@@ -221,7 +221,7 @@ def besieged() -> App:
         Settings(name="Ann", bell=False),
         library=FakeLibrary(
             *(Saved(f"m{n}", title, (name,), points=(0,)) for n, (title, name) in enumerate(told)),
-            *(Saved(f"n{n}", "", fault=fault) for n, fault in enumerate(marked("c"))),
+            *(Saved(f"n{n}", "", wrong=in_words(fault)) for n, fault in enumerate(marked("c"))),
             frames=shown,
         ),
         rules_folder=_friends(),

@@ -19,7 +19,7 @@ from tests.tui.kit.walking import SAVED, at, frames, parlour, press, text_of, ty
 JOJO = SAVED._replace(
     key="m2.txt", title="Jojo", names=("Ann", "Cleo"), winners=(1,), points=(3, 80), bots=()
 )
-BROKEN = Saved("m3.txt", "", played="2026-11-20 10:00", fault="line 7: R9 is no card")
+BROKEN = Saved("m3.txt", "", played="2026-11-20 10:00", wrong=in_words("line 7: R9 is no card"))
 OTHERS = SAVED._replace(key="others/m4.txt", title="Switch", owner=None)
 
 

@@ -110,7 +110,7 @@ async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
     replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
     app = parlour(
         settings=Settings(name=hostile),
-        library=FakeLibrary(saved, saved._replace(key="n", fault=hostile), frames=replayed),
+        library=FakeLibrary(saved, saved._replace(key="n", wrong=in_words(hostile)), frames=replayed),
         complaint=hostile,
     )
     async with walk(app, "v") as pilot:

@@ -55,9 +55,10 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
+    "tui/storage/history/summary.py",
 }
-"""Those of them that know what is told: the first one searches the code and the page of a game, and the others
-tell what is wrong with an address or a file."""
+"""Those of them that know what is told: the first one searches the code and the page of a game,
+the others tell what is wrong with an address or a file."""
 TELLING = ("parlour.rules.events", "parlour.rules.sentences", "parlour.tui.words")
 PATTERNS = ("re", "regex", "fnmatch", "parse", "sre_compile")
 

@@ -17,6 +17,8 @@ from parlour.tui.storage.history.ledger import Ledger, LedgerLine
 from parlour.tui.storage.history.summary import bots_of, owner_of, summary
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.storage.stores import ALL, Listing, MatchFilter, Saved
+from parlour.tui.text.language import tr
+from parlour.tui.words.speaking import fault
 
 BATCH: Final = 0.1
 """Seconds of reading files after which the index is written, and the screen told."""
@@ -37,7 +39,7 @@ class History:
         self._name = name
         self._favorites = Favorites(home)
         self._ledger = Ledger(home)
-        self._faults: dict[str, str] = {}
+        self._faults: dict[str, HomeError] = {}
         self._favored: frozenset[str] | None = None
         self._index: Index | None = None
         self._counted = False
@@ -51,7 +53,12 @@ class History:
 
     @property
     def complaint(self) -> str:
-        return " ".join(filter(None, (self.index.complaint, *self._faults.values())))
+        found = [self.index.complaint]
+        if "favorites" in self._faults:
+            found.append(f"{fault(self._faults['favorites'])}.")
+        if "statistics" in self._faults:
+            found.append(tr("Statistics: {why}.", why=fault(self._faults["statistics"])))
+        return " ".join(filter(None, found))
 
     def matches(self, wanted: MatchFilter = ALL) -> Listing:
         """Return the matches of the index that fit, the newest first."""
@@ -108,7 +115,7 @@ class History:
                 self._faults.pop("favorites", None)
             except HomeError as error:
                 self._favored = frozenset()
-                self._faults["favorites"] = f"{error}."
+                self._faults["favorites"] = error
         return self._favored
 
     def _read_changed(self, told: Callable[[int, int], bool]) -> bool:
@@ -135,13 +142,13 @@ class History:
             read = self.index.read(keys).values()
             lines = [line for saved in read if (line := self._line(saved)) is not None]
             self._ledger.add([line for line in lines if line.digest not in known])
-            damaged = {saved.digest for saved in read if saved.fault} & known
+            damaged = {saved.digest for saved in read if saved.wrong} & known
             if damaged := damaged - {line.digest for line in lines}:
                 self._ledger.forget(damaged)  # counted by a Parlour that did not check
             self._faults.pop("statistics", None)
             self._counted = True
         except HomeError as error:
-            self._faults["statistics"] = f"Statistics: {error}."
+            self._faults["statistics"] = error
 
     def _line(self, saved: Saved) -> LedgerLine | None:
         """Return the line of a match, None if it does not count: unchecked, or without the player."""

@@ -26,10 +26,18 @@ from pydantic import TypeAdapter
 
 from parlour.net.storage.match_files import OTHERS, SUFFIX
 from parlour.tui.storage.stores import ALL, MatchFilter, Saved
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 
-VERSION: Final = 2
+VERSION: Final = 3
 APPLICATION: Final = 0x5041524C  # "PARL"
+NO_FILE: Final = marked("it is no regular file")
+WON, UNFINISHED, DAMAGED = "\x01", "\x02", "\x03"
+ENDINGS: Final = {
+    WON: marked("{names} won"),
+    UNFINISHED: marked("not finished"),
+    DAMAGED: marked("damaged"),
+}
+"""How a match ended: a sign in the file, and what a list says of it, which can be searched for."""
 _TABLE: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, written INTEGER NOT NULL, size INTEGER NOT NULL,"
     " played TEXT NOT NULL, file TEXT NOT NULL, title TEXT NOT NULL, people TEXT NOT NULL,"
@@ -47,11 +55,21 @@ class Index:
     """The index in `file`. No method raises if the file is damaged, gone, or cannot be written."""
 
     def __init__(self, file: Path) -> None:
-        self.complaint = ""
+        self._trouble: Exception | None = None
         self.made_anew = 0  # how often it was begun again, empty
         self._file = file
         self._lock = threading.RLock()
         self._use(self._opened())
+
+    @property
+    def complaint(self) -> str:
+        """Why the file cannot be used, "" if it can."""
+        if self._trouble is None:
+            return ""
+        return tr(
+            "The list of matches cannot be stored ({why}); it is made anew each time.",
+            why=_reason(self._trouble),
+        )
 
     def close(self) -> None:
         with self._lock, suppress(sqlite3.Error):
@@ -136,7 +154,7 @@ class Index:
         """Open the file, after removing one that does not fit; in memory if that is impossible."""
         try:
             if self._file.is_symlink() or (self._file.exists() and not self._file.is_file()):
-                raise sqlite3.OperationalError("it is no regular file")
+                raise sqlite3.OperationalError(NO_FILE)
             try:
                 return _connected(self._file)
             except _OtherForm:
@@ -146,9 +164,7 @@ class Index:
             return self._in_memory(error)
 
     def _in_memory(self, error: Exception) -> sqlite3.Connection:
-        self.complaint = tr(
-            "The list of matches cannot be stored ({why}); it is made anew each time.", why=_reason(error)
-        )
+        self._trouble = error
         connection = sqlite3.connect(":memory:", check_same_thread=False)
         _make(connection)
         return connection
@@ -206,22 +222,31 @@ def _insist_on_whole(connection: sqlite3.Connection) -> None:
 
 
 def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
+    words = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        words = error.strerror
+    return tr(NO_FILE) if words == NO_FILE else words.lower()
 
 
 def _condition(wanted: MatchFilter) -> tuple[str, list[str]]:
     """Return the WHERE of a query, and its values."""
-    terms = [("instr(words, ?)", word) for word in wanted.words.casefold().split()]
-    terms += [("title = ?", wanted.title)] if wanted.title else []
-    terms += [("instr(people, ?)", f"\n{wanted.person}\n")] if wanted.person else []
+    terms = [_saying(word) for word in wanted.words.casefold().split()]
+    terms += [("title = ?", [wanted.title])] if wanted.title else []
+    terms += [("instr(people, ?)", [f"\n{wanted.person}\n"])] if wanted.person else []
     where = " WHERE " + " AND ".join(term for term, _ in terms) if terms else ""
-    return where, [value for _, value in terms]
+    return where, [value for _, values in terms for value in values]
+
+
+def _saying(word: str) -> tuple[str, list[str]]:
+    """Return the condition that a match has `word`, or has an ending that is said so by the session."""
+    values = [word, *(sign for sign, text in ENDINGS.items() if word in tr(text, names="").casefold())]
+    return f"({' OR '.join(['instr(words, ?)'] * len(values))})", values
 
 
 def _row(saved: Saved, state: FileState) -> tuple[str | int, ...]:
     people = "".join(f"\n{name}\n" for name in saved.names)
-    told = (saved.title, *saved.names, saved.played, saved.ended if not saved.fault else "damaged", saved.key)
-    words = "\n".join(told).casefold()
+    ending = DAMAGED if saved.wrong else WON if saved.winners else UNFINISHED
+    words = "\n".join((saved.title, *saved.names, saved.played, ending, saved.key)).casefold()
     content = _CONTENT.dump_json(saved).decode()
     return (saved.key, *state, saved.played, saved.file, saved.title, people, words, content)
 

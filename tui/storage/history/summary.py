@@ -17,6 +17,7 @@ from parlour.rules.errors import RecordError, RecordOfOtherVersion, RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
 from parlour.rules.record.page import RecordLine
+from parlour.rules.sentences import Sentence, Told, in_words, text, told
 from parlour.tui.storage.stores import Saved
 
 LONGEST_TITLE: Final = 40
@@ -26,34 +27,56 @@ LARGEST: Final = 4 * record.MOST_CHARACTERS
 _MOMENT: Final = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?")
 
 
+AT_LINE: Final = Sentence("fault at line", "line {line}: {why}")
+TOO_LONG: Final = Sentence("match too long", "the file is too long for a saved match")
+NO_TEXT: Final = Sentence("no text", "this is no text")
+UNREADABLE: Final = Sentence("match unreadable", "it cannot be read: {why}")
+BREAKS_OFF: Final = Sentence("breaks off", "it breaks off here: the match is not over")
+OTHER_SEATS: Final = Sentence("points of other seats", "it has the points of {theirs} seats, not of {ours}")
+NO_SUCH_SEAT: Final = Sentence("no such seat", "there are only seats 0 to {last}")
+
+
+class FileFault(RecordError):
+    """What is wrong with a file of a match at line `line`, beside the rules."""
+
+    def __init__(self, line: int, why: Told) -> None:
+        super().__init__(line, text(why))
+        self.told = told(AT_LINE, line=line, why=why)
+
+
 def text_of(path: Path, *, follow: bool = True) -> str:
     """Return the text of a file that should be a saved match; raise RecordError or OSError."""
     try:
         content = read_regular(path, LARGEST, follow=follow)
     except TooLarge:
-        raise RecordError(1, "the file is too long for a saved match") from None
+        raise FileFault(1, told(TOO_LONG)) from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise RecordError(line, "this is no text") from None
+        raise FileFault(line, told(NO_TEXT)) from None
 
 
 def summary(path: Path, key: str, written: int) -> Saved:
-    """Return what the file `path` says; if it cannot be read, `fault` says why.
+    """Return what the file `path` says; if it cannot be read, `wrong` says why.
 
     `written` is when it was written, in nanoseconds since 1970: for a file that says no date.
     """
-    text = ""
+    content = ""
     try:
-        text = text_of(path, follow=False)
-        return _said(key, text, written)
+        content = text_of(path, follow=False)
+        return _said(key, content, written)
     except RulesError as error:
-        fault = str(error)
+        wrong = _wrong(error)
     except OSError as error:
-        fault = f"it cannot be read: {(error.strerror or type(error).__name__).lower()}"
-    digest = _digest(text) if text else ""
-    return Saved(key, "", played=_moment(written), digest=digest, fault=clean(fault, LONGEST_FAULT))
+        wrong = told(UNREADABLE, why=(error.strerror or type(error).__name__).lower())
+    digest = _digest(content) if content else ""
+    return Saved(key, "", played=_moment(written), digest=digest, wrong=wrong)
+
+
+def _wrong(error: RulesError) -> Told:
+    """Return what is wrong; the words of the rules have no key."""
+    return error.told if isinstance(error, FileFault) else in_words(clean(str(error), LONGEST_FAULT))
 
 
 def holds(text: str, lines: Sequence[RecordLine]) -> bool:
@@ -67,7 +90,7 @@ def holds(text: str, lines: Sequence[RecordLine]) -> bool:
     except RecordOfOtherVersion:
         is_known = False
     if not lines or not isinstance(lines[-1].entry, Won):
-        raise RecordError(lines[-1].number if lines else 1, "it breaks off here: the match is not over")
+        raise FileFault(lines[-1].number if lines else 1, told(BREAKS_OFF))
     return is_known
 
 
@@ -102,7 +125,7 @@ def _said(key: str, text: str, written: int) -> Saved:
     try:
         checked = holds(text, lines)
     except RecordError as error:
-        return saved._replace(fault=clean(str(error), LONGEST_FAULT), checked=False)
+        return saved._replace(wrong=_wrong(error), checked=False)
     return saved._replace(checked=checked)
 
 
@@ -123,7 +146,7 @@ def _played(lines: Sequence[RecordLine], seats: int) -> _Played:
                 del past[max(0, len(past) - moves) :]
             case Points(points):
                 if len(points) != seats:
-                    raise RecordError(number, f"it has the points of {len(points)} seats, not of {seats}")
+                    raise FileFault(number, told(OTHER_SEATS, theirs=len(points), ours=seats))
                 now = now._replace(points=(*now.points, points))
             case Act() | Order() | Time() | Judgment():
                 past.append(now)
@@ -138,7 +161,7 @@ def _winners(lines: Sequence[RecordLine], seats: int) -> tuple[int, ...]:
     if not lines or not isinstance(won := lines[-1].entry, Won):
         return ()
     if not all(seat < seats for seat in won.seats):
-        raise RecordError(lines[-1].number, f"there are only seats 0 to {seats - 1}")
+        raise FileFault(lines[-1].number, told(NO_SUCH_SEAT, last=seats - 1))
     return tuple(sorted({*won.seats}))
 
 

@@ -16,6 +16,7 @@ from parlour.tui.moves.turn import Turn
 from parlour.tui.moves.turn_state import CALL
 from parlour.tui.seen.people import request_for
 from parlour.tui.tables.controls.table_time import Standstill
+from parlour.tui.text.language import marked
 from parlour.tui.text.phrases import in_midst
 from parlour.tui.words.speaking import said
 
@@ -23,7 +24,7 @@ STILL: Final = ("chat", "messages", "help", "leave")
 """Actions that work at a paused table, besides requests about its people."""
 SHORT: Final = 13
 """Cells that the words of a choice may take in the footer."""
-HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
+HANGS_UP: Final = Action("cancel", ("escape",), marked("leave"), marked("Leave; your seat is kept."))
 
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:

@@ -13,7 +13,9 @@ from parlour.net.storage.data_folder import Home
 from parlour.tui.storage.history import index
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.stores import MatchFilter, Saved
+from parlour.tui.text.language import speak, tr
 from tests.tui.kit.made_up import ME, MadeUp, made_up, write
+from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.kit.saved_history import case_of, fill
 
 
@@ -56,6 +58,8 @@ def test_the_index_says_of_a_thousand_matches_what_is_in_their_files(here: Home)
         MatchFilter(title="Kitchen rules", person="Zoë"),
         MatchFilter(words="bob jojo"),
         MatchFilter(words="ZOË  2026-01-02"),
+        MatchFilter(words="won"),
+        MatchFilter(words="not finished"),
         MatchFilter(words="%"),
         MatchFilter(person="nobody"),
     ],
@@ -82,6 +86,26 @@ def test_a_filter_lists_what_a_plain_look_through_all_files_finds(here: Home, wa
     found = [saved.key for saved in case_of(here).matches(wanted)]
     assert found == [match.key for match in told if fits(match)]
     assert found or wanted in (MatchFilter(words="%"), MatchFilter(person="nobody"))
+
+
+async def test_how_a_match_ended_is_found_in_the_language_of_whoever_searches(here: Home) -> None:
+    told = filled(here, 300)
+    case = case_of(here)
+    speak(Pseudo())
+    won, unfinished = (MatchFilter(words=tr(words, names="")) for words in ("{names} won", "not finished"))
+    assert [saved.key for saved in case.matches(won)] == [match.key for match in told if match.winners]
+    assert [saved.key for saved in case.matches(unfinished)] == [
+        match.key for match in told if not match.winners
+    ]
+    assert [saved.key for saved in case.matches(MatchFilter(words="finished"))] == []
+
+
+async def test_why_the_index_is_in_memory_is_said_in_the_language_of_whoever_reads_it(here: Home) -> None:
+    here.history.mkdir()
+    case = case_of(here)
+    assert case.complaint.startswith("The list of matches cannot be stored (it is no regular file)")
+    speak(Pseudo())
+    assert missed(case.complaint) == []
 
 
 def test_games_and_people_are_counted_the_most_frequent_first(here: Home) -> None:
