@@ -20,6 +20,7 @@ from parlour.tui.plain.ends.line_buffer import LineBuffer, cleaned
 from parlour.tui.plain.lines import Complete, InputEnded, Interrupted
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.session import Session
+from parlour.tui.text.language import tr
 
 AHEAD: Final = 32
 """Lines that may wait to be taken; more input waits at the guest's end."""
@@ -214,7 +215,8 @@ class GuestLines:
         if not self._unsent or not self._flowing:
             return
         left_out, self._left_out = self._left_out, 0
-        text = f"(Lines that are missing here: {left_out}. Type table or again.)\n" if left_out else ""
+        missing = tr("(Lines that are missing here: {count}. Type table or again.)", count=left_out)
+        text = f"{missing}\n" if left_out else ""
         text += "".join(self._unsent)
         self._unsent.clear()
         self._unsent_size = 0

@@ -41,6 +41,7 @@ from parlour.tui.own_bots.process import BotFault, BotProcess
 from parlour.tui.rules_editor.ruleset_page import played_rules
 from parlour.tui.seen.waiting import can_start
 from parlour.tui.text.console import Complaint
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import sentence
 from parlour.tui.words.speaking import said
 
@@ -158,7 +159,7 @@ class BotAtTable:
         """Read what the referee sends, to the end. Raises Complaint."""
         async for news in self._client:
             self._take(news)
-        raise Complaint("The connection is over.")
+        raise Complaint(tr("The connection is over."))
 
     async def play(self) -> None:
         """Decide and move, match after match, until cancelled."""
@@ -173,7 +174,7 @@ class BotAtTable:
                     self._update(news)
             case Lobby():
                 if self.seated.is_set() and not self._leaves:
-                    raise Complaint(self._notice or "The bot is not at the table any more.")
+                    raise Complaint(self._notice or tr("The bot is not at the table any more."))
                 self._leaves = False
                 self.seated.clear()
                 self.lobby = news
@@ -184,7 +185,7 @@ class BotAtTable:
                 if again is None:
                     raise Complaint(said(told))
                 self._latest = None
-                self._say(f"{said(told)} Trying again.")
+                self._say(tr("{why} Trying again.", why=said(told)))
             case _:
                 pass
 
@@ -193,8 +194,8 @@ class BotAtTable:
         self.seated.set()
         self._listed.set()
         if first and update.you is not None:
-            name = update.table.seats[update.you].name
-            self._say(f"At {update.table.name}, {update.table.title}, as {name}.")
+            at = {"table": update.table.name, "title": update.table.title}
+            self._say(tr("At {table}, {title}, as {name}.", name=update.table.seats[update.you].name, **at))
         self._see_race(update)
         if update.table.phase is Phase.PLAYING and update.table.match_id != self._begun:
             self._begun = update.table.match_id
@@ -236,8 +237,12 @@ class BotAtTable:
         winners = update.view.match.winners if update.view is not None else ()
         self._matches += 1
         self._won += update.you in winners
-        how = "won" if update.you in winners else "lost"
-        self._say(f"Match {self._matches}: {how}. Won {self._won} of {self._matches}.")
+        ends = (
+            marked("Match {number}: won. Won {won} of {number}.")
+            if update.you in winners
+            else marked("Match {number}: lost. Won {won} of {number}.")
+        )
+        self._say(tr(ends, number=self._matches, won=self._won))
 
     async def _begin(self, table: TablePart) -> None:
         """Make the players for the match that has begun."""

@@ -24,6 +24,7 @@ from parlour.tui.own_bots.at_table import BotAtTable, is_called
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.local import ThisMachine
 from parlour.tui.text.console import Complaint, say
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import folded, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import said
@@ -55,7 +56,7 @@ async def come(home: Home, visit: BotVisit) -> tuple[Client, str]:
     own = await _own_host(home) if place is None else None
     place = place or own
     if place is None:
-        say("Looking for a table on the network ...")
+        say(tr("Looking for a table on the network ..."))
         place, table = await _host_nearby(machine, table)
 
     async def meet(fingerprint: str) -> bool:
@@ -65,9 +66,10 @@ async def come(home: Home, visit: BotVisit) -> tuple[Client, str]:
 
 
 async def _trusts(address: str, fingerprint: str) -> bool:
-    said = f"You were never at {address}. Its certificate has the fingerprint\n{folded(fingerprint)}"
-    say(f"{said}\nCompare it with the one on the host's screen.")
-    return (await _ask_line("Do you trust it? (y/n)")).strip().lower() in ("y", "yes")
+    say(tr("You were never at {host}. Its certificate has the fingerprint", host=address))
+    say(folded(fingerprint))
+    say(tr("Compare it with the one on the host's screen."))
+    return (await _ask_line(tr("Do you trust it? (y/n)"))).strip().lower() in ("y", "yes")
 
 
 async def sit_down(client: Client, table: BotAtTable, wanted: str) -> None:
@@ -86,11 +88,11 @@ async def sit_down(client: Client, table: BotAtTable, wanted: str) -> None:
             return
         if answer.reason == Why.PLAYING and line.phase in PLAYED:
             if not waits:
-                say(f"A match is being played at {line.name}. The bot sits down after it.")
+                say(tr("A match is being played at {table}. The bot sits down after it.", table=line.name))
             waits = True
             await table.wait_for_change()
         elif answer.reason == Why.PASSWORD and (not password or sys.stdin.isatty()):
-            password = await _ask_secret(f"Password for {visible(line.name)}:")
+            password = await _ask_secret(tr("Password for {table}:", table=visible(line.name)))
             if not password:
                 raise Complaint(sentence(said(answer.told)))
         else:
@@ -104,10 +106,11 @@ def _table_among(tables: Sequence[TableLine], wanted: str) -> TableLine:
         return meant[0]
     names = ", ".join(visible(f"{line.name} ({line.id})") for line in (meant or tables)[:LISTED])
     if not tables:
-        raise Complaint("no table is open there")
+        raise Complaint(tr("no table is open there"))
     if not meant:
-        raise Complaint(f"there is no table {wanted[:40]!r} there; there are: {names}")
-    raise Complaint(f"there are several tables: {names}; choose one with --table")
+        words = marked("there is no table {table} there; there are: {names}")
+        raise Complaint(tr(words, table=repr(wanted[:40]), names=names))
+    raise Complaint(tr("there are several tables: {names}; choose one with --table", names=names))
 
 
 async def _own_host(home: Home) -> HostToJoin | None:
@@ -116,7 +119,7 @@ async def _own_host(home: Home) -> HostToJoin | None:
     if running is None:
         return None
     address = Address("127.0.0.1", running.tcp_port)
-    return HostToJoin(address, "this machine", fingerprint=running.tls_fingerprint)
+    return HostToJoin(address, tr("this machine"), fingerprint=running.tls_fingerprint)
 
 
 async def _host_nearby(machine: ThisMachine, table: str) -> tuple[HostToJoin, str]:
@@ -149,11 +152,16 @@ def _host_among(found: Sequence[FoundTable], table: str) -> tuple[HostToJoin, st
     """Return the host among the tables that were `found`, as `_host_nearby` does."""
     meant = [near for near in found if not table or is_called(table, near.ad.table, near.ad.name)]
     if not meant:
-        what = f"no table called {table[:40]!r}" if table else "no table"
-        raise Complaint(f"{what} was found on the network; give the ADDRESS of its host")
+        if table:
+            words = marked("no table called {table} was found on the network; give the ADDRESS of its host")
+            raise Complaint(tr(words, table=repr(table[:40])))
+        raise Complaint(tr("no table was found on the network; give the ADDRESS of its host"))
     if len({near.referee for near in meant}) > 1:
-        names = ", ".join(f"{visible(near.ad.name)} at {near.address}" for near in meant[:8])
-        raise Complaint(f"there are several tables: {names}; give an ADDRESS")
+        names = ", ".join(
+            tr("{table} at {address}", table=visible(near.ad.name), address=near.address)
+            for near in meant[:8]
+        )
+        raise Complaint(tr("there are several tables: {names}; give an ADDRESS", names=names))
     return HostToJoin.of(meant[0]), meant[0].ad.table if table else ""
 
 

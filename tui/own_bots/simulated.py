@@ -17,6 +17,7 @@ from parlour.rules.shelf.ready import TableRules
 from parlour.rules.simulate import SimulationSetup, SimulationTally, of_level, play
 from parlour.tui.own_bots.file_bot import STAND_IN, BotReport, FileBot
 from parlour.tui.own_bots.process import BotProcess
+from parlour.tui.text.language import tr, trn
 
 
 def is_file(level: str) -> bool:
@@ -83,10 +84,23 @@ def told(reports: Mapping[str, BotReport]) -> list[str]:
     lines = []
     for file, report in reports.items():
         if report.stood_in:
-            share = f"{report.stood_in} of {report.decisions} times"
-            lines += [f"`{STAND_IN}` moved for {file} {share}, first because of", f"    {report.fault}"]
+            moved = tr(
+                "`{level}` moved for {file} {times} of {all} times, first because of",
+                level=STAND_IN,
+                file=file,
+                times=report.stood_in,
+                all=report.decisions,
+            )
+            lines += [moved, f"    {report.fault}"]
         if report.printed:
-            lines.append(f"{file} printed {report.printed} lines, first: {report.first_line}")
+            printed = trn(
+                "{file} printed {count} line, first: {line}",
+                "{file} printed {count} lines, first: {line}",
+                report.printed,
+                file=file,
+                line=report.first_line,
+            )
+            lines.append(printed)
     return lines
 
 
