@@ -158,7 +158,7 @@ class AppNavigation:
         try:
             game = lessons.begin(lesson)
         except RulesError as error:
-            self._app.complain(str(error), tr("This lesson cannot be played"))
+            self._app.complain(fault(error), tr("This lesson cannot be played"))
             return
         title, after = shelf.preset(lesson.game).title, self._after(lesson)
         self._app.push_screen(
@@ -193,7 +193,7 @@ class AppNavigation:
         try:
             return [spoken_lesson(lesson) for lesson in lessons.lessons()]
         except RulesError as error:
-            self._app.complain(str(error), tr("A lesson cannot be read"))
+            self._app.complain(fault(error), tr("A lesson cannot be read"))
             return None
 
     def _after(self, lesson: Lesson) -> Lesson | None:
@@ -207,7 +207,7 @@ class AppNavigation:
         try:
             screen = ReplayScreen(tr("This match"), Replayed(text), self._app.looks, review=True)
         except RulesError as error:
-            self._app.complain(str(error), tr("This match cannot be read"))
+            self._app.complain(fault(error), tr("This match cannot be read"))
         else:
             self._app.push_screen(screen)
 
@@ -222,7 +222,7 @@ class AppNavigation:
         try:
             steps = app.stores.library.steps(key)
         except (RulesError, OSError) as error:
-            app.complain(str(error), tr("This match cannot be read"))
+            app.complain(fault(error), tr("This match cannot be read"))
             return
         screen = ReplayScreen(title or tr("Saved match"), steps, app.looks, at)
         app.push_screen(screen, lambda _: closed())

@@ -16,11 +16,12 @@ from parlour.tui.app.attention import has_title, is_my_turn, title_for, titled
 from parlour.tui.app.player import fault_title
 from parlour.tui.app.screen_stack import ScreenChoice, scene
 from parlour.tui.drawing import themes
-from parlour.tui.keymap import BACK, HELP, WAITING, Action
+from parlour.tui.keymap import BACK, HELP, WAITING, Action, key_words
 from parlour.tui.screens.boxes.invite import invitation
 from parlour.tui.screens.boxes.question import AnswerKey, Question
 from parlour.tui.screens.table.results import bar
 from parlour.tui.text.invitation import NO_DOOR, ssh_line
+from parlour.tui.text.language import speak
 from parlour.tui.text.phrases import count, folded
 from parlour.tui.widgets.cells import GAP, Cell, cell, described, in_columns
 from parlour.tui.widgets.form import FormField, value_row
@@ -29,6 +30,7 @@ from parlour.tui.widgets.markdown import paragraphs
 from parlour.tui.widgets.paper import Paragraph, wrapped
 from parlour.tui.widgets.rows import Row, Rows
 from tests.tui.kit.news import WELCOME, seats, table, view
+from tests.tui.kit.pseudo import Pseudo
 from tests.tui.kit.walking import text_of
 
 
@@ -377,3 +379,16 @@ async def test_a_click_on_any_line_of_an_answer_is_that_answer(words: str, key: 
         await pilot.click(offset=(lines[row].index(words), row))
         await pilot.pause()
     assert answered == ([key] if key else [])
+
+
+async def test_the_words_of_all_answers_begin_in_one_column_however_long_the_names_of_keys_are() -> None:
+    speak(Pseudo())
+    answers = [AnswerKey(key, "=", usual=key == "backspace") for key in ("y", "backspace", "escape")]
+    app = App[None]()
+    async with app.run_test() as pilot:
+        await app.push_screen(Question("Leave", "", answers))
+        await pilot.pause()
+        shown = [line for line in text_of(app).splitlines() if "=" in line]
+    assert len(shown) == 3
+    assert len({line.index("=") for line in shown}) == 1
+    assert f"{key_words('backspace')}, {key_words('enter')} =" in shown[1]

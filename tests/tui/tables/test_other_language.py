@@ -9,7 +9,7 @@ import pytest
 
 from parlour.rules.shelf import shelf
 from parlour.tui.moves.turn import Turn
-from parlour.tui.text.language import speak
+from parlour.tui.text.language import speak, tr
 from tests.tui.kit.filled import pictured
 from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.plain.saying.matches import NAMES, played
@@ -43,3 +43,22 @@ async def test_a_match_is_shown_in_the_language_of_the_session(game: str, size: 
             sheet, _ = pictured(seen.update, size, key=key)
             shown = "\n".join(sheet.text(y) for y in range(size[1]))
             assert missed(shown, *NOT_SAID) == [], f"after {name}: {shown}"
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_the_words_above_the_seats_stand_apart(size: tuple[int, int]) -> None:
+    speak(Pseudo())
+    lines = first_look("juno-classic", size)
+    assert lines[1][: size[0] // 2].split()[-2:] == [tr("cards"), tr("score")]
+
+
+async def test_a_card_at_which_somebody_looks_has_the_word_that_fits() -> None:
+    speak(Pseudo())
+    shown = "\n".join(first_look("lotta-watta", (60, 18)))
+    assert f"3{tr('eye')} 4{tr('eye')}" in shown
+
+
+def first_look(game: str, size: tuple[int, int]) -> list[str]:
+    """Return the lines of a table at its first update."""
+    sheet, _ = pictured(next(played(game, moves=1)).update, size)
+    return [sheet.text(y) for y in range(size[1])]

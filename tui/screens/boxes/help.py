@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -91,8 +92,8 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
 def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
     """Return a paragraph for each action: its keys, and what they do."""
     shown = dict.fromkeys((action.written, tr(action.tells)) for action in actions)
-    width = max((len(key) for key, _ in shown), default=0) + 2
+    width = max((cell_len(key) for key, _ in shown), default=0) + 2
     return [
-        Paragraph(Content.assemble(Content.styled(key.ljust(width), KEY), tells), width)
+        Paragraph(Content.assemble(Content.styled(key + " " * (width - cell_len(key)), KEY), tells), width)
         for key, tells in shown
     ]

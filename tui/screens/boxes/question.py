@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Click, Key
@@ -27,6 +28,8 @@ BOX_CSS = """
     }}
 """
 """The style of every box in the middle of a screen."""
+KEYS = 10
+"""Least cells for the keys of an answer."""
 ROOMY = 22
 """Terminal height in lines from which boxes have padding."""
 
@@ -76,20 +79,29 @@ class Question(OnTop[str], ModalScreen[str]):
         if not region.contains(event.screen_x, event.screen_y):
             return
         below = region.bottom
-        for answer in reversed(self._answers):
-            below -= len(_line(answer).wrap(region.width))
+        for answer, line in reversed([*zip(self._answers, self._lines(), strict=True)]):
+            below -= len(line.wrap(region.width))
             if event.screen_y >= below:
                 self.dismiss(answer.key)
                 return
 
     def _text(self) -> Content:
-        return Content("\n").join([self._words, Content(""), *map(_line, self._answers)])
+        return Content("\n").join([self._words, Content(""), *self._lines()])
+
+    def _lines(self) -> list[Content]:
+        width = max([KEYS, *(cell_len(_keys(answer)) for answer in self._answers)])
+        return [_line(answer, width) for answer in self._answers]
 
 
-def _line(answer: AnswerKey) -> Content:
-    """Return the line of an answer, which may need more than one in a narrow box."""
-    shown = key_words(answer.key) + (f", {key_words('enter')}" if answer.usual else "")
-    return Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", answer.words)
+def _line(answer: AnswerKey, width: int) -> Content:
+    """Return the line of an answer, which may need more than one in a narrow box; its keys take `width`."""
+    keys = _keys(answer)
+    gap = " " * (width - cell_len(keys))
+    return Content.assemble(Content.styled(keys + gap, KEY_INK), " ", answer.words)
+
+
+def _keys(answer: AnswerKey) -> str:
+    return key_words(answer.key) + (f", {key_words('enter')}" if answer.usual else "")
 
 
 def yes_or_no(title: str, words: str, yes: str, no: str) -> Question:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from parlour.net.wire.messages import (
@@ -46,8 +47,8 @@ def seat_row(part: SeatPart, you: int | None) -> Row:
     line = Content.assemble(
         cell(str(part.seat + 1), 4, MUTED, right=False),
         cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
-        cell(", ".join(notes), 12, MUTED),
-        cell(state, 20, ink),
+        cell(", ".join(notes), max(12, cell_len(", ".join((tr("host"), tr("you")))) + 1), MUTED),
+        cell(state, max(20, cell_len(state) + 1), ink),
     )
     return Row(str(part.seat), line)
 

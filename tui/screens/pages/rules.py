@@ -14,6 +14,7 @@ from parlour.tui.screens.boxes.page import Page
 from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.widgets.paper import Paper
+from parlour.tui.words.speaking import fault
 
 OWN_PAGE: Final = ""
 """Stands among the games' names for a page that is not on the shelf."""
@@ -85,7 +86,7 @@ class RulesScreen(Page[None]):
         try:
             text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
         except RulesError as error:
-            text = str(error)
+            text = fault(error)
         blocks, part = paragraphs(text), self._part()
         first = next((at for at, block in enumerate(blocks) if part and is_headed(block, part)), 0)
         paper = self.query_one(Paper)

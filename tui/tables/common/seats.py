@@ -20,6 +20,8 @@ ABSENT: Final = {
     Presence.STAND_IN: marked("stand-in"),
 }
 MOST_BACKS: Final = 20
+LONGEST_HEAD: Final = 8
+"""Cells that the word above the scores may take."""
 
 
 class _Columns(NamedTuple):
@@ -64,14 +66,20 @@ def panel_facts(scene: Scene, _rect: Rect) -> object:
 
 
 def _columns(width: int) -> _Columns:
-    name_width = min(20, width - 21) if width >= 37 else width - 19
+    longer = cells_in(_score()) - 5  # than the numbers below it
+    name_width = (min(20, width - 21) if width >= 37 else width - 19) - max(0, longer)
     cards = 4 + name_width + 1
-    return _Columns(4, name_width, cards, cards + 3, cards + 8)
+    score = cards + 3 + max(0, longer)
+    return _Columns(4, name_width, cards, score, score + 5)
+
+
+def _score() -> str:
+    return fitted(tr("score"), LONGEST_HEAD)
 
 
 def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
     dim = scene.ink(Tone.DIM, SIDE)
-    for words, end in ((tr("cards"), columns.cards + 1), (fitted(tr("score"), 6), columns.score + 4)):
+    for words, end in ((tr("cards"), columns.cards + 1), (_score(), columns.score + 4)):
         sheet.put(end - cells_in(words), 0, words, dim)
 
 
@@ -90,8 +98,9 @@ def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -
         sheet.put(0, last + 1, "v" if clockwise else "^", ink)
         sheet.put(2, last + 1, words, ink)
     elif first:
-        room = columns.cards - 7
-        sheet.put(2, 0, words if cells_in(words) <= room else tr("reversed"), ink)
+        room = columns.cards - cells_in(tr("cards")) - 2
+        fit = [each for each in (words, tr("reversed")) if cells_in(each) <= room]
+        sheet.put(2, 0, fit[0] if fit else "", ink)
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:

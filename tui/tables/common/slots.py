@@ -79,9 +79,9 @@ def draw_slot(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
         case _:
             draw_card(sheet, at, slot.text, pens, pose)
     if slot.looked and not slot.text:
-        words = next((each for each in map(tr, LOOKED) if cells_in(each) <= at.width - 2), tr(LOOKED[1]))
+        words = _looked(at.width - 2)
         ink = pens.back()._replace(bold=True)
-        sheet.put(at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, ink)
+        sheet.put(at.x + (at.width - cells_in(words)) // 2, at.y + at.height // 2, words, ink)
     if slot.lies is Lies.DIMMED:
         sheet.put(at.x + at.width - 2, at.y, "?", _number(slot, pens))
     sheet.put(at.x + 1, at.y, _sign(slot), _number(slot, pens))
@@ -114,7 +114,7 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
             sheet.put(
                 x,
                 at.y,
-                f"{fitted(tr(LOOKED[0]), 4):<4}" if slot.looked else "▒▒▒▒",
+                f"{_looked(4):<4}" if slot.looked else "▒▒▒▒",
                 _edged(slot, pens, pens.back()),
             )
         case _:
@@ -123,6 +123,11 @@ def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
             words = brief(slot.text, pens.looks, FEW) + ("?" if dimmed else "")
             fill = pens.fill(suit.name if suit else "", faded=dimmed)
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
+
+
+def _looked(room: int) -> str:
+    """Return the longest word that fits for a card at which somebody looks."""
+    return next((each for each in map(tr, LOOKED) if cells_in(each) <= room), fitted(tr(LOOKED[1]), room))
 
 
 def _edged(slot: DrawnSlot, pens: Pens, ink: Ink) -> Ink:
