@@ -58,6 +58,9 @@ NOT_PARLOUR: Final = Sentence("not parlour", "What answers there is not Parlour.
 NOT_PARLOUR_AT: Final = Sentence(
     "not parlour at", "What answers at {address} is not Parlour. Are address and port right?"
 )
+NOT_PARLOUR_HERE: Final = Sentence(
+    "not parlour here", "What answers at this machine is not Parlour. Are address and port right?"
+)
 NOT_TRUSTED: Final = Sentence(
     "not trusted", "The certificate at {address} is not trusted. Its fingerprint is {found}."
 )
@@ -164,8 +167,11 @@ class NotParlour(CannotConnect):
     """Something listens on the port, but it does not speak Parlour's wire."""
 
     def __init__(self, address: Address | None = None) -> None:
-        where = told(NOT_PARLOUR_AT, address=str(address)) if address else told(NOT_PARLOUR)
-        super().__init__(address, where)
+        if address is None:
+            what = told(NOT_PARLOUR)
+        else:
+            what = told(NOT_PARLOUR_HERE) if address.path else told(NOT_PARLOUR_AT, address=str(address))
+        super().__init__(address, what)
 
 
 class WrongFingerprint(CannotConnect):

@@ -136,7 +136,7 @@ class BotAtTable:
         at = self._latest.table if self._latest is not None else None
         if at is None or is_called(wanted, at.id, at.name):
             return
-        self._say(f"Leaving {at.name}.")
+        self._say(tr("Leaving {table}.", table=at.name))
         self._leaves = True
         self._listed.clear()
         answer = await self._client.ask(Leave())
@@ -324,7 +324,7 @@ class BotAtTable:
         """Say what went wrong with the file, each thing once a match."""
         if str(fault) not in self._told:
             self._told.add(str(fault))
-            self._say(f"{fault}; `{STAND_IN}` moves")
+            self._say(tr("{fault}; `{level}` moves", fault=fault, level=STAND_IN))
 
     async def _get_ready(self, after: float) -> None:
         await asyncio.sleep(after)

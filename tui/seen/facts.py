@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from parlour.net.wire.messages import Phase, Presence, Update
 from parlour.rules.sentences import Told
 from parlour.rules.views import EMPTY, FACE_DOWN, Fact, Role, View, Zone, ZoneKind
+from parlour.tui.text.language import tr
 from parlour.tui.words.speaking import Words
 
 NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
@@ -100,7 +101,7 @@ def other_zones(view: View) -> list[Zone]:
 def names_at(update: Update | None) -> tuple[str, ...]:
     """Return the name of every seat."""
     seats = update.table.seats if update is not None else ()
-    return tuple(part.name or f"seat {part.seat + 1}" for part in seats)
+    return tuple(part.name or tr("seat {number}", number=part.seat + 1) for part in seats)
 
 
 def stood_in(update: Update | None) -> bool:

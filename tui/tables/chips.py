@@ -11,7 +11,7 @@ from parlour.rules.steps import Choice, Pick
 from parlour.rules.views import View, Zone, ZoneKind
 from parlour.tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from parlour.tui.drawing.sorting import known
-from parlour.tui.keymap import Action
+from parlour.tui.keymap import Action, key_words
 from parlour.tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from parlour.tui.moves.selection import only_usual
 from parlour.tui.moves.turn import Turn
@@ -79,11 +79,11 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         said = scene.speaker.said(told(ARMS, call=turn.call_words) if turn.armed else turn.call_words)
         found.insert(0, Chip("u", said, "call", chosen=turn.armed))
     if turn.marked and turn.picking:
-        found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+        found.insert(0, Chip(key_words("enter"), f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
     elif turn.picking and not turn.picking.step.least:
-        found.insert(0, Chip("Enter", tr("none"), "enter"))
+        found.insert(0, Chip(key_words("enter"), tr("none"), "enter"))
     elif turn.several and width < WIDE:
-        found.append(Chip("Space", tr("mark"), "mark"))
+        found.append(Chip(key_words("space"), tr("mark"), "mark"))
     return tuple(found)
 
 
@@ -92,7 +92,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     turn = scene.turn
     if turn.which is not None:
         yield from _option_chips(scene)
-        yield Chip("Esc", tr("back"), "cancel")
+        yield Chip(key_words("escape"), tr("back"), "cancel")
         return
     if turn.picking is None:
         yield from _stack_verbs(scene, turn.keys.actions, view)
@@ -104,7 +104,7 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
             at, chosen = turn.hand.index(text), text == turn.under_cursor
             words = text if known(text).suit else brief(text, scene.pens.looks)
             yield Chip(str(at + 1), words, "card", str(at), chosen)
-    yield Chip("Esc", tr("back"), "cancel")
+    yield Chip(key_words("escape"), tr("back"), "cancel")
 
 
 def _stack_verbs(scene: Scene, table: tuple[Action, ...], view: View) -> Iterator[Chip]:
@@ -134,9 +134,14 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else tr("pick")
         if not turn.reach.own_only:
             cards = reduce(_and_another, (told(PLACE_IN_SHORT, seat, slot=slot) for seat, slot in picked))
-            yield Chip("Enter", scene.speaker.said(told(DOES, verb=does, picked=cards)), "enter", chosen=True)
+            yield Chip(
+                key_words("enter"),
+                scene.speaker.said(told(DOES, verb=does, picked=cards)),
+                "enter",
+                chosen=True,
+            )
     if not turn.by_itself:
-        yield Chip("Esc", tr("back"), "cancel")
+        yield Chip(key_words("escape"), tr("back"), "cancel")
 
 
 def _picked(turn: Turn) -> tuple[GridPlace, ...]:

@@ -28,7 +28,7 @@ from parlour.rules.shelf import shelf
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.remote.unfinished_tables import why_refused
 from parlour.tui.rules_editor.ruleset_page import page_of_table
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS, sentence
 from parlour.tui.ways.dialing import Dialing, named
 from parlour.tui.ways.player import GivenUp, NoWay, refused
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from parlour.tui.rules_editor.offers import Offer
     from parlour.tui.ways.player import Player
 
-ALONE: Final = "Just me"
+ALONE: Final = marked("Just me")
 """The name of a table to which nobody else can come."""
 
 
@@ -73,7 +73,7 @@ class Ways:
         host = self._player.link
         link = host or await self._to_bots()
         if host is None:
-            table = table.model_copy(update={"name": ALONE})
+            table = table.model_copy(update={"name": tr(ALONE)})
         try:
             await _all(link, (table, Ready(), Start()))
         except NoWay:

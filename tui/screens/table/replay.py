@@ -129,7 +129,7 @@ class ReplayScreen(OnTop[None]):
                 case "options" if self._open:
                     yield replace(action, words=marked("one seat's view"))
                 case "next_round" if begins:
-                    yield replace(action, label="Down")
+                    yield replace(action, label=marked("Down"))
                 case "last_round" if ended:
                     yield replace(action, words=marked("round"))
                 case _:
