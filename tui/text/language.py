@@ -34,6 +34,14 @@ def tr(text: str, **values: object) -> str:
     return _filled(_SPOKEN.get().gettext(text), values)
 
 
+def in_english(text: str, **values: object) -> str:
+    """Return `text` with `values` in its places, as `tr` does in a session without another language.
+
+    So a program reads it, and so it may be typed in every language.
+    """
+    return _filled(text, values)
+
+
 def trn(one: str, many: str, count: int, **values: object) -> str:
     """Return the form of a text that goes with `count`, which is also its value: `{count} cards`."""
     return _filled(noun(one, many, count), {"count": count, **values})

@@ -19,6 +19,7 @@ from parlour.tui.plain.saying.hand import in_hand, numbered
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, to_listener
 from parlour.tui.seen.facts import Timer, names_at
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, in_midst
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
@@ -117,11 +118,13 @@ def _question(update: Update, view: View) -> str:
     timer = time_left(update)
     seconds = count(timer.seconds, "second") if timer is not None else ""
     if all_race(view):
-        return f"Race{seconds and ', '}{seconds}: {prompt}"
+        race = tr("Race, {seconds}", seconds=seconds) if seconds else tr("Race")
+        return f"{race}: {prompt}"
     if timer is None:
         return prompt
     does = words.said(timer.words) if timer.words is not None else ""
-    return f"{prompt} {f'{seconds} {does}' if does else f'You have {seconds}'}."
+    has = f"{seconds} {does}." if does else tr("You have {seconds}.", seconds=seconds)
+    return f"{prompt} {has}"
 
 
 def _cards(view: View, hand: Sequence[str]) -> list[str]:
@@ -131,8 +134,8 @@ def _cards(view: View, hand: Sequence[str]) -> list[str]:
     if not words:
         return []
     if len(cards) == 1 and cards == set(view.drawn) and names_drawn(view):
-        return [f"It is number {hand.index(view.drawn[0]) + 1}."]
-    return [f"You can play {words}."]
+        return [tr("It is number {number}.", number=hand.index(view.drawn[0]) + 1)]
+    return [tr("You can play {cards}.", cards=words)]
 
 
 def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> list[str]:
@@ -140,14 +143,15 @@ def _typed_choices(view: View, words: Words, heard: Container[TypedChoice]) -> l
     found = typed_choices(view)
     known = [visible(choice.verb) for choice in found if choice in heard]
     said = [
-        f"Type {visible(choice.verb)}: {in_midst(words.sentence(choice.words))}."
+        tr("Type {word}: {deed}.", word=visible(choice.verb), deed=in_midst(words.sentence(choice.words)))
         for choice in found
         if choice not in heard
     ]
     if known and not all_race(view):
         *others, last = known
-        typed = f"{', '.join(others)} or {last}" if others else last
-        said.append(f"{'Or type' if playable(view, None) else 'Type'} {typed}.")
+        typed = tr("{others} or {last}", others=", ".join(others), last=last) if others else last
+        text = marked("Or type {words}.") if playable(view, None) else marked("Type {words}.")
+        said.append(tr(text, words=typed))
     return said
 
 
@@ -156,8 +160,10 @@ def _call(view: View, words: Words) -> list[str]:
     step = arming(view, CALL)
     if step is None:
         return []
-    along = f": {in_midst(words.sentence(step.words))}" if step.words is not None else ""
-    return [f"You can add {CALL}{along}."]
+    if step.words is None:
+        return [tr("You can add {word}.", word=CALL)]
+    deed = in_midst(words.sentence(step.words))
+    return [tr("You can add {word}: {deed}.", word=CALL, deed=deed)]
 
 
 def names_drawn(view: View) -> bool:

@@ -8,7 +8,9 @@ from typing import Final
 from parlour.rules.cards import SUITLESS, SUITS
 from parlour.rules.views import EMPTY, FACE_DOWN
 from parlour.tui.drawing.sorting import known
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
+from parlour.tui.words.speaking import named
 
 LEFT_OUT: Final = ("of", "the", "a", "an", "card")
 """Words that name nothing of a card."""
@@ -26,8 +28,8 @@ ALSO: Final = {
 def card_words(text: str) -> str:
     """Return the card `text` in words, in small letters: `red 7`, `queen of hearts`, `wild`."""
     if text in (FACE_DOWN, EMPTY):
-        return "face down" if text == FACE_DOWN else "empty"
-    return visible(known(text).words).casefold()
+        return tr("face down") if text == FACE_DOWN else tr("empty")
+    return visible(named(text)).casefold()
 
 
 def cards_words(cards: Iterable[str]) -> str:
@@ -38,6 +40,7 @@ def cards_words(cards: Iterable[str]) -> str:
 def cards_meant(words: str, among: Sequence[str]) -> list[str]:
     """Return the cards of `among` that `words` mean, each once: its notation, its words, or their beginnings.
 
+    The words may be English, or those of the session.
     Several are returned if the words fit several; those that they fit best come alone.
     """
     said = " ".join(words.casefold().split())
@@ -55,8 +58,10 @@ def cards_meant(words: str, among: Sequence[str]) -> list[str]:
 def suit_named(words: str, among: Sequence[str]) -> list[str]:
     """Return the suits of `among` that `words` mean: a name, its letter, or a beginning."""
     said = words.strip().casefold()
-    exact = [name for name in among if said in (name, _letter(name))]
-    return exact or [name for name in among if said and name.startswith(said)]
+    exact = [name for name in among if said in (name, card_words(name), _letter(name))]
+    return exact or [
+        name for name in among if said and (name.startswith(said) or card_words(name).startswith(said))
+    ]
 
 
 def _letter(name: str) -> str:
@@ -66,10 +71,10 @@ def _letter(name: str) -> str:
 def _phrases(text: str) -> tuple[str, ...]:
     """Return everything that names exactly this card."""
     card = known(text)
-    rank = known(card.rank).words.casefold() if card.suit is None else card_words(card.rank)
+    names = (text.casefold(), card.words.casefold(), card_words(text))
     if card.suit is None and card.rank in SUITLESS:
-        return (text.casefold(), card_words(text), *ALSO.get(rank, ()))
-    return text.casefold(), card_words(text)
+        return (*names, *ALSO.get(card.words.casefold(), ()))
+    return names
 
 
 def _fits(parts: Sequence[str], text: str, *, whole: bool) -> bool:
@@ -86,6 +91,7 @@ def _namings(text: str) -> Iterable[tuple[str, ...]]:
     plain = " ".join(part for part in words if part != suit)
     for name in (plain, *ALSO.get(plain, ())):
         yield tuple(part for part in (*name.split(), suit) if part)
+    yield tuple(part for part in card_words(text).split() if part not in LEFT_OUT)
 
 
 def _all_in(parts: Sequence[str], names: list[str], *, whole: bool) -> bool:

@@ -10,6 +10,7 @@ from parlour.rules.views import EMPTY, View, Zone, ZoneKind
 from parlour.tui.drawing.sorting import SortOrder, sorted_hand
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.words.sentences import CARDS_OF, HAND, NO_CARDS, SLOT_HAS
 from parlour.tui.words.speaking import Words
@@ -18,7 +19,7 @@ from parlour.tui.words.speaking import Words
 def grid_line(zone: Zone, whose: str) -> Said:
     """Return the slots of a grid: `Your cards. Slots 1 and 2: face down; slot 3: red 7.`"""
     data = {"seat": zone.seat, "slots": list(zone.cards), "looked": sorted(looks(zone))}
-    return Said(Kind.REPLY, f"{whose}. {sentence(slots_words(zone)) or 'None'}.", data)
+    return Said(Kind.REPLY, f"{whose}. {sentence(slots_words(zone)) or tr('None')}.", data)
 
 
 def slots_words(zone: Zone) -> str:
@@ -51,19 +52,20 @@ def _in_slot(zone: Zone, slot: int) -> str:
     words = card_words(zone.cards[slot - 1])
     if slot not in looks(zone):
         return words
-    return f"{words}, seen {'now' if slot - 1 in zone.looked else 'before'}"
+    seen = marked("{card}, seen now") if slot - 1 in zone.looked else marked("{card}, seen before")
+    return tr(seen, card=words)
 
 
 def _slots(slots: Sequence[int]) -> str:
     match slots:
         case [only]:
-            return f"slot {only}"
+            return tr("slot {number}", number=only)
         case [first, second]:
-            return f"slots {first} and {second}"
+            return tr("slots {first} and {last}", first=first, last=second)
         case _ if slots[-1] - slots[0] == len(slots) - 1:
-            return f"slots {slots[0]} to {slots[-1]}"
+            return tr("slots {first} to {last}", first=slots[0], last=slots[-1])
         case _:
-            return f"slots {', '.join(map(str, slots))}"
+            return tr("slots {numbers}", numbers=", ".join(map(str, slots)))
 
 
 def in_hand(view: View | None, order: SortOrder = SortOrder.SUIT) -> tuple[str, ...]:
@@ -92,7 +94,7 @@ def hand_lines(view: View | None, order: SortOrder = SortOrder.SUIT, names: Sequ
     With `names` of the seats they are told to somebody else, by name.
     """
     if view is None or view.viewer is None:
-        return [Said(Kind.REPLY, "You have no cards.", {"hand": []})]
+        return [Said(Kind.REPLY, tr("You have no cards."), {"hand": []})]
     words = Words(names, None if names else view.viewer, spoken=True)
     hand = in_hand(view, order)
     lines = []

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from parlour.rules.views import StacksView, View
+from parlour.tui.text.language import in_english, marked, tr
 
 COMPASS: Final = (
-    ("northwest", "north", "northeast"),
-    ("west", "center", "east"),
-    ("southwest", "south", "southeast"),
+    (marked("northwest"), marked("north"), marked("northeast")),
+    (marked("west"), marked("center"), marked("east")),
+    (marked("southwest"), marked("south"), marked("southeast")),
 )
 SHORT: Final = {
     "northwest": "nw",
@@ -21,26 +22,35 @@ SHORT: Final = {
 }
 
 
-def places(view: View | None) -> Mapping[str, str]:
-    """Return the words of each place by the name of its zone, in the order of the places."""
+def places(view: View | None, say: Callable[..., str] = tr) -> Mapping[str, str]:
+    """Return the words of each place by the name of its zone, in the order of the places.
+
+    They are in the language of the session, or what `say` makes of the English ones.
+    """
     stacks = view.stacks if view is not None else None
     if stacks is None:
         return {}
     square = _is_square(stacks)
     return {
-        place.name: COMPASS[place.row][place.column]
+        place.name: say(COMPASS[place.row][place.column])
         if square
-        else f"row {place.row + 1}, column {place.column + 1}"
+        else say("row {row}, column {column}", row=place.row + 1, column=place.column + 1)
         for place in stacks.places
     }
 
 
 def places_named(words: str, view: View | None) -> list[str]:
-    """Return the names of the places that `words` mean: `north`, `nw`, the name in notation, a beginning."""
+    """Return the names of the places that `words` mean: `north`, `nw`, the name in notation, a beginning.
+
+    The words may be English, or those of the session.
+    """
     said = words.casefold().replace("-", "").strip()
-    found = places(view)
-    exact = [name for name, full in found.items() if said in (name.casefold(), full, SHORT.get(full))]
-    return exact or [name for name, full in found.items() if said and full.startswith(said)]
+    spoken = places(view)
+    found = {name: (full, spoken[name].casefold()) for name, full in places(view, in_english).items()}
+    exact = [name for name, full in found.items() if said in (name.casefold(), *full, SHORT.get(full[0]))]
+    return exact or [
+        name for name, full in found.items() if said and any(each.startswith(said) for each in full)
+    ]
 
 
 def _is_square(stacks: StacksView) -> bool:

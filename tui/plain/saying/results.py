@@ -10,6 +10,7 @@ from parlour.rules.views import RoundResult, View
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import ended, line, to_player
 from parlour.tui.seen.results import last_hands
+from parlour.tui.text.language import tr
 from parlour.tui.words.sentences import (
     ENDS_AT,
     ENDS_AT_LOWEST,
@@ -67,7 +68,7 @@ def _points(update: Update, view: View, last: RoundResult) -> Said:
     seats = [seat for seat in seats_first(update, len(last.points)) if seat < len(last.totals)]
     gained = [told(GAINS, seat, points=f"{last.points[seat]:+}", total=last.totals[seat]) for seat in seats]
     words = to_player(update)
-    text = f"Points: {'; '.join(map(words.said, gained))}."
+    text = tr("Points: {points}.", points="; ".join(map(words.said, gained)))
     if update.table.phase is not Phase.OVER:
         text = with_aim(text, view, words)
     return Said(Kind.RESULT, text, {"points": list(last.points), "totals": list(last.totals)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from parlour.net.wire.messages import Presence, SeatPart, TablePart, Update
 from parlour.rules.sentences import Told, told
 from parlour.tui.plain.saying.said import Kind, Said
@@ -79,7 +81,8 @@ def seat_changes(before: TablePart, update: Update) -> list[Said]:
     for part in update.table.seats:
         changed = _change(old.get(part.seat), part) if part.seat != update.you else None
         if changed is not None:
-            lines.append(line(Kind.OTHERS, changed, words, seat=part.seat, name=part.name))
+            said = line(Kind.OTHERS, changed, words, seat=part.seat, name=part.name)
+            lines.append(replace(said, text=f"{words.line(_with_level_said(changed))}."))
     if len(before.seats) != len(update.table.seats):
         lines.append(Said(Kind.NOTICE, _seats_now(len(update.table.seats))))
     return lines
@@ -100,7 +103,13 @@ def _change(old: SeatPart | None, new: SeatPart) -> Told | None:
     return told(READY if new.ready else NOT_READY, new.seat)
 
 
+def _with_level_said(changed: Told) -> Told:
+    """Return the same with the level of a bot in the language of the session; programs get its name."""
+    values = [(name, tr(str(value)) if name == "level" else value) for name, value in changed.values]
+    return replace(changed, values=tuple(values))
+
+
 def _names(before: TablePart, update: Update) -> list[str]:
     """Return the names of the seats; an empty one has that of who has just left it."""
     old = {part.seat: part.name for part in before.seats}
-    return [part.name or old.get(part.seat, "") or "Bot" for part in update.table.seats]
+    return [part.name or old.get(part.seat, "") or tr("Bot") for part in update.table.seats]

@@ -13,6 +13,7 @@ from parlour.rules.views import View
 from parlour.tui.plain.saying.places import places
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.seen.facts import names_at
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import event_data, told_data
 from parlour.tui.words.joining import again, joined
@@ -86,12 +87,16 @@ def line(kind: Kind, told: Told, words: Words, **data: object) -> Said:
     return Said(kind, ended(words.line(told)), {**told_data(told), **data})
 
 
-def refusal(answer: Answer, words: Words, otherwise: str = "The referee refuses this.") -> Said:
+def refusal(answer: Answer, words: Words, otherwise: str = "") -> Said:
     """Return why something was refused, with its clause; `otherwise` if nobody says why."""
     why = words.sentence(answer.told) if answer.told is not None else ""
     clause = f" ({visible(answer.clause)})" if answer.clause else ""
     told = told_data(answer.told) if answer.told is not None else {}
-    return Said(Kind.REFUSED, f"{(why or otherwise).rstrip('.')}{clause}.", {"clause": answer.clause, **told})
+    return Said(
+        Kind.REFUSED,
+        f"{(why or otherwise or tr('The referee refuses this.')).rstrip('.')}{clause}.",
+        {"clause": answer.clause, **told},
+    )
 
 
 def ended(text: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
 from parlour.rules.sentences import told
@@ -15,19 +16,26 @@ from parlour.tui.plain.saying.results import seats_first, with_aim
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import line, to_player
 from parlour.tui.seen.facts import names_at, other_zones
+from parlour.tui.text.language import in_english, marked, tr, trn
 from parlour.tui.text.phrases import count, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.sentences import HELD_BY, SCORE, SEAT, ZONE_OF
 from parlour.tui.words.speaking import Words
 
-NOT_BEGUN = "No match is being played."
+NOT_BEGUN: Final = marked("No match is being played.")
+PRESENT: Final = {
+    Presence.IDLE: marked("idle"),
+    Presence.AWAY: marked("away"),
+    Presence.STAND_IN: marked("stand-in"),
+}
+"""What is said beside the name of somebody who does not play just now."""
 
 
 def table_lines(update: Update) -> list[Said]:
     """Return the cards on the table: piles, stacks in the order of the square, the stock, the players."""
     view = update.view
     if view is None:
-        return [Said(Kind.REPLY, NOT_BEGUN)]
+        return [Said(Kind.REPLY, tr(NOT_BEGUN))]
     piles = [_pile(update, zone) for zone in view.zones if zone.kind is ZoneKind.PILE and zone.count]
     stocks = [_stock(update, zone) for zone in view.zones if zone.kind is ZoneKind.STOCK]
     return [
@@ -52,18 +60,20 @@ def top_line(view: View, words: Words) -> Said | None:
     pile = _table_pile(view)
     if pile is None:
         return None
-    text = f"{words.sentence(pile.called)}: {card_words(pile.cards[-1])}"
+    lies = card_words(pile.cards[-1])
     match = view.discard.match if view.discard is not None else ""
-    more = f", match {card_words(match)}" if match else ""
-    return Said(Kind.REPLY, f"{text}{more}.", {"zone": pile.name, "card": pile.cards[-1], "match": match})
+    if match:
+        lies = tr("{card}, match {suit}", card=lies, suit=card_words(match))
+    text = f"{words.sentence(pile.called)}: {lies}."
+    return Said(Kind.REPLY, text, {"zone": pile.name, "card": pile.cards[-1], "match": match})
 
 
 def who_lines(update: Update) -> list[Said]:
     """Return who sits at the table, and how many watch."""
     lines = [_seat(update, part) for part in update.table.seats]
     if update.table.spectators:
-        watching = f"{count(update.table.spectators, 'spectator')}."
-        lines.append(Said(Kind.REPLY, watching, {"spectators": update.table.spectators}))
+        watching = count(update.table.spectators, "spectator")
+        lines.append(Said(Kind.REPLY, f"{watching}.", {"spectators": update.table.spectators}))
     return lines
 
 
@@ -71,11 +81,12 @@ def score_lines(update: Update) -> list[Said]:
     """Return the points of everybody in the match, the player's own first."""
     view = update.view
     if view is None:
-        return [Said(Kind.REPLY, NOT_BEGUN)]
+        return [Said(Kind.REPLY, tr(NOT_BEGUN))]
     words = to_player(update)
     seats = seats_first(update, len(view.seats))
     scores = (words.said(told(SCORE, seat, points=view.seats[seat].score)) for seat in seats)
-    text = with_aim(f"Round {view.match.round}. Points: {'; '.join(scores)}.", view, words)
+    points = tr("Round {round}. Points: {points}.", round=view.match.round, points="; ".join(scores))
+    text = with_aim(points, view, words)
     return [
         Said(Kind.REPLY, text, {"round": view.match.round, "scores": [seat.score for seat in view.seats]})
     ]
@@ -88,15 +99,19 @@ def place_lines(update: Update, words: str) -> list[Said]:
     """
     view = update.view
     if view is None:
-        return [Said(Kind.REFUSED, NOT_BEGUN)]
+        return [Said(Kind.REFUSED, tr(NOT_BEGUN))]
     found = list(_at_place(update, view, " ".join(words.casefold().split()).removeprefix("at ")))
-    wrong = f"No place here is called {visible(words)[:40]!r}. Places: {', '.join(place_names(update))}."
-    return found or [Said(Kind.REFUSED, wrong, {"places": place_names(update)})]
+    wrong = tr(
+        "No place here is called {typed}. Places: {places}.",
+        typed=repr(visible(words)[:40]),
+        places=", ".join(place_names(update)),
+    )
+    return found or [Said(Kind.REFUSED, wrong, {"places": place_names(update, in_english)})]
 
 
-def place_names(update: Update) -> list[str]:
-    """Return the words of every place of the table."""
-    return list(_all_places(update, update.view)) if update.view is not None else []
+def place_names(update: Update, say: Callable[..., str] = tr) -> list[str]:
+    """Return the words of every place of the table, in the language of the session or as `say` has them."""
+    return list(_all_places(update, update.view, say)) if update.view is not None else []
 
 
 def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
@@ -144,10 +159,10 @@ def _seats_named(update: Update, words: str) -> list[int | None]:
     return [*(exact or [seat for seat, name in enumerate(names) if name.startswith(words)])]
 
 
-def _all_places(update: Update, view: View) -> Iterator[str]:
-    yield from places(view).values()
+def _all_places(update: Update, view: View, say: Callable[..., str]) -> Iterator[str]:
+    yield from places(view, say).values()
     if any(zone.kind is ZoneKind.GRID for zone in view.zones):
-        yield "slot 1 and so on"
+        yield say(marked("slot 1 and so on"))
     zones = (zone for zone in view.zones if zone.seat is None and zone.kind is not ZoneKind.STACK)
     yield from (visible(zone.name) for zone in zones)
     yield from (visible(name) for name in names_at(update))
@@ -159,16 +174,19 @@ def _table_pile(view: View) -> Zone | None:
 
 
 def _pile(update: Update, zone: Zone) -> Said:
-    top = f": {card_words(zone.cards[-1])}" if zone.cards else ""
-    top += f" on top of {count(zone.count, 'card')}" if zone.count > 1 else ""
+    lies = card_words(zone.cards[-1]) if zone.cards else tr("empty")
+    if zone.count > 1:
+        cards = count(zone.count, "card")
+        lies = tr("{card} on top of {cards}", card=lies, cards=cards) if zone.cards else cards
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{_zone_words(update, zone)}{top or ': empty'}.", data)
+    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {lies}.", data)
 
 
 def _stock(update: Update, zone: Zone) -> Said:
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
     words = count(zone.count, "card")
-    words += f", {card_words(zone.cards[-1])} turned up" if zone.cards else ""
+    if zone.cards:
+        words = tr("{cards}, {card} turned up", cards=words, card=card_words(zone.cards[-1]))
     return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {words}.", data)
 
 
@@ -177,9 +195,15 @@ def _other_zone(update: Update, zone: Zone) -> Said:
     shown = [text for text in zone.cards if text not in (FACE_DOWN, EMPTY)]
     hidden = zone.count - len(shown)
     words = [cards_words(shown)] if shown else []
-    words += [f"{count(hidden, 'card')} face down"] if hidden else []
+    words += [_hidden(hidden)] if hidden else []
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {' and '.join(words) or 'empty'}.", data)
+    return Said(
+        Kind.REPLY, f"{_zone_words(update, zone)}: {to_player(update).listed(words) or tr('empty')}.", data
+    )
+
+
+def _hidden(cards: int) -> str:
+    return trn("{count} card face down", "{count} cards face down", cards)
 
 
 def _zone_words(update: Update, zone: Zone) -> str:
@@ -200,14 +224,13 @@ def _demands(view: View) -> Iterator[Said]:
     if discard is None:
         return
     if discard.match:
-        yield Said(
-            Kind.REPLY, f"The next card must match {card_words(discard.match)}.", {"match": discard.match}
-        )
+        text = tr("The next card must match {suit}.", suit=card_words(discard.match))
+        yield Said(Kind.REPLY, text, {"match": discard.match})
     if discard.pending:
-        text = f"Waiting to be drawn: {count(discard.pending, 'card')}."
+        text = tr("Waiting to be drawn: {cards}.", cards=count(discard.pending, "card"))
         yield Said(Kind.REPLY, text, {"pending": discard.pending})
     if discard.skips:
-        text = f"Waiting to be lost: {count(discard.skips, 'turn')}."
+        text = tr("Waiting to be lost: {turns}.", turns=count(discard.skips, "turn"))
         yield Said(Kind.REPLY, text, {"skips": discard.skips})
 
 
@@ -228,10 +251,10 @@ def _stack(update: Update, view: View, place: StackView) -> Said:
         "due": place.due,
         "stands_for": list(place.stands_for),
     }
-    lies = [_top(zone, place), "counting down" if place.direction < 0 else ""]
+    lies = [_top(zone, place), tr("counting down") if place.direction < 0 else ""]
     if place.holder is not None:
         lies.append(to_player(update).said(told(HELD_BY, place.holder)))
-    lies.append("the turn must begin here" if place.due else "")
+    lies.append(tr("the turn must begin here") if place.due else "")
     words = ", ".join(part for part in lies if part)
     return Said(Kind.REPLY, f"{sentence(places(view)[place.name])}: {words}.", data)
 
@@ -239,10 +262,12 @@ def _stack(update: Update, view: View, place: StackView) -> Said:
 def _top(zone: Zone, place: StackView) -> str:
     """Return the top of a stack, with the card that it stands for."""
     if not zone.cards:
-        return "empty"
+        return tr("empty")
     top = zone.cards[-1]
     stands = place.stands_for[-1] if place.stands_for and known(top).suit is None else ""
-    words = f"{card_words(stands)} by {card_words(top)}" if stands else card_words(top)
+    words = card_words(top)
+    if stands:
+        words = tr("{card} by {wild}", card=card_words(stands), wild=words)
     return words if zone.count == 1 else f"{words}, {count(zone.count, 'card')}"
 
 
@@ -256,10 +281,10 @@ def _players(update: Update, view: View) -> list[Said]:
 
 def _player(update: Update, view: View, seat: SeatView) -> Said:
     marks = [
-        "called" if seat.called else "",
-        "has not called" if seat.exposed else "",
-        "to act" if seat.acts else "",
-        f"drew on {cards_words(seat.drew_on)}" if seat.drew_on else "",
+        tr("called") if seat.called else "",
+        tr("has not called") if seat.exposed else "",
+        tr("to act") if seat.acts else "",
+        tr("drew on {cards}", cards=cards_words(seat.drew_on)) if seat.drew_on else "",
     ]
     more = "".join(f", {mark}" for mark in marks if mark)
     whose = to_player(update).sentence(told(SEAT, seat.seat))
@@ -272,18 +297,19 @@ def _player(update: Update, view: View, seat: SeatView) -> Said:
 
 
 def _face_down(line: Said, whose: str, more: str, grid: Zone) -> Said:
-    return Said(Kind.REPLY, f"{whose}: {count(grid.count, 'card')} face down{more}.", line.data)
+    return Said(Kind.REPLY, f"{whose}: {_hidden(grid.count)}{more}.", line.data)
 
 
 def _seat(update: Update, part: SeatPart) -> Said:
     name = visible(part.name)
+    who = name or tr("open")
     words = [
-        f"{name or 'open'} (you)" if part.seat == update.you else name or "open",
-        "host" if part.host else "",
-        f"bot {part.level}".rstrip() if part.presence is Presence.BOT else "",
-        part.presence.value if part.presence not in (Presence.BOT, Presence.HERE, Presence.OPEN) else "",
-        "own program" if part.own_bot else "",
-        "ready" if part.ready else "",
+        tr("{name} (you)", name=who) if part.seat == update.you else who,
+        tr("host") if part.host else "",
+        _bot(part) if part.presence is Presence.BOT else "",
+        tr(PRESENT[part.presence]) if part.presence in PRESENT else "",
+        tr("own program") if part.own_bot else "",
+        tr("ready") if part.ready else "",
     ]
     data = {
         "seat": part.seat,
@@ -292,4 +318,10 @@ def _seat(update: Update, part: SeatPart) -> Said:
         "host": part.host,
         "ready": part.ready,
     }
-    return Said(Kind.REPLY, f"Seat {part.seat + 1}: {', '.join(word for word in words if word)}.", data)
+    notes = ", ".join(word for word in words if word)
+    text = tr("Seat {number}: {notes}.", number=part.seat + 1, notes=notes)
+    return Said(Kind.REPLY, text, data)
+
+
+def _bot(part: SeatPart) -> str:
+    return tr("bot {level}", level=tr(part.level)) if part.level else tr("bot")

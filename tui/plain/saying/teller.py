@@ -43,6 +43,7 @@ from parlour.tui.plain.saying.sentences import (
 from parlour.tui.plain.saying.table import top_card, top_line
 from parlour.tui.remote.verdicts import line_of, signed, unsigned
 from parlour.tui.seen.facts import acting
+from parlour.tui.text.language import tr
 from parlour.tui.text.printable import visible
 from parlour.tui.words.speaking import Words
 
@@ -244,4 +245,4 @@ def verdict_line(verdict: Verdict, names: Sequence[str]) -> Said:
 def chat_line(chat: Chat) -> Said:
     """Return what somebody said."""
     name, text = visible(unsigned(chat.name)), visible(unsigned(chat.text))
-    return Said(Kind.CHAT, f"{name} says: {text}", {"name": name, "text": text})
+    return Said(Kind.CHAT, tr("{name} says: {words}", name=name, words=text), {"name": name, "text": text})

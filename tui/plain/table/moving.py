@@ -17,6 +17,7 @@ from parlour.tui.plain.saying.asked import options
 from parlour.tui.plain.saying.hand import in_hand
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.saying.sentences import refusal, to_listener, to_player
+from parlour.tui.plain.saying.table import NOT_BEGUN
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.picks import Reading, split
 from parlour.tui.plain.table.questions import asked, asked_which, choice_words, pick_words
@@ -36,6 +37,7 @@ from parlour.tui.plain.table.reader import (
 )
 from parlour.tui.remote.table_client import TOO_FAST, Link
 from parlour.tui.seen.facts import names_at
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.printable import visible
 
 CHANGED: Final = 0.7
@@ -48,6 +50,13 @@ ANSWERS: Final = ("pass", "keep")
 
 PLAY: Final = "play"
 """The verb that may be typed before any card, also before one that has its own verbs."""
+WATCHING: Final = marked("You are watching. Only players can do that.")
+HAS_CHANGED: Final = marked("The question has changed just now. Type it again to answer the new one.")
+ARMED: Final = marked("You will call with your next move.")
+DISARMED: Final = marked("Taken back: you will not call.")
+CLAIM_MADE: Final = marked("Your claim is made. Who was first is being judged.")
+NO_NUMBER: Final = marked("There is no number {number} to choose now. Type options to hear what you can do.")
+NOT_POSSIBLE: Final = marked("You cannot {verb} now. Type options to hear what you can do.")
 
 
 class Moving:
@@ -112,7 +121,7 @@ class Moving:
         if self._question is not None and self._question.picking.choice not in now.values():
             self.drop()
             self.acted = True
-            self._session.say(Kind.NOTICE, "What you had begun to pick is not possible any more.")
+            self._session.say(Kind.NOTICE, tr("What you had begun to pick is not possible any more."))
         if self._which is not None and not set(self._which.choices) <= set(now.values()):
             self._which = None
         self._armed = self._armed and view is not None and may_arm(view, CALL)
@@ -146,12 +155,10 @@ class Moving:
         self.drop()
         view = self.view
         if view is None or view.viewer is None:
-            self._session.refuse(
-                "You are watching. Only players can do that." if view else "No match is being played."
-            )
+            self._session.refuse(tr(WATCHING) if view else tr(NOT_BEGUN))
             return
         if self._too_soon(verb):
-            self._session.refuse("The question has changed just now. Type it again to answer the new one.")
+            self._session.refuse(tr(HAS_CHANGED))
             return
         choice = view.choice(verb)
         words = split(typed)
@@ -159,10 +166,7 @@ class Moving:
             await self._done(await self._reader.choice(choice, words, self._reading(view), armed=self._armed))
         elif verb == CALL and may_arm(view, CALL):
             self._armed = not self._armed
-            words_now = (
-                "You will call with your next move" if self._armed else "Taken back: you will not call"
-            )
-            self._session.say(Kind.REPLY, f"{words_now}.")
+            self._session.say(Kind.REPLY, tr(ARMED) if self._armed else tr(DISARMED))
         else:
             along = await self._reader.card(words, self._reading(view)) if verb == PLAY and words else None
             await (self._done(along) if along is not None else self._impossible(verb, words, view))
@@ -228,7 +232,7 @@ class Moving:
         before = picking.back() if picking.choice.deep else None
         if before is None or not before.picks:
             self.drop()
-            self._session.say(Kind.REPLY, "Taken back. Nothing is picked.")
+            self._session.say(Kind.REPLY, tr("Taken back. Nothing is picked."))
         else:
             self._ask(PickQuestion(before, rows_of(before, self._reading(self.view))))
         return True
@@ -250,7 +254,7 @@ class Moving:
         if not answer.ok:
             self.refused(answer)
         elif claim:
-            self._session.say(Kind.REPLY, "Your claim is made. Who was first is being judged.", move=move)
+            self._session.say(Kind.REPLY, tr(CLAIM_MADE), move=move)
         return answer.ok
 
     async def _send(self, move: str, seen: int) -> Answer:
@@ -276,15 +280,12 @@ class Moving:
             read = await self._reader.card([typed], self._reading(view), armed=self._armed)
             await self._done(read if read is not None else NotUnderstood(typed))
         else:
-            self._session.refuse(
-                f"There is no number {typed[:LONGEST]} to choose now. Type options to hear what you can do."
-            )
+            self._session.refuse(tr(NO_NUMBER, number=typed[:LONGEST]))
 
     async def _chosen(self, which: Which, number: int) -> None:
         if not 0 < number <= len(which.choices):
-            self._session.refuse(
-                f"There is no number {number} in this list: it ends at {len(which.choices)}."
-            )
+            text = marked("There is no number {number} in this list: it ends at {last}.")
+            self._session.refuse(tr(text, number=number, last=len(which.choices)))
             return
         choice, self._which = which.choices[number - 1], None
         card = choice.steps and choice in of_hand(self.view) if self.view is not None else False
@@ -310,7 +311,7 @@ class Moving:
         """Let the referee refuse a move that is not possible now; one without its card is none."""
         choice = self._known.get(verb)
         if not words and (choice.steps if choice is not None else verb == PLAY):
-            self._session.refuse(f"You cannot {verb} now. Type options to hear what you can do.")
+            self._session.refuse(tr(NOT_POSSIBLE, verb=verb))
             return
         steps = choice.steps if choice is not None else (HAND_CARD if verb == PLAY else ANY_CARD, ANY_SEAT)
         await self.play(" ".join((verb, *in_notation(steps, words, self._reading(view)))))

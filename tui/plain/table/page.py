@@ -33,6 +33,11 @@ from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
 
+SAYS: Final = {
+    Verbosity.BRIEF: marked("brief"),
+    Verbosity.NORMAL: marked("normal"),
+    Verbosity.FULL: marked("full"),
+}
 SENT_AWAY: Final = marked("You are no longer at the table.")
 
 AGAIN: Final = 12
@@ -248,9 +253,7 @@ class TablePage(Page):
 
     async def _say_more(self, verbosity: Verbosity, _: str) -> None:
         self._session.verbosity = verbosity
-        self._session.say(
-            Kind.REPLY, tr("What is said by itself is {how} now.", how=verbosity.name.casefold())
-        )
+        self._session.say(Kind.REPLY, tr("What is said by itself is {how} now.", how=tr(SAYS[verbosity])))
 
     async def _leave(self, typed: str) -> None:
         sure = typed.casefold() in YES

@@ -14,6 +14,7 @@ from parlour.tui.moves.selection import is_hand
 from parlour.tui.plain.choices import whole
 from parlour.tui.plain.saying.cards import cards_meant, suit_named
 from parlour.tui.plain.saying.places import places_named
+from parlour.tui.words.speaking import named
 
 LONGEST: Final = 6
 """Most words of one pick: `10 of hearts`, or a name of several words with a slot."""
@@ -180,11 +181,10 @@ def _owners(text: str, at: Reading) -> Iterator[int]:
 
 
 def _words(among: Sequence[str], text: str) -> Iterator[str]:
-    """Yield words, ranks also by their name: `queen` is `Q`."""
+    """Yield words, ranks also by their name, in English or in the language of the session: `queen` is `Q`."""
     typed = text.casefold()
-    exact = [word for word in among if typed in (word.casefold(), RANK_WORDS.get(word, "").casefold())]
-    yield from exact or (
-        word
-        for word in among
-        if word.casefold().startswith(typed) or RANK_WORDS.get(word, "").casefold().startswith(typed)
-    )
+    names = {
+        word: [each.casefold() for each in (word, RANK_WORDS.get(word, word), named(word))] for word in among
+    }
+    exact = [word for word in among if typed in names[word]]
+    yield from exact or (word for word in among if any(each.startswith(typed) for each in names[word]))

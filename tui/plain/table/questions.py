@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.rules.cards import RANK_WORDS
 from parlour.rules.sentences import Told, told
 from parlour.rules.steps import Choice, Pick
 from parlour.tui.moves.grid_places import place_of
@@ -15,10 +14,12 @@ from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.plain.saying.sentences import to_listener
 from parlour.tui.plain.table.picks import Reading
 from parlour.tui.plain.table.reader import PickQuestion
+from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.words.data import told_data
 from parlour.tui.words.sentences import CARDS_OF, SLOT
+from parlour.tui.words.speaking import named
 
 
 def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
@@ -32,8 +33,8 @@ def asked(question: PickQuestion, at: Reading) -> Iterator[Said]:
 
 def asked_which(which: Which, at: Reading) -> Iterator[Said]:
     """Yield the question which of several moves is meant, and a row for each."""
-    text = f"{sentence(which.card)} may be used in several ways. Type a number or the word:"
-    yield Said(Kind.TURN, text, _data(which.card))
+    several = marked("{card} may be used in several ways. Type a number or the word:")
+    yield Said(Kind.TURN, tr(several, card=sentence(which.card)), _data(which.card))
     for number, choice in enumerate(which.choices, 1):
         words = f"{number}. {choice_words(choice, at)}"
         yield Said(Kind.OPTION, words, {"number": number, "move": choice.verb})
@@ -53,8 +54,9 @@ def question_words(question: PickQuestion, at: Reading) -> str:
     about = f"{words.sentence(picking.choice.words)}{f' ({done})' if done else ''}"
     asks = picking.step.words if picking.step.least else None
     what = words.said(asks) if asks is not None else _what(question)
-    none = "" if picking.step.least else ", none"
-    return f"{about}: {what} Type its number or words{none}, or back."
+    if picking.step.least:
+        return f"{about}: {what} {tr('Type its number or words, or back.')}"
+    return f"{about}: {what} {tr('Type its number or words, none, or back.')}"
 
 
 def row_words(picking: Picking, row: tuple[str, ...], at: Reading) -> str:
@@ -73,7 +75,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
         case Pick.SEAT if text.isdecimal():
             return to_listener(at.view, at.names).seat(int(text[:3]))
         case Pick.WORD:
-            return RANK_WORDS.get(text, text)
+            return named(text)
         case Pick.PLACE if at.view.stacks is not None:
             return places(at.view).get(text, text)
         case Pick.PLACE:
@@ -101,11 +103,11 @@ def _what(question: PickQuestion) -> str:
     several = step.most > 1
     match step.pick:
         case Pick.CARD:
-            return "which cards, in this order?" if several else "which card?"
+            return tr("which cards, in this order?") if several else tr("which card?")
         case Pick.SEAT:
-            return "which player?"
+            return tr("which player?")
         case Pick.PLACE:
             left = step.least - len(question.picking.marked)
-            return f"which {left} cards?" if left > 1 else "which one?"
+            return trn("which one?", "which {count} cards?", max(left, 1))
         case _:
-            return "which?"
+            return tr("which?")

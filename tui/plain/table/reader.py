@@ -15,7 +15,7 @@ from parlour.tui.moves.selection import Outcome, Picking, Which, begin, direct, 
 from parlour.tui.plain.choices import LONGEST, quoted
 from parlour.tui.plain.saying.cards import card_words
 from parlour.tui.plain.table.picks import EVERY_CARD, NO_ROWS, FoundPicks, Reading, Rows, read_pick, stripped
-from parlour.tui.text.phrases import count
+from parlour.tui.text.language import marked, tr, trn
 
 MANY: Final = 8
 """More places than these are asked for in two steps: whose, then which."""
@@ -191,7 +191,9 @@ class MoveReader:
         held = at.view.hand.count(found.picks[0]) if picking.step.pick is Pick.CARD else 1
         marked = picking.mark(found.picks[0], held)
         if marked is picking:
-            return NotUnderstood(f"You have named {' '.join(words[: found.used])} already. Name another one.")
+            return NotUnderstood(
+                tr("You have named {pick} already. Name another one.", pick=" ".join(words[: found.used]))
+            )
         return (marked.confirm() if len(marked.marked) >= marked.step.most else marked), found.used
 
     async def _impossible(self, picking: Picking, found: FoundPicks) -> Read:
@@ -281,19 +283,26 @@ def _not_understood(words: Sequence[str], picking: Picking, at: Reading) -> NotU
     question = PickQuestion(picking, at.rows or rows_of(picking, at))
     typed = " ".join(words)
     if typed.isdecimal() and at.rows:
-        return NotUnderstood(f"There is no number {typed[:LONGEST]} in this list.", question)
-    if typed.isdecimal() and is_hand(picking.step) and at.hand:
         return NotUnderstood(
-            f"You have {count(len(at.hand), 'card')}: there is no number {typed[:LONGEST]}.", question
+            tr("There is no number {number} in this list.", number=typed[:LONGEST]), question
         )
-    return NotUnderstood(f"{quoted(typed)} is none of what may be picked now.", question)
+    if typed.isdecimal() and is_hand(picking.step) and at.hand:
+        too_high = trn(
+            "You have {count} card: there is no number {number}.",
+            "You have {count} cards: there is no number {number}.",
+            len(at.hand),
+            number=typed[:LONGEST],
+        )
+        return NotUnderstood(too_high, question)
+    return NotUnderstood(tr("{typed} is none of what may be picked now.", typed=quoted(typed)), question)
 
 
 def _several(found: FoundPicks, words: Sequence[str]) -> NotUnderstood:
     """Return that words may mean several picks, none of which is possible."""
     there = ", ".join(card_words(pick) if pick in EVERY_CARD else pick for pick in found.picks)
+    typed = quoted(" ".join(words[: found.used]))
     return NotUnderstood(
-        f"{quoted(' '.join(words[: found.used]))} may be {there}, and none of them is possible now."
+        tr("{typed} may be {picks}, and none of them is possible now.", typed=typed, picks=there)
     )
 
 
@@ -304,6 +313,5 @@ def _too_much(move: str, words: Sequence[str], at: Reading) -> Read:
         if found is None or len(found.picks) > 1 or found.used < len(words):
             continue
         return WholeMove(f"{move} {found.picks[0]}")
-    return NotUnderstood(
-        f"{quoted(' '.join(words))} is too much: the move is whole before it ({move}). Leave it out."
-    )
+    text = marked("{typed} is too much: the move is whole before it ({move}). Leave it out.")
+    return NotUnderstood(tr(text, typed=quoted(" ".join(words)), move=move))

@@ -12,6 +12,7 @@ from parlour.tui.plain.saying.sentences import line, refusal, to_player
 from parlour.tui.plain.session import Session
 from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.results import deals_in, unready
+from parlour.tui.text.language import tr
 from parlour.tui.text.phrases import count
 from parlour.tui.words.sentences import (
     BY_ITSELF,
@@ -55,7 +56,7 @@ class BetweenRounds:
 
     async def _declare(self, *, on: bool) -> None:
         if self._link.you is None:
-            self._session.refuse("You are watching. Only players can go on.")
+            self._session.refuse(tr("You are watching. Only players can go on."))
             return
         answer = await self._link.ask(Ready(on=on))
         if not answer.ok:
