@@ -20,6 +20,7 @@ from parlour.rules.sentences import Sentence, known
 from parlour.rules.shelf import files, shelf
 from parlour.tui import keymap, words
 from parlour.tui.keymap import Action
+from parlour.tui.plain.page import parts
 from parlour.tui.plain.table.picks import EVERY_CARD
 from parlour.tui.rules_editor.draft import TURNED
 from parlour.tui.words.of_games import spoken_field, spoken_lesson, spoken_preset
@@ -146,10 +147,16 @@ def _marked(file: Path) -> Iterator[Text]:
         strings = [_string(each) for each in node.args]
         if name in MARKS and strings[0]:
             yield Text(strings[0], where=where)
+            yield from (Text(part, where=where) for part in _of_argument(name, strings))
         elif name in NUMBERED:
             one, many, *_ = (*filter(None, strings), "", "")
             if one:
                 yield Text(one, many or f"{one}s", where=where)
+
+
+def _of_argument(name: str, strings: list[str]) -> list[str]:
+    """Return the texts in the argument of a command, which comes third."""
+    return parts(strings[2]) if name == "Command" and len(strings) > 2 else []
 
 
 def _string(node: ast.expr) -> str:

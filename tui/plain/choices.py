@@ -81,10 +81,13 @@ def chosen(typed: str, names: Sequence[str | tuple[str, ...]], what: str = "row"
 
 
 def word_of(typed: str, words: Sequence[str], what: str) -> str:
-    """Return the one of `words` that was typed, or whose beginning was; raise LineRefused."""
-    found = _found(typed.casefold().strip(), [(word,) for word in words]) if typed.strip() else []
+    """Return the one of `words` that was typed, or whose beginning was; raise LineRefused.
+
+    They are typed in English or in the language of the session.
+    """
+    found = _found(typed.casefold().strip(), [(word, tr(word)) for word in words])
     if len(found) != 1:
-        right = tr("{what} is one of: {names}.", what=what, names=", ".join(words))
+        right = tr("{what} is one of: {names}.", what=what, names=", ".join(map(tr, words)))
         raise LineRefused(right + (" " + tr("{typed} is not.", typed=quoted(typed)) if typed else ""))
     return words[found[0]]
 
@@ -132,8 +135,8 @@ def always(session: Session, page: Page) -> dict[str, Command]:
 def say_help(session: Session, commands: Mapping[str, Command]) -> None:
     """Say the commands, one in a line."""
     for word, command in commands.items():
-        shown = f"{word} {command.argument}".strip()
-        session.say(Kind.REPLY, f"{shown}: {tr(command.about)}.", command=word, argument=command.argument)
+        words = f"{command.shown(word)}: {tr(command.about)}."
+        session.say(Kind.REPLY, words, command=word, argument=command.argument)
 
 
 def unknown(page: Page, line: str) -> LineRefused:

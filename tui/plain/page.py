@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from parlour.net.client.client import News
+from parlour.tui.text.language import tr
 
 
 class LineRefused(Exception):
@@ -17,9 +18,9 @@ class LineRefused(Exception):
 class Command:
     """A command: what it does, its argument as shown by `help` ("" for none), and what carries it out.
 
-    `about` is a text of the catalog; `help` says it in the language of the session.
-    `words` returns what the argument may be now, for Tab; without it these are the words in `argument`, such
-    as `yes|no`.
+    `about` is a text of the catalog, and so are the parts of `argument`; `help` says them in the language of
+    the session. `words` returns what the argument may be now, for Tab; without it these are the words in
+    `argument`, such as `yes|no`, which may be typed in English, too.
     """
 
     about: str
@@ -27,12 +28,23 @@ class Command:
     argument: str = ""
     words: Callable[[], Sequence[str]] | None = None
 
+    def shown(self, word: str) -> str:
+        """Return the command as `help` says it: its word, and its argument in the language of the session."""
+        argument = "|".join(map(tr, parts(self.argument)))
+        return f"{word} [{argument}]" if self.argument.startswith("[") else f"{word} {argument}".strip()
+
     def arguments(self) -> Sequence[str]:
         """Return what may follow the word of this command, as far as that is known."""
         if self.words is not None:
             return self.words()
-        there = self.argument.strip("[]").split("|")
-        return [word for word in there if word and not word.isupper()]
+        there = (word for word in parts(self.argument) if not word.isupper())
+        return list(dict.fromkeys(each for word in there for each in (word, tr(word))))
+
+
+def parts(argument: str) -> list[str]:
+    """Return the texts in what `help` says of an argument: `[GAME|CLAUSE]` has two."""
+    inner = argument[1:-1] if argument.startswith("[") else argument
+    return [part for part in inner.split("|") if part]
 
 
 class Page:

@@ -20,7 +20,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import OwnVerdicts
 from parlour.tui.storage.stores import Stores
 from parlour.tui.text.language import tr
-from parlour.tui.text.phrases import sentence
+from parlour.tui.text.phrases import YES, begins, sentence
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
@@ -147,8 +147,7 @@ class Session:
         """Ask a question of yes or no; a script, which cannot be asked, agrees."""
         if not self.lines.interactive:
             return True
-        answer = (await self.ask(tr("{question} (yes or no)", question=question))).casefold()
-        return bool(answer) and "yes".startswith(answer)
+        return begins(await self.ask(tr("{question} (yes or no)", question=question)), YES)
 
     def keep(self, **values: object) -> None:
         """Change and keep settings; raise LineRefused if a value is not valid or they cannot be kept."""

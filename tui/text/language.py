@@ -9,11 +9,14 @@ The language is kept in a context variable, which every task takes over from the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, TypeVar
 
 from parlour.rules.sentences import PLACE
+
+Said = TypeVar("Said")
 
 ENGLISH: Final = NullTranslations()
 _SPOKEN: Final = ContextVar("language", default=ENGLISH)
@@ -31,15 +34,16 @@ def marked(text: str) -> str:
 
 def tr(text: str, **values: object) -> str:
     """Return `text` in the language of the session, with `values` in its places: `{name} sits down`."""
-    return _filled(_SPOKEN.get().gettext(text), values)
+    return _filled(_SPOKEN.get().gettext(text), values) if text else ""
 
 
-def in_english(text: str, **values: object) -> str:
-    """Return `text` with `values` in its places, as `tr` does in a session without another language.
-
-    So a program reads it, and so it may be typed in every language.
-    """
-    return _filled(text, values)
+def in_english(say: Callable[[], Said]) -> Said:
+    """Return what `say` returns in English: what programs read, and what may be typed in every language."""
+    before = _SPOKEN.set(ENGLISH)
+    try:
+        return say()
+    finally:
+        _SPOKEN.reset(before)
 
 
 def trn(one: str, many: str, count: int, **values: object) -> str:

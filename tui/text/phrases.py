@@ -12,6 +12,8 @@ LEVELS: Final = (marked("normal"), marked("easy"), marked("hard"))
 CLOCKS: Final = (marked("as usual"), marked("relaxed"))
 """The clocks of a table: with a timer and races, or so that nobody is hurried."""
 CLOCKS_WORDS: Final = marked("relaxed: nobody is hurried")
+YES: Final = marked("yes")
+NO: Final = marked("no")
 PACES: Final = (marked("slow"), marked("normal"), marked("fast"), marked("instant"))
 """The paces of bots."""
 
@@ -39,6 +41,11 @@ def folded(fingerprint: str) -> str:
     if len(fingerprint) <= 32:
         return grouped(fingerprint)
     return f"{grouped(fingerprint[:half])}\n{grouped(fingerprint[half:])}"
+
+
+def begins(typed: str, word: str) -> bool:
+    """Whether `typed` is the beginning of `word`, in English or in the language of the session."""
+    return bool(typed) and any(each.casefold().startswith(typed.casefold()) for each in (word, tr(word)))
 
 
 def in_midst(words: str) -> str:

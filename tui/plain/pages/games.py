@@ -136,9 +136,9 @@ class GamesPage(Page):
             "Against {count} bot, level {level}, pace {pace}, clocks {clocks}.",
             "Against {count} bots, level {level}, pace {pace}, clocks {clocks}.",
             self._match.opponents,
-            level=self._match.level,
-            pace=self._match.pace,
-            clocks=CLOCKS[self._match.relaxed],
+            level=tr(self._match.level),
+            pace=tr(self._match.pace),
+            clocks=tr(CLOCKS[self._match.relaxed]),
         )
         self._session.say(
             Kind.REPLY,

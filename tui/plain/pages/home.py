@@ -26,7 +26,7 @@ from parlour.tui.plain.reading.rules import open_rules
 from parlour.tui.plain.saying.said import Kind
 from parlour.tui.plain.session import NOT_CONNECTED, Session
 from parlour.tui.remote.connector import HostToJoin
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.unfinished import told
 from parlour.tui.ways.ways import Ways
 
@@ -135,8 +135,9 @@ class HomePage(Page):
         self._session.say(
             Kind.REPLY, tr("Unfinished; a number goes on with one, delete and a number deletes it:")
         )
-        for number, words in enumerate(_named(left), 1):
-            self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=words)
+        english = in_english(lambda: _named(left))
+        for number, (words, name) in enumerate(zip(_named(left), english, strict=True), 1):
+            self._session.say(Kind.OPTION, f"{number}. {words}", number=number, name=name)
 
     async def _play(self, typed: str) -> None:
         await pick_game(self._session, typed, begin_match, PLAY)

@@ -18,10 +18,10 @@ from parlour.tui.text.printable import visible
 
 LONGEST_NAME = 16
 LONGEST_PASSWORD = 64
-NONE = ("off", "none")
+NONE = (marked("off"), marked("none"))
 """What is typed for no password."""
-DOOR = ("open", "closed")
-OWN = ("allowed", "refused")
+DOOR = (marked("open"), marked("closed"))
+OWN = (marked("allowed"), marked("refused"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class HostingPage(Page):
         )
         seats = count(form.seats or form.offer.most, "seat")
         password = tr("a password") if form.password else tr("no password")
-        clocks = tr("clocks {clocks}", clocks=CLOCKS[form.relaxed])
+        clocks = tr("clocks {clocks}", clocks=tr(CLOCKS[form.relaxed]))
         self._session.say(Kind.REPLY, f"{seats}, {count(form.bots, 'bot')}, {password}, {clocks}.")
         self._session.say(Kind.REPLY, tr("Type open to open it, or help to hear what can be changed."))
 
@@ -153,15 +153,15 @@ class HostingPage(Page):
         password = typed or await self._session.need(tr("Password"), secret=True)
         if len(password) > LONGEST_PASSWORD:
             raise LineRefused(tr("A password has at most {most} letters.", most=LONGEST_PASSWORD))
-        self._change(password="" if password in NONE else password)
+        self._change(password="" if password in (*NONE, *map(tr, NONE)) else password)
 
     async def _ssh(self, typed: str) -> None:
         self._change(ssh=word_of(typed, DOOR, tr("The ssh door")))
-        self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=self._form.ssh))
+        self._session.say(Kind.REPLY, tr("The ssh door is {state}.", state=tr(self._form.ssh)))
 
     async def _own_bots(self, typed: str) -> None:
         self._change(own_bots=word_of(typed, OWN, tr("What happens to programs")))
-        self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=self._form.own_bots))
+        self._session.say(Kind.REPLY, tr("Programs of guests are {state}.", state=tr(self._form.own_bots)))
 
     def _change(self, **values: object) -> None:
         self._form = replace(self._form, **values)  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ class OptionsPage(Page):
         else:
             session.say(Kind.REPLY, f"{tr('The options of this table.')} {tr(ONLY_HOST)}")
         for number, option in enumerate(self._options(), 1):
-            words = f"{number}. {option.title}: {visible(option.value)}"
+            words = f"{number}. {option.title}: {visible(tr(option.value))}"
             session.say(Kind.OPTION, words, number=number, name=option.name, value=option.value)
 
     async def take(self, line: str) -> None:
@@ -55,11 +55,12 @@ class OptionsPage(Page):
 
     async def _about(self, typed: str) -> None:
         options = self._options()
-        option = options[chosen(typed, [(each.title, each.name) for each in options], "option")]
+        option = options[chosen(typed, _forms(options), "option")]
         about = tr(
-            "{name}: {about}. It is {value}.", name=option.title, about=option.words, value=option.value
+            "{name}: {about}. It is {value}.", name=option.title, about=option.words, value=tr(option.value)
         )
-        values = " " + tr("One of: {values}.", values=", ".join(option.values)) if option.values else ""
+        there = ", ".join(map(tr, option.values))
+        values = " " + tr("One of: {values}.", values=there) if there else ""
         self._session.say(Kind.REPLY, visible(about + values), name=option.name)
 
     async def _set(self, typed: str) -> None:
@@ -75,14 +76,19 @@ async def set_option(session: Session, link: Link, typed: str) -> None:
         raise LineRefused(tr(ONLY_HOST))
     options = options_of(link.update.table)
     named, value = _split(typed, options)
-    option = options[chosen(named, [(each.title, each.name) for each in options], "option")]
+    option = options[chosen(named, _forms(options), "option")]
     setup = setup_for(option, value)
     answer = await link.ask(setup)
     if not answer.ok:
         raise refused(answer.told)
     if setup == setup_for(option, option.value):  # otherwise the table tells everybody
-        words = tr("{name} is {value} already.", name=option.title, value=option.value)
+        words = tr("{name} is {value} already.", name=option.title, value=tr(option.value))
         session.say(Kind.REPLY, visible(words), name=option.name)
+
+
+def _forms(options: Sequence[TableOption]) -> list[tuple[str, ...]]:
+    """Return what each option may be called."""
+    return [(each.title, each.name, each.name.replace("_", " ")) for each in options]
 
 
 def _split(typed: str, options: Sequence[TableOption]) -> tuple[str, str]:
@@ -90,7 +96,7 @@ def _split(typed: str, options: Sequence[TableOption]) -> tuple[str, str]:
     words = typed.split()
     for used in range(len(words) - 1, 0, -1):
         name = " ".join(words[:used])
-        if any(name.casefold() in (each.title.casefold(), each.name.casefold()) for each in options):
+        if any(name.casefold() in map(str.casefold, forms) for forms in _forms(options)):
             return name, " ".join(words[used:])
     if len(words) < 2:
         raise LineRefused(tr("Type the name of an option and its new value, for example: set pace fast."))
@@ -100,7 +106,7 @@ def _split(typed: str, options: Sequence[TableOption]) -> tuple[str, str]:
 def setup_for(option: TableOption, value: str) -> Setup:
     """Return the request that gives `option` another value; raise LineRefused."""
     if option.name == TIMER:
-        seconds = whole("0" if value == NO_TIMER else value.removesuffix("s").rstrip())
+        seconds = whole("0" if value in (NO_TIMER, tr(NO_TIMER)) else value.removesuffix("s").rstrip())
         if seconds is None or seconds > LONGEST_TIMER:
             words = tr("The timer is off, or a number of seconds up to {most}.", most=LONGEST_TIMER)
             raise LineRefused(words)
@@ -114,7 +120,7 @@ def option_changes(before: TablePart, now: TablePart) -> list[str]:
         return [visible(tr("The game is {title} now.", title=now.title))]
     old = {option.name: option.value for option in options_of(before)}
     return [
-        visible(tr("{name} is {value} now.", name=option.title, value=option.value))
+        visible(tr("{name} is {value} now.", name=option.title, value=tr(option.value)))
         for option in options_of(now)
         if old.get(option.name) != option.value
     ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from parlour.tui.plain.reading.rules import RulesPage
 from parlour.tui.plain.saying.said import NOTHING, Kind
 from parlour.tui.text.language import marked, tr
-from parlour.tui.text.phrases import folded
+from parlour.tui.text.phrases import YES, begins, folded
 from parlour.tui.text.printable import visible
 from parlour.tui.text.unfinished import asked, told
 from parlour.tui.ways.player import GivenUp
@@ -158,7 +158,7 @@ class LinePlayer:
         self._say_fingerprint(words, fingerprint, {"fingerprint": fingerprint})
         words = tr("Compare it with the fingerprint at the host. Parlour remembers it from now on.")
         self._session.say(Kind.NOTICE, words)
-        return _begins("yes", await self._session.ask(tr(trust)))
+        return begins(await self._session.ask(tr(trust)), YES)
 
     async def _forgets(self, question: ChangedHost) -> bool:
         session = self._session
@@ -194,15 +194,15 @@ class LinePlayer:
         answer = await self._session.need(words)
         if remote and answer.casefold() == WORDS:
             return False
-        if not _begins("yes", answer):
+        if not begins(answer, YES):
             raise GivenUp
         return True
 
     async def _one_of(self, question: str, yes: str, no: str) -> bool:
         answer = await self._session.need(tr("{question} ({yes} or {no})", question=question, yes=yes, no=no))
-        if not (_begins(yes, answer) or _begins(no, answer)):
+        if not (begins(answer, yes) or begins(answer, no)):
             raise GivenUp
-        return _begins(yes, answer)
+        return begins(answer, yes)
 
     def _say_fingerprint(self, words: str, fingerprint: str, data: Mapping[str, object] = NOTHING) -> None:
         self._session.say(Kind.NOTICE, words, **data)
@@ -212,7 +212,3 @@ class LinePlayer:
     def _refuse(self, words: str) -> None:
         if words:
             self._session.refuse(visible(words))
-
-
-def _begins(word: str, answer: str) -> bool:
-    return bool(answer) and word.startswith(answer.casefold())

@@ -9,7 +9,7 @@ from parlour.tui.plain.choices import chosen, every_page, number_of, word_of
 from parlour.tui.plain.page import Command, LineRefused, Page
 from parlour.tui.plain.saying.said import Kind, Verbosity
 from parlour.tui.storage.settings import ON_OFF, ON_THIS_MACHINE, VALUES, WORDS
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.login import fault_of_name
 
@@ -21,6 +21,7 @@ SAYING: Final = "saying"
 ON_SCREEN: Final = ("theme", "face")
 """Settings whose values are found by the screen."""
 LARGEST: Final = 10_000
+NOT_GIVEN: Final = marked("not given yet")
 
 
 class SettingsPage(Page):
@@ -41,14 +42,14 @@ class SettingsPage(Page):
         )
         for number, name in enumerate(_names(self._session), 1):
             value = _value(self._session, name)
-            text = f"{number}. {_title(name)}: {value}; {_about(name)}."
+            text = f"{number}. {_title(name)}: {_value_said(self._session, name)}; {_about(name)}."
             self._session.say(Kind.OPTION, text, number=number, name=name, value=value)
 
     async def take(self, line: str) -> None:
         """Take a number or a name: say which values it may have."""
         names = _names(self._session)
         name = names[chosen(line, _forms(names), "setting")]
-        values = ", ".join(_values(name))
+        values = ", ".join(map(tr, _values(name)))
         more = " " + tr("One of: {values}.", values=values) if values else ""
         self._session.say(Kind.REPLY, _sentence(self._session, name) + more)
 
@@ -84,7 +85,7 @@ def _read(name: str, value: str) -> object:
         if fault := fault_of_name(value):
             raise LineRefused(fault)
         return value
-    if name in ON_THIS_MACHINE:
+    if not _values(name):
         return number_of(value, 0, LARGEST, _title(name))
     word = word_of(value, _values(name), _title(name))
     return {"on": True, "off": False}.get(word, word) if True in VALUES[name] else word
@@ -96,11 +97,15 @@ def _names(session: Session) -> list[str]:
 
 
 def _forms(names: list[str]) -> list[tuple[str, ...]]:
-    return [(_title(name).casefold(), name, name.replace("_", " ")) for name in names]
+    english = in_english(lambda: [_title(name) for name in names])
+    return [
+        (_title(name).casefold(), title.casefold(), name, name.replace("_", " "))
+        for name, title in zip(names, english, strict=True)
+    ]
 
 
 def _sentence(session: Session, name: str) -> str:
-    return tr("{name} is {value}.", name=_title(name), value=_value(session, name))
+    return tr("{name} is {value}.", name=_title(name), value=_value_said(session, name))
 
 
 def _title(name: str) -> str:
@@ -114,13 +119,20 @@ def _about(name: str) -> str:
 def _values(name: str) -> list[str]:
     if name == SAYING:
         return [each.name.casefold() for each in Verbosity]
-    if name == "name" or name in ON_THIS_MACHINE:
-        return []
-    return [ON_OFF[value] if isinstance(value, bool) else str(value) for value in VALUES[name]]
+    values = VALUES.get(name, ())
+    if name in ON_THIS_MACHINE and not isinstance(values[0], bool):
+        return []  # any number may be typed
+    return [ON_OFF[value] if isinstance(value, bool) else str(value) for value in values]
 
 
 def _value(session: Session, name: str) -> str:
     if name == SAYING:
         return session.verbosity.name.casefold()
     value = getattr(session.stores.settings, name)
-    return ON_OFF[value] if isinstance(value, bool) else visible(str(value)) or tr("not given yet")
+    return ON_OFF[value] if isinstance(value, bool) else visible(str(value)) or NOT_GIVEN
+
+
+def _value_said(session: Session, name: str) -> str:
+    """Return the value in the language of the session, unless it is what somebody typed."""
+    value = _value(session, name)
+    return tr(value) if _values(name) or value == NOT_GIVEN else value

@@ -34,7 +34,7 @@ from parlour.tui.plain.saying.teller import chat_line, notice_line
 from parlour.tui.plain.table.people_commands import may_end
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.seen.people import NOT_NOW, heirs, request_for
-from parlour.tui.text.language import tr
+from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import LEVELS
 from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, refused
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 
 LONGEST = 300
-ONLY_HOST = "Only the host of the table does that."
 
 
 class WaitingPage(Page):
@@ -96,9 +95,11 @@ class WaitingPage(Page):
         update = self._link.update
         if update is None:
             return
-        table, watching = update.table, "You are watching. " if update.you is None else ""
-        title = visible(f"Table {table.name}: {table.title}.")
-        self._session.say(Kind.NOTICE, f"{watching}{title}", table=table.id, game=table.game)
+        table = update.table
+        words = tr("Table {name}: {game}.", name=visible(table.name), game=visible(table.title))
+        if update.you is None:
+            words = f"{tr('You are watching.')} {words}"
+        self._session.say(Kind.NOTICE, words, table=table.id, game=table.game)
         if table.house or table.differences:
             self._session.say(
                 Kind.NOTICE, visible(summed(table.base or table.game, map(said, table.differences)))
@@ -110,9 +111,8 @@ class WaitingPage(Page):
 
     def come_back(self) -> None:
         if (update := self._link.update) is not None:
-            self._session.say(
-                Kind.NOTICE, visible(f"Table {update.table.name}. Type again to hear who is there.")
-            )
+            words = tr("Table {name}. Type again to hear who is there.", name=visible(update.table.name))
+            self._session.say(Kind.NOTICE, words)
             self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
     def hear(self, news: News) -> None:
@@ -138,12 +138,11 @@ class WaitingPage(Page):
     def _changed(self, before: TablePart, update: Update) -> None:
         self._before = update.table
         self._session.say_all(seat_changes(before, update))
-        for words in option_changes(before, update.table):
-            self._session.say(Kind.NOTICE, words)
+        for change in option_changes(before, update.table):
+            self._session.say(Kind.NOTICE, change)
         if self._link.hosting and not self._hosting:
-            self._session.say(
-                Kind.OWN, "You are the host of this table now. Type help to hear what a host can do."
-            )
+            words = tr("You are the host of this table now. Type help to hear what a host can do.")
+            self._session.say(Kind.OWN, words)
         self._hosting = self._link.hosting
         self._say_awaited(update)
         self._tell_code()
@@ -165,7 +164,7 @@ class WaitingPage(Page):
         code = visible(self._link.way_back)
         if code and code != self._code:
             self._code = code
-            self._session.say(Kind.OWN, f"To come back to your seat: {code}.", code=code)
+            self._session.say(Kind.OWN, tr("To come back to your seat: {code}.", code=code), code=code)
 
     async def _who(self, _: str) -> None:
         if (update := self._link.update) is not None:
@@ -173,10 +172,10 @@ class WaitingPage(Page):
             self._session.say(Kind.REPLY, awaited(update, hosting=self._link.hosting).text)
 
     async def _ready(self, _: str) -> None:
-        await self._ask(Ready(), "You are ready.")
+        await self._ask(Ready(), tr("You are ready."))
 
     async def _unready(self, _: str) -> None:
-        await self._ask(Ready(on=False), "You are not ready any more.")
+        await self._ask(Ready(on=False), tr("You are not ready any more."))
 
     async def _start(self, _: str) -> None:
         await self._ask(Start())
@@ -185,7 +184,7 @@ class WaitingPage(Page):
 
     async def _bot(self, typed: str) -> None:
         if typed:
-            self._link.level = word_of(typed, LEVELS, "The level of a bot")
+            self._link.level = word_of(typed, LEVELS, tr("The level of a bot"))
         await self._ask(AddBot(level=self._link.level))
 
     async def _remove(self, typed: str) -> None:
@@ -193,15 +192,16 @@ class WaitingPage(Page):
         part = self._seat(typed, [part for part in self._taken() if part.seat != self._link.you])
         person = part.presence is not Presence.BOT
         name = visible(part.name)
-        if person and not await self._session.agrees(
-            f"Ask {name} to leave this table? They cannot come back"
-        ):
+        asked = tr("Ask {name} to leave this table? They cannot come back", name=name)
+        if person and not await self._session.agrees(asked):
             raise GivenUp
-        await self._ask(Remove(seat=part.seat), f"{name} is asked to leave." if person else "")
+        done = tr("{name} is asked to leave.", name=name) if person else ""
+        await self._ask(Remove(seat=part.seat), done)
 
     async def _hand_over(self, typed: str) -> None:
         part = self._seat(typed, list(heirs(self._link.update)))
-        if not await self._session.agrees(f"Make {visible(part.name)} the host? You stay as a player"):
+        asked = tr("Make {name} the host? You stay as a player", name=visible(part.name))
+        if not await self._session.agrees(asked):
             raise GivenUp
         await self._ask(HandOver(seat=part.seat))
 
@@ -219,12 +219,13 @@ class WaitingPage(Page):
     def _seat(self, typed: str, among: list[SeatPart]) -> SeatPart:
         """Return the seat of `among` with this number or name."""
         if not among:
-            raise LineRefused("Nobody else sits here.")
+            raise LineRefused(tr("Nobody else sits here."))
         if typed.isdecimal():
             found = [part for part in among if str(part.seat + 1) == typed]
             if not found:
                 there = ", ".join(f"{part.seat + 1} {visible(part.name)}" for part in among)
-                raise LineRefused(f"Seat {typed[:4]} cannot be chosen. There are: {there}.")
+                text = marked("Seat {number} cannot be chosen. There are: {seats}.")
+                raise LineRefused(tr(text, number=typed[:4], seats=there))
             return found[0]
         return among[chosen(typed, [visible(part.name) for part in among], "player")]
 
@@ -236,13 +237,13 @@ class WaitingPage(Page):
 
     async def _say(self, typed: str) -> None:
         if not typed:
-            raise LineRefused("There is nothing to say. Type say and the words: say hello.")
+            raise LineRefused(tr("There is nothing to say. Type say and the words: say hello."))
         await self._ask(Say(text=visible(typed)[:LONGEST]))
 
     async def _go_on(self, _: str) -> None:
         request = request_for("go_on", self._link.update)
         if request is None:
-            raise LineRefused("The table is not paused, or you are not its host.")
+            raise LineRefused(tr("The table is not paused, or you are not its host."))
         await self._ask(request)
 
     async def _learn(self, _: str) -> None:

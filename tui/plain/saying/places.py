@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from parlour.rules.views import StacksView, View
@@ -22,19 +22,16 @@ SHORT: Final = {
 }
 
 
-def places(view: View | None, say: Callable[..., str] = tr) -> Mapping[str, str]:
-    """Return the words of each place by the name of its zone, in the order of the places.
-
-    They are in the language of the session, or what `say` makes of the English ones.
-    """
+def places(view: View | None) -> Mapping[str, str]:
+    """Return the words of each place by the name of its zone, in the order of the places."""
     stacks = view.stacks if view is not None else None
     if stacks is None:
         return {}
     square = _is_square(stacks)
     return {
-        place.name: say(COMPASS[place.row][place.column])
+        place.name: tr(COMPASS[place.row][place.column])
         if square
-        else say("row {row}, column {column}", row=place.row + 1, column=place.column + 1)
+        else tr("row {row}, column {column}", row=place.row + 1, column=place.column + 1)
         for place in stacks.places
     }
 
@@ -46,7 +43,8 @@ def places_named(words: str, view: View | None) -> list[str]:
     """
     said = words.casefold().replace("-", "").strip()
     spoken = places(view)
-    found = {name: (full, spoken[name].casefold()) for name, full in places(view, in_english).items()}
+    english = in_english(lambda: places(view))
+    found = {name: (full, spoken[name].casefold()) for name, full in english.items()}
     exact = [name for name, full in found.items() if said in (name.casefold(), *full, SHORT.get(full[0]))]
     return exact or [
         name for name, full in found.items() if said and any(each.startswith(said) for each in full)

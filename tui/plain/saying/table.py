@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from parlour.net.wire.messages import Presence, SeatPart, Update
@@ -106,12 +106,12 @@ def place_lines(update: Update, words: str) -> list[Said]:
         typed=repr(visible(words)[:40]),
         places=", ".join(place_names(update)),
     )
-    return found or [Said(Kind.REFUSED, wrong, {"places": place_names(update, in_english)})]
+    return found or [Said(Kind.REFUSED, wrong, {"places": in_english(lambda: place_names(update))})]
 
 
-def place_names(update: Update, say: Callable[..., str] = tr) -> list[str]:
-    """Return the words of every place of the table, in the language of the session or as `say` has them."""
-    return list(_all_places(update, update.view, say)) if update.view is not None else []
+def place_names(update: Update) -> list[str]:
+    """Return the words of every place of the table."""
+    return list(_all_places(update, update.view)) if update.view is not None else []
 
 
 def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
@@ -159,10 +159,10 @@ def _seats_named(update: Update, words: str) -> list[int | None]:
     return [*(exact or [seat for seat, name in enumerate(names) if name.startswith(words)])]
 
 
-def _all_places(update: Update, view: View, say: Callable[..., str]) -> Iterator[str]:
-    yield from places(view, say).values()
+def _all_places(update: Update, view: View) -> Iterator[str]:
+    yield from places(view).values()
     if any(zone.kind is ZoneKind.GRID for zone in view.zones):
-        yield say(marked("slot 1 and so on"))
+        yield tr("slot 1 and so on")
     zones = (zone for zone in view.zones if zone.seat is None and zone.kind is not ZoneKind.STACK)
     yield from (visible(zone.name) for zone in zones)
     yield from (visible(name) for name in names_at(update))

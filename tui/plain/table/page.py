@@ -21,7 +21,7 @@ from parlour.tui.plain.saying.sentences import to_player
 from parlour.tui.plain.saying.teller import Teller, chat_line, notice_line, verdict_line
 from parlour.tui.plain.session import Session
 from parlour.tui.plain.table.moving import Moving
-from parlour.tui.plain.table.people_commands import YES, PeopleCommands, is_over, names
+from parlour.tui.plain.table.people_commands import PeopleCommands, is_over, names
 from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
@@ -29,6 +29,7 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.remote.verdicts import alarm
 from parlour.tui.seen.facts import RaceReports, stood_in
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible
 
 Result = TypeVar("Result")
@@ -256,7 +257,7 @@ class TablePage(Page):
         self._session.say(Kind.REPLY, tr("What is said by itself is {how} now.", how=tr(SAYS[verbosity])))
 
     async def _leave(self, typed: str) -> None:
-        sure = typed.casefold() in YES
+        sure = begins(typed, YES)
         if await self._session.go(lambda ways: ways.leave(self._link, sure=sure)):
             self._session.close(self)
 
@@ -271,8 +272,8 @@ class TablePage(Page):
             self._session.say(Kind.REPLY, tr("A card or its number alone is played; back takes back a pick."))
         for word, command in self.commands().items():
             if command.about:
-                shown = f"{word} {command.argument}".strip()
-                self._session.say(Kind.REPLY, f"{shown}: {tr(command.about)}.", command=word)
+                words = f"{command.shown(word)}: {tr(command.about)}."
+                self._session.say(Kind.REPLY, words, command=word)
 
     def _not_understood(self, line: str) -> None:
         """Say what was wrong with a line: its first word may mean several commands, or none."""

@@ -15,11 +15,10 @@ from parlour.tui.remote.table_client import Link
 from parlour.tui.seen.facts import names_at
 from parlour.tui.seen.people import NOT_NOW, heirs, question_about, request_for
 from parlour.tui.text.language import marked, tr
+from parlour.tui.text.phrases import NO, YES, begins
 from parlour.tui.text.printable import visible
 
 LONGEST: Final = 300
-YES: Final = ("y", "yes")
-NO: Final = ("n", "no")
 
 
 class PeopleCommands:
@@ -76,10 +75,10 @@ class PeopleCommands:
         asked = question_about(request, self._update)
         if request is None or asked is None:
             self._session.refuse(tr(NOT_NOW["substitute"]))
-        elif typed and typed.casefold() not in (*YES, *NO):
+        elif typed and not (begins(typed, YES) or begins(typed, NO)):
             words = tr("{typed} is no answer. Type vote yes, or vote no.", typed=quoted(typed))
             self._session.refuse(words)
-        elif typed.casefold() in YES or (
+        elif begins(typed, YES) or (
             not typed and await self._session.agrees(visible(asked.words).rstrip("."))
         ):
             voted = isinstance(request, Vote)

@@ -107,10 +107,10 @@ async def test_a_bad_setting_is_refused_with_what_would_be_right(line: str, wron
 async def test_every_setting_can_be_given_each_value_that_is_said() -> None:
     async with Player() as ann:
         await ann.type("settings")
-        for number in range(2, 6):
+        for number in range(2, 10):
             said = await ann.type(str(number))
             name = said[0].partition(" is ")[0]
-            for value in said[0].partition("One of: ")[2].rstrip(".").split(", "):
+            for value in filter(None, said[0].partition("One of: ")[2].rstrip(".").split(", ")):
                 assert await ann.type(f"set {name.casefold()} {value}") == [f"{name} is {value}."]
 
 
