@@ -140,7 +140,8 @@ class LessonLink:
         self.teaching, self.words = teaching, words
 
     def _refuse(self, refusal: Refusal, say: str) -> Answer:
-        reason = ": ".join(filter(None, (refusal.clause, self._words().sentence(refusal.told))))
+        why = Words([part.name for part in self._table.seats], LEARNER).sentence(refusal.told)
+        reason = ": ".join(filter(None, (refusal.clause, why)))
         task = self._game.step.task if self._game.step is not None else ""
         self._say(Teaching.REFUSED, f"{reason}. {say or task}".strip())
         return Answer(id=0, ok=False, reason="rules", clause=refusal.clause[:64], told=refusal.told)
@@ -148,9 +149,6 @@ class LessonLink:
     def _break(self, error: LessonError) -> Answer:
         self._say(Teaching.BROKEN, fault(error))
         return Answer(id=0, ok=False, told=in_words(str(error)[:300]))
-
-    def _words(self) -> Words:
-        return Words([part.name for part in self._table.seats])
 
     def _tell(self) -> None:
         """Tell how the table stands; while the others answer, nothing is offered to the player."""

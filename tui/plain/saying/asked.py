@@ -55,7 +55,7 @@ def options(view: View | None) -> tuple[NumberedOption, ...]:
         return ()
     outside = direct(view)
     if len(outside) == 1 and outside[0].steps:
-        return _picks(outside[0])
+        return _picks(view, outside[0])
     return tuple(NumberedOption(at, choice.words, choice.verb) for at, choice in enumerate(outside, 1))
 
 
@@ -185,11 +185,13 @@ def _data(update: Update, view: View, hand: Sequence[str]) -> dict[str, object]:
     }
 
 
-def _picks(choice: Choice) -> tuple[NumberedOption, ...]:
+def _picks(view: View, choice: Choice) -> tuple[NumberedOption, ...]:
     step = choice.steps[0]
     if step.pick is Pick.PLACE or step.most > 1:
         return (NumberedOption(1, choice.words, choice.verb),)
     found = offered(step.pick, step.among)
+    zones = {zone.name: zone.called for zone in view.zones} if step.pick is Pick.ZONE else {}
     return tuple(
-        NumberedOption(at, option.words, f"{choice.verb} {option.pick}") for at, option in enumerate(found, 1)
+        NumberedOption(at, zones.get(option.pick, option.words), f"{choice.verb} {option.pick}")
+        for at, option in enumerate(found, 1)
     )

@@ -74,7 +74,7 @@ def pick_words(pick: Pick, text: str, at: Reading) -> str:
             return card_words(text)
         case Pick.SEAT if text.isdecimal():
             return to_listener(at.view, at.names).seat(int(text[:3]))
-        case Pick.WORD:
+        case Pick.WORD | Pick.SUIT:
             return named(text)
         case Pick.PLACE if at.view.stacks is not None:
             return places(at.view).get(text, text)
