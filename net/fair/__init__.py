@@ -24,7 +24,7 @@ next attempt. A client that never answers is left out after a while.
     proven      the proofs of that match, replayed;  unruled: without its rules, if its game is not here
     retold      replays lines by the rules and computes their orders, also for a saved match
     doubts      what can also happen at an honest table, counted over all matches with a host
-    verdict     what can be wrong, and what is said of a round, in words
+    verdict     what can be wrong, and what is said of a round;  sentences: in detail
 
 One shuffle is told in messages of the wire (`Shuffle`, `Listed`, `Sealed`, `Uncovered`), which both sides use
 as they are. `Agreed` and `Vowed` are what the journal of the referee has of it; `SharedShuffle`, `Part` and

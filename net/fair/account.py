@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import starmap
 from typing import Final
 
+from parlour.net.fair import sentences
 from parlour.net.fair.doubts import Doubts
 from parlour.net.fair.proven import ProvenMatch
 from parlour.net.fair.scheme import SealOpening, of_rules
@@ -25,6 +26,7 @@ from parlour.net.fair.verdict import Mismatch, NotFair, Verdict, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
 from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, RulesError
+from parlour.rules.sentences import Told, in_words, told
 from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
@@ -40,7 +42,7 @@ class Account:
         self._number = number
         self._proven = ProvenMatch(self.witness)
         self._whole: bool | None = None  # None until something is told
-        self._unverifiable = ""  # why this program cannot replay the match, if it cannot
+        self._unverifiable: Told | None = None  # why this program cannot replay the match, if it cannot
         self._passed = 0  # the last round that was told of such a match
         self._game = ""  # which the table is said to play
         self._seat: int | None = None  # of this client, as its views say
@@ -124,8 +126,8 @@ class Account:
         """Add a verdict on a round with a part of this client that was over without a proof."""
         self._settled = max(self._settled, round_number)
         if self.witness.mismatch is None:
-            words = "its cards may have been thrown away"
-            self.witness.doubt((-1, round_number), round_number, Mismatch(Wrong.KEPT_OUT, words))
+            found = Mismatch(Wrong.KEPT_OUT, told(sentences.MAY_BE_THROWN_AWAY))
+            self.witness.doubt((-1, round_number), round_number, found)
             self.verdicts.append(self._verdict(round_number))
 
     def called(self, message: Shuffle, place: WitnessPlace) -> bytes | None:
@@ -169,7 +171,7 @@ class Account:
         shown = max(self._shown_over, over)
         if self._whole and shown > self.settled and self.witness.shuffles(shown):
             self._whole, self._settled = False, shown
-            self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))
+            self.witness.blame(Mismatch(Wrong.NOT_SHOWN, told(sentences.HOSTS_SECRETS)))
             self.verdicts.append(self._verdict(shown))
 
     def proved(self, proof: Proof) -> None:
@@ -177,7 +179,7 @@ class Account:
         ended: list[tuple[int, bool]] = []
         try:
             self._see_rules(proof)
-            if self._unverifiable:
+            if self._unverifiable is not None:
                 self._pass_over(proof)
                 return
             whole = bool(self._whole)
@@ -189,7 +191,7 @@ class Account:
             elif lines is None and proof.secrets:
                 ended = [(proof.round, True)]
         except GameFailed as error:
-            self._unverifiable = str(error)
+            self._unverifiable = in_words(str(error))
             self._pass_over(proof)
             return
         except NotFair as found:
@@ -205,12 +207,12 @@ class Account:
         unknown = _unverifiable(proof.ruleset)
         base = base_of(proof.ruleset)
         if self._game and base and base != self._game:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the table")
-        if unknown and not self.witness.were_rules(of_rules(proof.ruleset)):
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "the rules that are told are not those of the shuffles")
-        if unknown and self._proven.has_begun:
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.RULES_OF_ANOTHER_TABLE))
+        if unknown is not None and not self.witness.were_rules(of_rules(proof.ruleset)):
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.RULES_OF_OTHER_SHUFFLES))
+        if unknown is not None and self._proven.has_begun:
             if self._whole:
-                raise NotFair(Wrong.CHANGED, "which rules are played")
+                raise NotFair(Wrong.CHANGED, told(sentences.RULES_CHANGED))
             self._wonder_what_was_dealt()
         self._unverifiable = self._unverifiable or unknown
 
@@ -232,7 +234,7 @@ class Account:
         self.verdicts.append(self._verdict(proof.round))
 
     def _wonder_what_was_dealt(self) -> None:
-        doubt = Mismatch(Wrong.UNSEEN, "they may be others")
+        doubt = Mismatch(Wrong.UNSEEN, told(sentences.MAY_BE_OTHERS))
         self.witness.doubt((-2, 0), self.witness.round, doubt)
 
     def _verdict(self, number: int, *, missed: bool = False) -> Verdict:
@@ -282,12 +284,13 @@ def _is_played(view: View, before: View | None) -> bool:
             return rests and before is not None and before.zones != view.zones
 
 
-def _unverifiable(ruleset: str) -> str:
-    """Return why a match by `ruleset` cannot be replayed here, though it may be right; "" if it can."""
+def _unverifiable(ruleset: str) -> Told | None:
+    """Return why a match by `ruleset` cannot be replayed here, though it may be right; None if it can."""
     try:
         load(ruleset)
     except (MissingGame, FaultyGame) as error:
-        return str(error)
+        return in_words(str(error))
     except RulesError:
         pass
-    return other_version(ruleset)
+    other = other_version(ruleset)
+    return in_words(other) if other else None

@@ -24,10 +24,9 @@ class OpenRound:
     round: int
     since: float
 
-    def ago(self, now: float) -> str:
-        """Return how long ago it was dealt, in words for a player; "" if that was just before."""
-        hours = int((now - self.since) // 3600)
-        return f", {hours} hour{'s' * (hours > 1)} ago" if now - self.since > DEALT_AGAIN_WITHIN else ""
+    def hours_ago(self, now: float) -> int:
+        """Return how many hours ago it was dealt, for a player; 0 if that was just before."""
+        return int((now - self.since) // 3600) if now - self.since > DEALT_AGAIN_WITHIN else 0
 
 
 def _keep_nothing(_: Doubts) -> None: ...

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlour.net.fair import sentences
 from parlour.net.fair.retold import Remade, Retold
 from parlour.net.fair.scheme import HOST
+from parlour.net.fair.sentences import shuffle
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Presence, Proof, Update
@@ -13,6 +15,7 @@ from parlour.rules import match as matches
 from parlour.rules.errors import NotationError, RecordError, RulesError
 from parlour.rules.record import entries, record
 from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.sentences import told
 from parlour.rules.shelf.saved import load
 from parlour.rules.views import Stage, View
 
@@ -106,11 +109,11 @@ class ProvenMatch:
         """Return the lines not told before; None if lines in between are missing."""
         if proof.first > len(self._told):
             if whole:
-                raise NotFair(Wrong.NOT_SHOWN, "what was played before")
+                raise NotFair(Wrong.NOT_SHOWN, told(sentences.WHAT_WAS_PLAYED))
             return None
         again, new = self._told[proof.first :], proof.lines[len(self._told) - proof.first :]
         if list(proof.lines[: len(again)]) != again:
-            raise NotFair(Wrong.CHANGED, "what was played in the rounds before is now told otherwise")
+            raise NotFair(Wrong.CHANGED, told(sentences.PAST_CHANGED))
         return new
 
     def tell(
@@ -138,9 +141,9 @@ class ProvenMatch:
                 missed = False
             due = self._pass(retold, due, left)
         if proof.round != self.rounds:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, f"it is told to the end of round {self.rounds}")
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.TO_THE_END_OF, round=self.rounds))
         if due is not None:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "you were shown what the moves and the cards do not give")
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.SHOWN_OTHERWISE))
         return ended
 
     def _was_asked_for(self, undo: entries.Undo, seat: int | None, round_number: int, retold: Retold) -> bool:
@@ -149,13 +152,13 @@ class ProvenMatch:
         Raises NotFair if it was there all the time, or if there were several people.
         """
         if self.company.is_several(round_number):
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "a move was taken back among several people")
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.TAKEN_BACK_AMONG_SEVERAL))
         if seat is None:
             return True
         asked = self.granted > 0 and undo.seat in (None, seat) and undo.moves == retold.since(seat)
         self.granted -= asked
         if not asked and self.company.was_watched(round_number):
-            raise NotFair(Wrong.TAKEN_BACK, "perhaps after your answer to them was seen")
+            raise NotFair(Wrong.TAKEN_BACK, told(sentences.AFTER_YOUR_ANSWER))
         return asked
 
     def _pass(self, retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
@@ -181,18 +184,18 @@ class ProvenMatch:
         number, label = remade.context.number, remade.context.label
         secret = proof.secrets.get(str(number)) if proof.secrets else remade.secrets[HOST]
         if secret is None:
-            raise NotFair(Wrong.NOT_SHOWN, f"the host's secret for the {label}")
+            raise NotFair(Wrong.NOT_SHOWN, told(sentences.HOSTS_SECRET, shuffle=shuffle(label)))
         order = self._witness.closed(number, secret, remade.cards)
         if self._witness.mismatch is not None:
             raise NotFair(*self._witness.mismatch)
         if order is None:
             if whole:
-                raise NotFair(Wrong.NOT_SHOWN, f"the seals of the {label}")
+                raise NotFair(Wrong.NOT_SHOWN, told(sentences.SEALS, shuffle=shuffle(label)))
             return False
         if self._witness.secrets(number) != remade.secrets:
-            raise NotFair(Wrong.NOT_COMMITTED, f"other parts than were shown are told for the {label}")
+            raise NotFair(Wrong.NOT_COMMITTED, told(sentences.OTHER_PARTS, shuffle=shuffle(label)))
         if not self._witness.was_shown(remade.context, remade.listed) or order != remade.order:
-            raise NotFair(Wrong.SWAPPED, f"the {label} was played in another order than the sealed one")
+            raise NotFair(Wrong.SWAPPED, told(sentences.ANOTHER_ORDER, shuffle=shuffle(label)))
         return True
 
     def compare_saved(self) -> None:
@@ -201,7 +204,7 @@ class ProvenMatch:
             return
         text, self._saved = self._saved, None
         if _lines_of(text) != self._told:
-            raise NotFair(Wrong.OTHERWISE_PLAYED, "the match that is to be kept is not the one that was told")
+            raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.ANOTHER_FILE))
 
 
 def _begun(proof: Proof) -> Retold:
@@ -209,15 +212,15 @@ def _begun(proof: Proof) -> Retold:
         rules = load(proof.ruleset)
         return Retold(Record(rules.name, proof.ruleset, ("",) * proof.seats))
     except (RulesError, RecordError) as error:
-        raise NotFair(Wrong.OTHERWISE_PLAYED, f"the rules that are told cannot be played ({error})") from None
+        raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.RULES_UNPLAYABLE, why=str(error))) from None
 
 
 def _lines_of(text: str) -> list[str]:
     try:
         return [entries.write(line.entry) for line in record.read(text).lines]
     except RecordError as error:
-        detail = f"the match that is to be kept cannot be read ({error})"
-        raise NotFair(Wrong.OTHERWISE_PLAYED, detail) from None
+        unreadable = told(sentences.FILE_UNREADABLE, why=str(error))
+        raise NotFair(Wrong.OTHERWISE_PLAYED, unreadable) from None
 
 
 def _read(number: int, text: str) -> RecordLine:
@@ -235,4 +238,4 @@ def _taken(retold: Retold, line: RecordLine) -> Remade | None:
 
 
 def _does_not_hold(error: Exception) -> NotFair:
-    return NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})")
+    return NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.MOVE_DOES_NOT_HOLD, why=str(error)))

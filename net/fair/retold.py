@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from parlour.net.fair import scheme
+from parlour.net.fair import scheme, sentences
 from parlour.net.fair.scheme import DEAL, HOST, Context, Subject, shuffled
+from parlour.net.fair.sentences import shuffle
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
@@ -19,6 +20,7 @@ from parlour.rules.moves import Wanted
 from parlour.rules.record import record
 from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
 from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.sentences import told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump
 
@@ -61,65 +63,69 @@ class Retold:
                 self._shuffle, self._parts = called, []
             case Part() as part:
                 self._parts.append(part)
-            case Order() as told:
+            case Order() as order:
                 self._played.take(line)  # raises if no order is wanted now
-                remade = self._remade(before, told, f"line {line.number}")
+                remade = self._remade(before, order, line.number)
                 self._shuffle, self._parts = None, []
             case Judgment() as judged:
                 self._played.take(line)
-                self._compare_lots(judged, f"line {line.number}")
+                self._compare_lots(judged, line.number)
             case _:
                 self._played.take(line)
         return remade
 
-    def _remade(self, before: Match, told: Order, where: str) -> Remade:
+    def _remade(self, before: Match, claimed: Order, line: int) -> Remade:
         wanted, called = matches.wanted(before), self._shuffle
         assert wanted is not None, "an order that holds was wanted"
         if called is None:
-            raise NotFair(Wrong.LEFT_OUT, f"nobody's parts stand before the {told.label} in {where}")
+            raise NotFair(Wrong.LEFT_OUT, told(sentences.NO_PARTS, shuffle=shuffle(claimed.label), line=line))
         if called.number != self.shuffles + 1:
-            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {called.number} in {where} follows {self.shuffles}")
+            raise NotFair(
+                Wrong.DEALT_AGAIN,
+                told(sentences.FOLLOWS, number=called.number, line=line, before=self.shuffles),
+            )
         self.shuffles = called.number
-        context = self._context(called, len(before.results) + 1, wanted.label, where)
-        secrets = self._secrets(context, where)
+        context = self._context(called, len(before.results) + 1, wanted.label, line)
+        secrets = self._secrets(context, line)
         cards = texts(before, wanted.cards)
         listed = self._listed(before, wanted, context, cards, secrets)
         seed = scheme.seed(scheme.of_list(context, listed), secrets)
         order = shuffled(seed, cards)
-        wrong = next((at for at, card in enumerate(order) if card != told.cards[at]), None)
+        wrong = next((at for at, card in enumerate(order) if card != claimed.cards[at]), None)
         if wrong is not None:
-            card = f"card {wrong + 1} of the {told.label} in {where}"
-            raise NotFair(Wrong.SWAPPED, f"{card} is not where everyone's parts put it")
+            of = shuffle(claimed.label)
+            misplaced = told(sentences.NOT_ITS_PLACE_IN_LINE, card=wrong + 1, shuffle=of, line=line)
+            raise NotFair(Wrong.SWAPPED, misplaced)
         if wanted.label == DEAL:
             self._lots = scheme.lots(seed) if context.match_id else None
         return Remade(context, listed, secrets, cards, order)
 
-    def _context(self, called: SharedShuffle, round_number: int, label: str, where: str) -> Context:
+    def _context(self, called: SharedShuffle, round_number: int, label: str, line: int) -> Context:
         table, match, number, attempt, match_id, before = called
         if self._id not in (None, match_id):
-            raise NotFair(Wrong.CHANGED, f"the shuffle in {where} is said to be one of another match")
+            raise NotFair(Wrong.CHANGED, told(sentences.OF_ANOTHER_MATCH, line=line))
         if match_id and (attempt == 1) != (before == ""):
-            raise NotFair(Wrong.CHANGED, f"attempt {attempt} in {where} does not say what was before it")
+            raise NotFair(Wrong.CHANGED, told(sentences.NOTHING_BEFORE, attempt=attempt, line=line))
         self._id = match_id
         return Context(table, match, round_number, number, label, attempt, match_id, before)
 
-    def _compare_lots(self, judged: Judgment, where: str) -> None:
+    def _compare_lots(self, judged: Judgment, line: int) -> None:
         """Check that the lots of the round decide tied reactions."""
         if self._lots is not None and in_order(judged.race, judged.claims, self._lots) != judged.claims:
-            raise NotFair(Wrong.TIE, f"the lots give the places in {where} to others")
+            raise NotFair(Wrong.TIE, told(sentences.LOTS, line=line))
 
-    def _secrets(self, context: Context, where: str) -> dict[str, bytes]:
+    def _secrets(self, context: Context, line: int) -> dict[str, bytes]:
         secrets = {part.who: part.secret for part in self._parts}
         if HOST not in secrets or len(secrets) < len(self._parts):
-            raise NotFair(Wrong.LEFT_OUT, f"the parts before {where} are not one of each, and the host's")
+            raise NotFair(Wrong.LEFT_OUT, told(sentences.NOT_ONE_OF_EACH, line=line))
         for part in self._parts:
             if part.who != HOST and int(part.who) >= self.moment.seats:
-                raise NotFair(
-                    Wrong.NOT_COMMITTED, f"there is no seat {part.who}, but a part of it in {where}"
-                )
+                raise NotFair(Wrong.NOT_COMMITTED, told(sentences.NO_SEAT, seat=part.who, line=line))
             if scheme.commitment(context, part.who, secrets[part.who]) != part.commitment:
-                whose = "the host's secret" if part.who == HOST else f"the secret of seat {part.who}"
-                raise NotFair(Wrong.NOT_COMMITTED, f"{whose} before {where} does not fit its commitment")
+                misfit = told(sentences.SECRET_IN_LINE, seat=part.who, line=line)
+                if part.who == HOST:
+                    misfit = told(sentences.HOSTS_SECRET_IN_LINE, line=line)
+                raise NotFair(Wrong.NOT_COMMITTED, misfit)
         return secrets
 
     def _listed(
@@ -169,22 +175,22 @@ class Verified(NamedTuple):
 
 def verify(text: str) -> Verified:
     """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or RecordOfOtherVersion."""
-    told = record.read(text)
-    with record.of_its_version(told):
-        retold = Retold(told)
-        found = [remade for line in told.lines if (remade := _taken(retold, line, told)) is not None]
+    saved = record.read(text)
+    with record.of_its_version(saved):
+        retold = Retold(saved)
+        found = [remade for line in saved.lines if (remade := _taken(retold, line, saved)) is not None]
     owners = [remade.secrets.keys() - {HOST} for remade in found]
     always = set.intersection(*map(set, owners)) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))
     alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
-    return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone)))
+    return Verified(len(retold.moment.results), retold.shuffles, saved.names, took_part, tuple(sorted(alone)))
 
 
-def _taken(retold: Retold, line: record.RecordLine, told: record.Record) -> Remade | None:
+def _taken(retold: Retold, line: record.RecordLine, saved: record.Record) -> Remade | None:
     """Take a line; raise RecordOfOtherVersion for a mismatch that other rules may have made."""
     try:
         return retold.take(line)
     except NotFair as error:
-        if why := record.other_version(told):
+        if why := record.other_version(saved):
             raise RecordOfOtherVersion(line.number, f"{error}; {why}") from None
         raise

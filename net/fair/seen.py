@@ -15,10 +15,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
-from parlour.net.fair import scheme
+from parlour.net.fair import scheme, sentences
 from parlour.net.fair.scheme import HOST, Context, SealOpening, shuffled
+from parlour.net.fair.sentences import shuffle
 from parlour.net.fair.verdict import Mismatch, NotFair, Wrong
 from parlour.net.wire.messages import Listed, Sealed, Shuffle
+from parlour.rules.sentences import Sentence, told
 
 
 class Attendance(Enum):
@@ -45,13 +47,17 @@ ABSENT: Final = WitnessPlace()
 
 
 class Delivery(Enum):
-    """How far an answer of a witness is known to have come."""
+    """How far an answer of a witness is known to have come, and what is said of that."""
 
-    NOT = "it was not sent"
-    UNDER_WAY = "it was sent over a connection that did not break, but nothing came back in time"
-    ADRIFT = "the connection broke before anything said that it had arrived"
-    THERE = "the host has answered what was sent after it, over a connection that never broke"
-    TAKEN = "the host had answered that it has it"
+    NOT = Sentence("answer not sent", "it was not sent")
+    UNDER_WAY = Sentence(
+        "answer under way", "it was sent over a connection that did not break, but nothing came back in time"
+    )
+    ADRIFT = Sentence("answer adrift", "the connection broke before anything said that it had arrived")
+    THERE = Sentence(
+        "answer there", "the host has answered what was sent after it, over a connection that never broke"
+    )
+    TAKEN = Sentence("answer taken", "the host had answered that it has it")
 
 
 ARRIVED = (Delivery.THERE, Delivery.TAKEN)  # the referee has the answer, and must not deny it
@@ -118,14 +124,10 @@ class Seen:
         self.reveal = Delivery.ADRIFT if self.reveal in unsure else self.reveal
 
 
-ALONE: Final = "no guest's part is in it, so it could choose the cards"
-NOT_ASKED: Final = "you were not asked for one, although you sat at the table and were connected"
-
-
-def same(before: object, now: object, what: str) -> None:
-    """Raise NotFair if a repeated statement has changed."""
+def same(before: object, now: object, otherwise: Sentence) -> None:
+    """Raise NotFair if a repeated statement has changed; `otherwise` says that."""
     if before != now:
-        raise NotFair(Wrong.CHANGED, f"{what} is not what it was before")
+        raise NotFair(Wrong.CHANGED, told(otherwise))
 
 
 def compare_again(known: Seen, called: Shuffle) -> Mismatch | None:
@@ -133,21 +135,17 @@ def compare_again(known: Seen, called: Shuffle) -> Mismatch | None:
     before, now, label = known.context, Context.of(called), known.context.label
     missing = frozenset(called.missing)
     if known.seals:
-        raise NotFair(Wrong.DEALT_AGAIN, f"the shuffle for the {label} was finished before")
+        raise NotFair(Wrong.DEALT_AGAIN, told(sentences.FINISHED_BEFORE, shuffle=shuffle(label)))
     if now.shuffle != before.shuffle or now.attempt <= before.attempt:
-        raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {now.number} is now said to be another one")
+        raise NotFair(Wrong.DEALT_AGAIN, told(sentences.ANOTHER_ONE, number=now.number))
     mine = known.called.you in missing
     if known.listed is None or now.attempt > before.attempt + 1:
         if not known.away:
-            raise NotFair(
-                Wrong.NOT_SHOWN, f"an attempt at the shuffle for the {label}, which is called again"
-            )
-        return Mismatch(Wrong.UNHEARD, Delivery.ADRIFT.value) if mine else None
+            raise NotFair(Wrong.NOT_SHOWN, told(sentences.ATTEMPT, shuffle=shuffle(label)))
+        return Mismatch(Wrong.UNHEARD, told(Delivery.ADRIFT.value)) if mine else None
     _compare_missing(known.listed, missing, label)
     if now != before.again(scheme.of_list(before, known.listed), missing):
-        raise NotFair(
-            Wrong.CHANGED, f"the attempt at the {label} before this one is now said to be another one"
-        )
+        raise NotFair(Wrong.CHANGED, told(sentences.ANOTHER_ATTEMPT, shuffle=shuffle(label)))
     return _compare_own(known) if mine else None
 
 
@@ -156,10 +154,10 @@ def compare_unasked(known: Seen | None, called: Shuffle, place: WitnessPlace) ->
     if called.you is not None or place.attendance not in (Attendance.SEATED, Attendance.CUT_OFF):
         return None
     if place.attendance is Attendance.CUT_OFF:
-        return Mismatch(Wrong.UNHEARD, "your connection was broken when they were")
+        return Mismatch(Wrong.UNHEARD, told(sentences.CUT_OFF))
     if known is not None and (place.seat in called.missing or not known.is_in):
         return None
-    raise NotFair(Wrong.LEFT_OUT, NOT_ASKED)
+    raise NotFair(Wrong.LEFT_OUT, told(sentences.NOT_ASKED))
 
 
 def compare_owners(seen: Seen, robots: Set[int]) -> Mismatch | None:
@@ -171,7 +169,7 @@ def compare_owners(seen: Seen, robots: Set[int]) -> Mismatch | None:
     if seen.listed is None or not seen.connected or seen.me in seen.listed.commitments:
         return None
     others = {int(who) for who in seen.listed.commitments if who != HOST} - robots
-    return None if len(others) > 1 else Mismatch(Wrong.ALONE, ALONE)
+    return None if len(others) > 1 else Mismatch(Wrong.ALONE, told(sentences.NO_GUESTS_PART))
 
 
 def compare_seated(seen: Seen, seat: int) -> Mismatch | None:
@@ -182,71 +180,76 @@ def compare_seated(seen: Seen, seat: int) -> Mismatch | None:
     if seen.called.you is not None:
         return None
     if seen.place.attendance is Attendance.WATCHING:
-        raise NotFair(Wrong.LEFT_OUT, NOT_ASKED)
+        raise NotFair(Wrong.LEFT_OUT, told(sentences.NOT_ASKED))
     without_it = seen.listed is not None and str(seat) not in seen.listed.commitments
     if seen.place.attendance is Attendance.ABSENT and without_it:
-        return Mismatch(Wrong.UNHEARD, "they were shuffled before you came to the table")
+        return Mismatch(Wrong.UNHEARD, told(sentences.BEFORE_YOU_CAME))
     return None
 
 
 def _compare_missing(listed: Listed, missing: Set[int], label: str) -> None:
     """Only a seat that had committed can have kept a secret back."""
     if not missing or not {str(seat) for seat in missing} <= listed.commitments.keys():
-        raise NotFair(Wrong.DEALT_AGAIN, f"nobody was missing from the shuffle for the {label}")
+        raise NotFair(Wrong.DEALT_AGAIN, told(sentences.NOBODY_MISSING, shuffle=shuffle(label)))
 
 
 def _compare_own(known: Seen) -> Mismatch:
     """Return the doubt that the own secret was lost; raise NotFair if it certainly arrived."""
     if known.reveal in ARRIVED:
-        words = f"it is said that you revealed nothing, but {known.reveal.value}"
-        raise NotFair(Wrong.LEFT_OUT, words)
-    return Mismatch(Wrong.UNHEARD, known.reveal.value)
+        raise NotFair(Wrong.LEFT_OUT, told(sentences.YOU_REVEALED, delivery=told(known.reveal.value)))
+    return Mismatch(Wrong.UNHEARD, told(known.reveal.value))
 
 
 def compare_list(seen: Seen, listed: Listed) -> Mismatch | None:
     """Check the commitments of the host and of this witness; return a doubt if ours may have been late."""
     if seen.listed is not None:
-        same(seen.listed, listed, "the list of all commitments")
-    same(seen.called.commitment, listed.commitments.get(HOST), "its commitment")
+        same(seen.listed, listed, sentences.LIST_CHANGED)
+    same(seen.called.commitment, listed.commitments.get(HOST), sentences.COMMITMENT_CHANGED)
     if listed.hidden is None and len(listed.cards) != listed.size:
-        raise NotFair(Wrong.OTHER_CARDS, f"{listed.size} cards are told, {len(listed.cards)} are shown")
+        raise NotFair(
+            Wrong.OTHER_CARDS, told(sentences.OTHER_NUMBER, size=listed.size, shown=len(listed.cards))
+        )
     if any(who != HOST and int(who) >= listed.seats for who in listed.commitments):
-        raise NotFair(Wrong.NOT_COMMITTED, "there is a part of a seat that is not at the table")
+        raise NotFair(Wrong.NOT_COMMITTED, told(sentences.NO_SUCH_SEAT))
     mine = listed.commitments.get(seen.me)
     if seen.commitment in (None, mine):
         return None
     if mine is not None:
-        raise NotFair(Wrong.LEFT_OUT, "your commitment is not in the list, but another one in your name")
+        raise NotFair(Wrong.LEFT_OUT, told(sentences.ANOTHER_IN_YOUR_NAME))
     if seen.commit in ARRIVED:
-        raise NotFair(Wrong.LEFT_OUT, f"your commitment is not in the list, but {seen.commit.value}")
-    return Mismatch(Wrong.UNHEARD, seen.commit.value)
+        raise NotFair(Wrong.LEFT_OUT, told(sentences.NOT_IN_THE_LIST, delivery=told(seen.commit.value)))
+    return Mismatch(Wrong.UNHEARD, told(seen.commit.value))
 
 
 def compare_parts(seen: Seen, listed: Listed, sealed: Sealed) -> None:
     """Check that every listed seat has revealed what it committed to, and every position is sealed."""
     if seen.sealed is not None:
-        same(seen.sealed, sealed, "what is sealed")
+        same(seen.sealed, sealed, sentences.SEALS_CHANGED)
     secrets = sealed.secrets
     for who, committed in listed.commitments.items():
         if who == HOST:
             continue
         if who not in secrets:
-            raise NotFair(Wrong.LEFT_OUT, f"the part of {{{who}}} is not there")
+            raise NotFair(Wrong.LEFT_OUT, told(sentences.PART_NOT_THERE, int(who)))
         if scheme.commitment(seen.context, who, secrets[who]) != committed:
-            raise NotFair(Wrong.NOT_COMMITTED, f"the secret of {{{who}}} does not fit what was listed")
+            raise NotFair(Wrong.NOT_COMMITTED, told(sentences.SECRET_MISFIT, int(who)))
     if not secrets.keys() <= listed.commitments.keys():
-        raise NotFair(Wrong.NOT_COMMITTED, "there is a part that is not in the list")
+        raise NotFair(Wrong.NOT_COMMITTED, told(sentences.NOT_LISTED))
     if len(sealed.seals) != listed.size:
-        raise NotFair(Wrong.NOT_SHOWN, f"{listed.size} cards were shuffled, {len(sealed.seals)} are sealed")
+        raise NotFair(
+            Wrong.NOT_SHOWN, told(sentences.NOT_ALL_SEALED, size=listed.size, sealed=len(sealed.seals))
+        )
 
 
 def compare_card(seen: Seen, opening: SealOpening, lifted: int, out: int) -> None:
     """Check that a card fits the seal of its position and is among the first `out` from the top."""
     at, label, seals = opening.position, seen.context.label, seen.seals
     if not 0 <= at < len(seals) or scheme.seal(seen.context, opening) != seals[at]:
-        raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} does not fit its seal")
+        raise NotFair(Wrong.SWAPPED, told(sentences.NOT_ITS_SEAL, card=at + 1, shuffle=shuffle(label)))
     if (at - lifted) % len(seals) >= out:
-        raise NotFair(Wrong.OUT_OF_ORDER, f"card {at + 1} of the {label} came when {seen.out} had gone")
+        raise NotFair(
+            Wrong.OUT_OF_ORDER, told(sentences.OUT_OF_TURN, card=at + 1, shuffle=shuffle(label), out=seen.out)
+        )
 
 
 def made_anew(
@@ -255,14 +258,14 @@ def made_anew(
     """Return the order that all secrets make of `cards`, after checking every seal."""
     context, label = seen.context, seen.context.label
     if scheme.commitment(context, HOST, secret) != seen.called.commitment:
-        raise NotFair(Wrong.NOT_COMMITTED, f"the host's secret for the {label} does not fit its commitment")
+        raise NotFair(Wrong.NOT_COMMITTED, told(sentences.HOSTS_SECRET_MISFIT, shuffle=shuffle(label)))
     is_hidden = listed.hidden is not None
     concealed = scheme.of_cards(context, secret, cards) if is_hidden else None
     if (concealed, () if is_hidden else cards) != (listed.hidden, listed.cards):
-        raise NotFair(Wrong.OTHER_CARDS, f"those listed for the {label} are not those that were there")
+        raise NotFair(Wrong.OTHER_CARDS, told(sentences.OTHER_CARDS, shuffle=shuffle(label)))
     seed = scheme.seed(scheme.of_list(context, listed), {**sealed.secrets, HOST: secret})
     order = shuffled(seed, cards)
-    for at, (right, told) in enumerate(zip(scheme.seals(context, seed, order), sealed.seals, strict=True)):
-        if right != told:
-            raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} is not where everyone's parts put it")
+    for at, (right, seal) in enumerate(zip(scheme.seals(context, seed, order), sealed.seals, strict=True)):
+        if right != seal:
+            raise NotFair(Wrong.SWAPPED, told(sentences.NOT_ITS_PLACE, card=at + 1, shuffle=shuffle(label)))
     return order

@@ -10,12 +10,14 @@ from collections import Counter
 from contextlib import suppress
 from typing import NamedTuple
 
+from parlour.net.fair import sentences
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof
 from parlour.rules.errors import NotationError
 from parlour.rules.record import entries
 from parlour.rules.record.entries import Order, Part, SharedShuffle
+from parlour.rules.sentences import told
 from parlour.rules.views import EMPTY, FACE_DOWN, View
 
 
@@ -58,10 +60,10 @@ class Unruled:
 
     def _is_compared(self, number: int) -> bool:
         """Compare an order; return False if it was not heard to its end, or its cards cannot be arranged."""
-        secret, told = self._proof.secrets.get(str(number)), self._told.get(number)
-        if secret is None or told is None:
-            raise NotFair(Wrong.NOT_SHOWN, f"how the cards were shuffled ({number})")
-        cards = self._witness.listed_cards(number) or self._arranged(told.cards)
+        secret, claimed = self._proof.secrets.get(str(number)), self._told.get(number)
+        if secret is None or claimed is None:
+            raise NotFair(Wrong.NOT_SHOWN, told(sentences.HOW_SHUFFLED, number=number))
+        cards = self._witness.listed_cards(number) or self._arranged(claimed.cards)
         if not cards:
             return False
         order = self._witness.closed(number, secret, cards)
@@ -69,8 +71,8 @@ class Unruled:
             raise NotFair(*self._witness.mismatch)
         if order is None:
             return False
-        if (self._witness.secrets(number), order) != told:
-            raise NotFair(Wrong.SWAPPED, "the round was played in another order than the sealed one")
+        if (self._witness.secrets(number), order) != claimed:
+            raise NotFair(Wrong.SWAPPED, told(sentences.ANOTHER_ORDER_OF_ROUND))
         return True
 
     def _arranged(self, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
+from parlour.net.fair import sentences
 from parlour.net.fair.account import Account
-from parlour.net.fair.doubts import Doubts
+from parlour.net.fair.doubts import Doubts, OpenRound
 from parlour.net.fair.seen import ABSENT, Attendance, Delivery, WitnessPlace
 from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.wire.messages import (
@@ -32,6 +33,7 @@ from parlour.net.wire.messages import (
     Update,
     Watch,
 )
+from parlour.rules.sentences import Told, told
 
 Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Record | Lobby
 _Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there, and its unique id
@@ -169,7 +171,7 @@ class ShuffleWatch:
         self._in_lobby = False
         sits = self._place.attendance is Attendance.SEATED
         if sits and update.table.id != self._table:
-            self._now.blame(Mismatch(Wrong.ELSEWHERE, f"you were shown table {update.table.id}"))
+            self._now.blame(Mismatch(Wrong.ELSEWHERE, told(sentences.SHOWN_TABLE, table=update.table.id)))
             return
         seat = update.you
         if seat is None and update.view is not None:
@@ -187,7 +189,7 @@ class ShuffleWatch:
         if view.viewer is not None:
             self._see_break_off(table.match_id or "", self._which[1])
         if table.match_id is None and self._which[:2] == (table.id, table.match) and self._which[2]:
-            self._now.blame(Mismatch(Wrong.NOT_SHOWN, "to which match belongs what you see"))
+            self._now.blame(Mismatch(Wrong.NOT_SHOWN, told(sentences.WHICH_MATCH)))
             return
         self._account((table.id, table.match, table.match_id or "")).shown(update)
 
@@ -227,7 +229,7 @@ class ShuffleWatch:
             self._see_break_off(message.match_id, self._which[1])
         account, place = self._account((message.table, message.match, message.match_id)), self._place
         if message.table != self._table and place.attendance in (Attendance.SEATED, Attendance.WATCHING):
-            account.blame(Mismatch(Wrong.ELSEWHERE, f"a shuffle at table {message.table} was called"))
+            account.blame(Mismatch(Wrong.ELSEWHERE, told(sentences.CALLED_ELSEWHERE, table=message.table)))
         if place.attendance is Attendance.ABSENT:
             if message.table in self._left:
                 place = WitnessPlace(Attendance.LEFT)
@@ -245,9 +247,7 @@ class ShuffleWatch:
         """Report a match that begins while a round with a part of this client was open."""
         broken = self._about_host.begun(match_id)
         if broken is not None:
-            ago = broken.ago(self._about_host.now())
-            words = f"that was in round {broken.round}, after its cards were shuffled{ago}"
-            mismatch = Mismatch(Wrong.BROKEN_OFF, words)
+            mismatch = Mismatch(Wrong.BROKEN_OFF, _when(broken, self._about_host.now()))
             self._found.append(Verdict(match, broken.round, mismatch, doubts=self._about_host.count))
 
     def _listed(self, message: Listed) -> Reveal | None:
@@ -255,3 +255,11 @@ class ShuffleWatch:
         if secret is None:
             return None
         return Reveal(number=message.number, attempt=message.attempt, secret=secret)
+
+
+def _when(broken: OpenRound, now: float) -> Told:
+    """Return when a round was broken off."""
+    hours = broken.hours_ago(now)
+    if hours > 1:
+        return told(sentences.THAT_ROUND_HOURS_AGO, round=broken.round, hours=hours)
+    return told(sentences.THAT_ROUND_AN_HOUR_AGO if hours else sentences.THAT_ROUND, round=broken.round)

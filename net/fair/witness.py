@@ -3,7 +3,7 @@
 A witness makes the secrets of its seat, reveals them only when that is safe, and compares all that it is told
 with what it was told before. A repetition (after a reconnection) is fine, a contradiction is a mismatch. It
 cannot judge what it was never told because it came later. The witness of a spectator gives no secrets but
-judges as well. In words for players a seat is written as `{0}`.
+judges as well.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from parlour.net.fair import sentences
 from parlour.net.fair.doubts import Doubts
 from parlour.net.fair.scheme import DEAL, HOST, Context, SealOpening
 from parlour.net.fair.seen import (
@@ -30,9 +31,11 @@ from parlour.net.fair.seen import (
     made_anew,
     same,
 )
+from parlour.net.fair.sentences import shuffle
 from parlour.net.fair.verdict import Mismatch, NotFair, Wrong
 from parlour.net.limits import SHUFFLES_RETOLD
 from parlour.net.wire.messages import Listed, Sealed, Shuffle
+from parlour.rules.sentences import told
 from parlour.rules.views import Stage
 
 ONCE: Final = (Stage.LOT.value, DEAL)
@@ -124,7 +127,7 @@ class Witness:
             self._wonder(seen.context, compare_owners(seen, self._robots))
         for said in self.kept_back.values():
             for seat in sorted(said.seats & self._robots):
-                self.blame(Mismatch(Wrong.DEALT_AGAIN, f"{{{seat}}} has no part that it could keep back"))
+                self.blame(Mismatch(Wrong.DEALT_AGAIN, told(sentences.NONE_TO_KEEP_BACK, seat)))
 
     def seated(self, round_number: int, seat: int) -> None:
         """Note that this witness is shown cards of a round, and has this seat in it.
@@ -135,11 +138,11 @@ class Witness:
         shuffles = [self._seen[number] for number in self.shuffles(round_number)]
         whole = len(shuffles) >= SHUFFLES_RETOLD or any(seen.context.label == DEAL for seen in shuffles)
         if not whole:
-            self.doubt((0, round_number), round_number, Mismatch(Wrong.UNTOLD, "they may have been chosen"))
+            self.doubt((0, round_number), round_number, Mismatch(Wrong.UNTOLD, told(sentences.MAY_BE_CHOSEN)))
         for seen in shuffles:
             try:
                 if seen.context.label in ONCE and not seen.seals and self.mismatch is None:
-                    raise NotFair(Wrong.NOT_SHOWN, f"the seals of the {seen.context.label}")
+                    raise NotFair(Wrong.NOT_SHOWN, told(sentences.SEALS, shuffle=shuffle(seen.context.label)))
                 doubt = compare_seated(seen, seat)
             except NotFair as found:
                 self.blame(found.mismatch)
@@ -233,9 +236,9 @@ class Witness:
     def _called(self, message: Shuffle, place: WitnessPlace) -> Seen:
         context, known = Context.of(message), self._seen.get(message.number)
         if known is None and context.attempt > 1 and place.attendance is Attendance.SEATED:
-            raise NotFair(Wrong.NOT_SHOWN, f"the first attempt at the shuffle for the {context.label}")
+            raise NotFair(Wrong.NOT_SHOWN, told(sentences.FIRST_ATTEMPT, shuffle=shuffle(context.label)))
         if known is not None and known.context == context:
-            same(known.called.commitment, message.commitment, "its commitment")
+            same(known.called.commitment, message.commitment, sentences.COMMITMENT_CHANGED)
             return known
         if message.missing:
             said = KeptBack(context.round, frozenset(message.missing))
@@ -256,9 +259,9 @@ class Witness:
             for seen in self._seen.values()
         )
         if again and label in ONCE:
-            raise NotFair(Wrong.DEALT_AGAIN, f"there was a shuffle for the {label} of this round before")
+            raise NotFair(Wrong.DEALT_AGAIN, told(sentences.SHUFFLED_BEFORE, shuffle=shuffle(label)))
         if number < max(self._seen, default=0):
-            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {number} comes after a later one")
+            raise NotFair(Wrong.DEALT_AGAIN, told(sentences.AFTER_A_LATER_ONE, number=number))
 
     def _current(self, number: int, attempt: int) -> Seen | None:
         seen = self._seen.get(number)

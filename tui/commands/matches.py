@@ -141,12 +141,13 @@ def _run_verify(args: argparse.Namespace) -> int:
     """Print the verdict and return the exit status (`VERIFY_STATUS`); raise Complaint if it is 1 or 2."""
     from parlour.net.fair.retold import verify
     from parlour.net.fair.verdict import NotFair
-    from parlour.rules.record.entries import by_number
+    from parlour.tui.words.speaking import Words
 
     try:
         found = _read(args.file, verify, "verified")
     except NotFair as error:
-        raise Complaint(f"{args.file}: {by_number(error.mismatch.words)}", DOES_NOT_HOLD) from None
+        said = Words(()).sentence(error.mismatch.told)
+        raise Complaint(f"{args.file}: {said}.", DOES_NOT_HOLD) from None
     shuffles = f"{count(found.rounds, 'round')}, {count(found.shuffles, 'shuffle')}"
     if found.alone:
         rounds = "round" if len(found.alone) == 1 else "rounds"

@@ -10,50 +10,54 @@ from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.sanitize import clean_line
 from parlour.net.wire.messages import Update
 from parlour.rules.views import RoundResult
-from parlour.tui.text.names import named
+from parlour.tui.text.language import marked, tr
+from parlour.tui.words.speaking import Words
 
-AT_FAULT: Final = "The cards are not as they should be"
-FAULT: Final = (
+AT_FAULT: Final = marked("The cards are not as they should be")
+FAULT: Final = marked(
     "Your program made every shuffle of the round anew and played it once more; you were shown something "
     "else. The host's program is at fault, or was changed. No later round of this match makes that good."
 )
-OMITTED: Final = "A part was left out of the shuffle"
-WITHOUT_YOU: Final = (
+OMITTED: Final = marked("A part was left out of the shuffle")
+WITHOUT_YOU: Final = marked(
     "Only who has a part in a shuffle can be sure that nobody chose the cards. The host's program left one "
     "out that it must have had, or did not ask for it: it is at fault, or was changed. No later round of "
     "this match makes that good."
 )
-UNHEARD: Final = "Your part is missing from the shuffles"
-TOO_OFTEN: Final = (
+UNHEARD: Final = marked("Your part is missing from the shuffles")
+TOO_OFTEN: Final = marked(
     "A part of a shuffle may be lost with a connection, and a match may be broken off, but this happens too "
     "often for bad luck: either your connection is very bad, or the host's program leaves your part out, or "
     "deals until it likes the cards. It could choose them then."
 )
-ALONE: Final = "The host shuffled alone"
-WITHOUT_GUESTS: Final = (
+ALONE: Final = marked("The host shuffled alone")
+WITHOUT_GUESTS: Final = marked(
     "Your program was connected all the time, and still no guest's part is in this shuffle. Either your part "
     "took very long to arrive, or the host's program did not wait for it. It could choose the cards."
 )
-ADVICE: Final = (
+ADVICE: Final = marked(
     "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
 )
-UNTOLD: Final = "Nothing was told of the shuffle"
-UNHEARD_OF: Final = (
+ADVICE_SPOKEN: Final = marked(
+    "Tell the others what you read here, ask the host why, and leave the table if you do not trust it."
+)
+UNTOLD: Final = marked("Nothing was told of the shuffle")
+UNHEARD_OF: Final = marked(
     "Your program sat at the table, connected, and heard nothing of how these cards were shuffled. So it has "
     "no part in them and can check nothing. The host's program could choose the cards."
 )
-ELSEWHERE: Final = "The host contradicts itself"
-NO_OTHER_TABLE: Final = (
+ELSEWHERE: Final = marked("The host contradicts itself")
+NO_OTHER_TABLE: Final = marked(
     "A shuffle is made at the table at which you sit, and nobody is moved to another one unasked. The host's "
     "program may hide a shuffle in which you have no part: it is at fault, or was changed."
 )
-TAKEN_BACK: Final = "Moves were taken back"
-NOT_BY_YOU: Final = (
+TAKEN_BACK: Final = marked("Moves were taken back")
+NOT_BY_YOU: Final = marked(
     "In a match against bots only you may take a move back. The host's program did it without your request: "
     "it is at fault, or was changed."
 )
-UNSEEN: Final = "Your cards cannot be checked"
-NO_RULES: Final = (
+UNSEEN: Final = marked("Your cards cannot be checked")
+NO_RULES: Final = marked(
     "The game of this table is not installed here, or not in the host's version, so your program cannot tell "
     "whether the cards that you hold are from the shuffle. With the same version it could."
 )
@@ -141,7 +145,7 @@ def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
     if not verdict.alarming:
         return None
     title, meaning = _meaning(verdict)
-    return Alarm(title, "\n\n".join((_words(verdict, names), meaning, ADVICE)))
+    return Alarm(tr(title), "\n\n".join((_words(verdict, names), tr(meaning), tr(ADVICE))))
 
 
 def _meaning(verdict: Verdict) -> tuple[str, str]:
@@ -164,4 +168,4 @@ def unsigned(text: str) -> str:
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:
     """Return the verdict in words, without control characters: some words come from the host."""
-    return unsigned(clean_line(named(verdict.words, names)))[:LONGEST]
+    return unsigned(clean_line(verdict.said(Words(names).sentence)))[:LONGEST]

@@ -40,6 +40,7 @@ from tests.net.faults.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
 from tests.net.kit.ended import of_anyone
 from tests.net.kit.lounge import Lounge, SshGuest, lounge
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.saying import of_round
 from tests.net.kit.tcp import TcpPlayer
 from tests.waiting import until
 
@@ -167,13 +168,13 @@ async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(
             assert {update.you for update in player.first_updates[1:]} == {seat}
             assert {of_anyone(found) for found in player.all(Record)} == {of_anyone(saved)}
             assert acts[seat] == len(player.acknowledged)
-            assert not [verdict.words for verdict in player.all(Verdict) if is_accusing(verdict)]
+            assert not [of_round(verdict) for verdict in player.all(Verdict) if is_accusing(verdict)]
         rounds = verify(saved.text).rounds
         await watcher.until(lambda: len(watcher.all(Verdict)) == rounds)
         without_part = [
             f"Round {number}: not checked by you: you gave no part" for number in range(1, rounds + 1)
         ]
-        assert [verdict.words for verdict in watcher.all(Verdict)] == without_part
+        assert [of_round(verdict) for verdict in watcher.all(Verdict)] == without_part
 
 
 @pytest.mark.slow

@@ -36,6 +36,7 @@ from parlour.rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import AtTable, table_of
+from tests.net.kit.saying import of_round
 
 PARTS = (Commit, Reveal)
 
@@ -109,7 +110,7 @@ class Watcher(Guest):
     @property
     def words(self) -> list[str]:
         """What the program says of each round."""
-        return [verdict.words for verdict in self.verdicts]
+        return [of_round(verdict) for verdict in self.verdicts]
 
 
 def table(

@@ -11,6 +11,7 @@ from parlour.net.fair.agreement import Agreement, ShuffleStage
 from parlour.net.fair.scheme import HOST, Context, Subject, of_rules
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Message, Shuffle
+from tests.net.kit.saying import of_mismatch
 
 M = TypeVar("M", bound=Message)
 DEAL = Context("kitchen", 1, 1, 1, "deal", match_id="6b" * 16)
@@ -97,4 +98,4 @@ class Kitchen:
     @property
     def found(self) -> list[str]:
         """What everyone says is wrong."""
-        return [each.mismatch.words for each in self.witnesses.values() if each.mismatch is not None]
+        return [of_mismatch(each.mismatch) for each in self.witnesses.values() if each.mismatch is not None]

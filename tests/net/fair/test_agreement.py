@@ -11,6 +11,7 @@ from parlour.net.fair.scheme import HOST, digest, of_list
 from parlour.net.fair.verdict import Mismatch
 from parlour.net.fair.witness import Witness
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
+from tests.net.kit.saying import of_mismatch
 
 
 @given(st.integers(), st.sets(st.integers(0, 9)))
@@ -150,5 +151,5 @@ def test_a_mismatch_is_one_sentence() -> None:
     kitchen.witnesses[0].closed(1, b"0" * 32, CARDS)
     found = kitchen.witnesses[0].mismatch
     assert isinstance(found, Mismatch)
-    assert found.words.endswith("does not fit its commitment.")
-    assert found.words[0].isupper()
+    assert of_mismatch(found).endswith("does not fit its commitment.")
+    assert of_mismatch(found)[0].isupper()

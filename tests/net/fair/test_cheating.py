@@ -9,6 +9,7 @@ import pytest
 from parlour.net.fair.scheme import HOST, Subject, digest, of_rules, seal
 from parlour.net.fair.seen import ARRIVED, Delivery
 from parlour.net.fair.verdict import Wrong
+from parlour.rules.sentences import text
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, changed
 
 
@@ -23,7 +24,7 @@ def wrongs(kitchen: Kitchen) -> set[Wrong]:
 
 def doubts(kitchen: Kitchen) -> list[str]:
     """Return what the players doubt, without accusing anybody."""
-    return [found.detail for each in kitchen.witnesses.values() for _, found in each.doubts.values()]
+    return [text(found.detail) for each in kitchen.witnesses.values() for _, found in each.doubts.values()]
 
 
 def test_an_honest_referee_is_not_named() -> None:
@@ -159,14 +160,14 @@ def test_a_player_whose_secret_had_arrived_and_who_is_said_to_have_kept_it_says_
     kitchen.witnesses[1].heard(1, 1, how)
     again(kitchen)
     assert (wrongs(kitchen), doubts(kitchen)) == ({Wrong.LEFT_OUT}, [])
-    assert how.value in kitchen.found[0]
+    assert how.value.words in kitchen.found[0]
 
 
 def test_a_secret_that_may_be_on_its_way_is_a_doubt_and_accuses_nobody() -> None:
     kitchen = Kitchen()
     swallowed(kitchen)
     again(kitchen)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value.words])
 
 
 def test_a_secret_that_had_arrived_may_be_lost_with_the_connection() -> None:
@@ -175,7 +176,7 @@ def test_a_secret_that_had_arrived_may_be_lost_with_the_connection() -> None:
     kitchen.witnesses[1].heard(1, 1, Delivery.THERE)
     kitchen.witnesses[1].lost()  # with its referee, perhaps
     again(kitchen)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.ADRIFT.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.ADRIFT.value.words])
 
 
 def test_a_commitment_that_had_arrived_and_is_not_in_the_list_is_named() -> None:
@@ -185,7 +186,7 @@ def test_a_commitment_that_had_arrived_and_is_not_in_the_list_is_named() -> None
     kitchen.agreement.time_up()
     kitchen.show_list()
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
-    assert Delivery.THERE.value in kitchen.found[0]
+    assert Delivery.THERE.value.words in kitchen.found[0]
 
 
 def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
@@ -195,7 +196,7 @@ def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
     kitchen.show_list()
     kitchen.witnesses[1].accepted(1, 1, Delivery.THERE)
     kitchen.witnesses[1].listed(kitchen.agreement.listed)
-    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value])
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Delivery.UNDER_WAY.value.words])
 
 
 def test_who_is_not_asked_any_more_and_had_committed_says_so() -> None:

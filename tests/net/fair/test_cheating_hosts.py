@@ -26,6 +26,7 @@ from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import Hall, begin
+from tests.net.kit.saying import of_round
 
 pytestmark = pytest.mark.looptime
 
@@ -211,7 +212,7 @@ async def test_a_host_who_cuts_a_guest_in_each_match_is_doubted_and_gives_an_ala
         often = f" That makes {times} times with this host." if times > 1 else ""
         first, _dot, rest = doubt.partition(".")
         assert (
-            said.words
+            of_round(said)
             == f"Round 1: not verified. The cards were shuffled without your part: {first}.{often}{rest}"
         )
         assert (said.accuses, said.alarming, said.verified) == (False, times == 3, False)
@@ -237,7 +238,7 @@ async def test_a_host_who_breaks_off_after_the_deal_and_deals_again_is_doubted()
             await deal_again(made, players)
             said = bo.verdicts[-1]
             assert len(bo.verdicts) == said.doubts == times
-            assert "The match was broken off, and another one begun: that was in round 1" in said.words
+            assert "The match was broken off, and another one begun: that was in round 1" in of_round(said)
             assert (said.accuses, said.alarming) == (False, times == 3)
 
 

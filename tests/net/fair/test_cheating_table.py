@@ -21,6 +21,7 @@ from parlour.rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.hall import begin
+from tests.net.kit.saying import of_mismatch, of_round
 
 pytestmark = pytest.mark.looptime
 
@@ -69,7 +70,7 @@ async def found(hears: Callable[[FromReferee], FromReferee], told: list[FromRefe
     """Return what Bo's program finds."""
     said = await verdict(hears, told)
     assert said.mismatch is not None
-    assert said.words.startswith("Round 1 is NOT as it should be. ")
+    assert of_round(said).startswith("Round 1 is NOT as it should be. ")
     return said.mismatch.wrong
 
 
@@ -201,7 +202,7 @@ async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one(
     watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
     watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
     (said,) = watch.verdicts()
-    assert "The match was broken off, and another one begun: that was in round 1" in said.words
+    assert "The match was broken off, and another one begun: that was in round 1" in of_round(said)
     assert not said.accuses
     assert watch.told(deal.model_copy(update={"attempt": 2, "before": "0" * 64, "missing": (0,)})) is None
     watch.told(next(message for message in HONEST if isinstance(message, Proof)))
@@ -264,7 +265,7 @@ def with_a_move_taken_back(message: FromReferee) -> FromReferee:
 async def test_a_move_taken_back_among_several_people_is_named() -> None:
     said = await verdict(with_a_move_taken_back)
     assert said.mismatch is not None
-    assert said.mismatch.words == (
+    assert of_mismatch(said.mismatch) == (
         "The round did not go as it was shown: a move was taken back among several people."
     )
 

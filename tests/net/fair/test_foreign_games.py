@@ -18,6 +18,7 @@ from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.test_cheating_table import dealt_otherwise
 from tests.net.kit.hall import begin
+from tests.net.kit.saying import of_round
 from tests.rules.kit.foreign import a_distribution, code_with, removed, upgraded
 from tests.rules.kit.foreign import site as site
 
@@ -110,7 +111,7 @@ async def test_a_game_of_parlour_itself_is_never_one_of_another_distribution() -
         await play(made, players, 1)
         (said,) = players[1].verdicts
         assert said.accuses
-        assert "the rules that are told are not those of the table" in said.words
+        assert "the rules that are told are not those of the table" in of_round(said)
 
 
 async def test_a_game_that_is_not_that_of_the_shuffles_is_told_though_the_table_says_so() -> None:
@@ -130,7 +131,7 @@ async def test_a_game_that_is_not_that_of_the_shuffles_is_told_though_the_table_
         await play(made, players, 1)
         (said,) = players[1].verdicts
         assert said.accuses
-        assert "the rules that are told are not those of the shuffles" in said.words
+        assert "the rules that are told are not those of the shuffles" in of_round(said)
 
 
 @pytest.mark.parametrize("from_round", [1, 2])
@@ -177,8 +178,8 @@ async def test_other_cards_than_the_sealed_ones_are_held_in_a_game_that_is_not_h
         await begin(players)
         await play(made, players, 1)
         (said,) = players[1].verdicts
-        assert NOT_HERE in said.words
-        assert "Your program cannot compare the cards that you hold with the shuffle" in said.words
+        assert NOT_HERE in of_round(said)
+        assert "Your program cannot compare the cards that you hold with the shuffle" in of_round(said)
         assert (said.accuses, said.doubts) == (False, 1)
 
 

@@ -32,6 +32,7 @@ from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import journaled
 from tests.net.kit.killed import referee
+from tests.net.kit.saying import of_round
 from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
@@ -86,7 +87,7 @@ async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Com
         await settle()
         await a_round(house, players)
         (host,), (guest,) = (player.verdicts for player in players)
-        assert host.words == "Round 1: verified"
+        assert of_round(host) == "Round 1: verified"
         assert guest.verified
 
 
@@ -128,11 +129,11 @@ async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_not
         await settle()
         await a_round(house, players)
         host, guest = (player.verdicts[0] for player in players)
-        assert host.words == (
+        assert of_round(host) == (
             "Round 1: not verified. The cards were shuffled without your part:"
             " your connection was broken when they were."
         )
-        assert guest.words == "Round 1: verified"
+        assert of_round(guest) == "Round 1: verified"
 
 
 async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accused() -> None:
@@ -147,7 +148,7 @@ async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accu
         players = [back, Watcher(house, "", bo)]
         await settle()
         await a_round(house, players)
-        host, guest = (player.verdicts[0].words for player in players)
+        host, guest = (of_round(player.verdicts[0]) for player in players)
         again = "Its cards were shuffled again: the host says that {1} kept a secret back."
         assert host == f"Round 1: verified. {again}"
         assert guest == (
@@ -169,7 +170,7 @@ async def test_a_round_that_was_being_played_is_verified_in_the_end() -> None:
         players = [Watcher(house, "", player) for player in players]
         await settle()
         await a_round(house, players)
-        assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+        assert [of_round(player.verdicts[0]) for player in players] == ["Round 1: verified"] * 2
 
 
 async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
@@ -182,7 +183,7 @@ async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
     async with referee() as (house, _):
         players = [Watcher(house, "", player) for player in players]
         await settle()
-        assert [[verdict.words for verdict in player.verdicts] for player in players] == [
+        assert [[of_round(verdict) for verdict in player.verdicts] for player in players] == [
             ["Round 1: verified"]
         ] * 2
 

@@ -34,6 +34,7 @@ from tests.net.fair.making import secrets
 from tests.net.fair.test_cheating_hosts import NOT_ASKED, asking_only, deal_again
 from tests.net.fair.test_cheating_table import heard, peeked
 from tests.net.kit.hall import begin
+from tests.net.kit.saying import of_round
 
 pytestmark = pytest.mark.looptime
 
@@ -140,7 +141,7 @@ async def test_a_guest_who_has_just_sat_down_is_dealt_cards_that_were_shuffled_b
             await begin([ann, bo])
             await play(made, [ann, bo], 1)
             (said,) = bo.verdicts
-            assert "they were shuffled before you came to the table" in said.words
+            assert "they were shuffled before you came to the table" in of_round(said)
             assert (said.verified, said.accuses, said.doubts) == (False, False, 1)
 
 
@@ -221,7 +222,7 @@ async def test_nothing_is_told_of_the_shuffles_of_what_is_played(hears: Hears) -
         await begin([ann, bo])
         await asyncio.sleep(20.0)  # virtual; the host does not wait longer for a part
         (said,) = bo.verdicts
-        assert said.words == f"Round 1{UNTOLD}"
+        assert of_round(said) == f"Round 1{UNTOLD}"
         assert (said.accuses, said.alarming, said.doubts) == (False, True, 1)
 
 

@@ -21,6 +21,7 @@ from parlour.net.fair.verdict import Verdict
 from parlour.net.wire.messages import Commit, Reveal
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
+from tests.net.kit.saying import of_round
 from tests.net.kit.seating import match_of
 from tests.net.kit.serve import GAME, Serve
 from tests.net.kit.tcp import TcpPlayer
@@ -139,7 +140,7 @@ async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_s
         await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
         await again(serve, players)
         await until(lambda: ann.all(Verdict) and bo.all(Verdict))
-        assert [player.all(Verdict)[0].words for player in players] == ["Round 1: verified"] * 2
+        assert [of_round(player.all(Verdict)[0]) for player in players] == ["Round 1: verified"] * 2
     finally:
         for player in players:
             await player.close()

@@ -13,7 +13,7 @@ from parlour.net.fair.verdict import Verdict, Wrong
 from parlour.net.limits import MOST_CREDIT, RACE_WAITS
 from parlour.net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from parlour.rules.sentences import text
-from tests.net.kit.saying import words_of
+from tests.net.kit.saying import of_round, words_of
 from tests.net.simulation.line import Way
 
 SLACK: Final = 0.05
@@ -126,15 +126,15 @@ class Kept:
         self._looked = now if running else None
 
     def _judges(self, verdict: Verdict) -> None:
-        self.note(f"{self.name}: {verdict.words}")
+        self.note(f"{self.name}: {of_round(verdict)}")
         self.verdicts.append(verdict)
         found = verdict.mismatch
         if found is not None and (found.accuses or found.wrong in (Wrong.UNTOLD, Wrong.UNSEEN)):
-            self.wrong(f"accuses an honest host: {verdict.words}")
+            self.wrong(f"accuses an honest host: {of_round(verdict)}")
         without_seat = not self._seats and found is None and not verdict.missed
         cut_off = bool(self.losses) and found is not None and not found.urgent  # as the match began
         if self.whole and not verdict.verified and not without_seat and not cut_off:
-            self.wrong(f"was there all the time, and has not verified: {verdict.words}")
+            self.wrong(f"was there all the time, and has not verified: {of_round(verdict)}")
 
     # ---- answers -----------------------------------------------------------------------------------
 

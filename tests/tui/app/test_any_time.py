@@ -16,6 +16,7 @@ from parlour.rules.sentences import in_words
 from parlour.tui.screens.start.picker import PickerScreen
 from parlour.tui.screens.table.table import TableScreen
 from tests.chance import SEED
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -97,7 +98,7 @@ class Weather:
         )
 
     def _finds(self, house: FakeHouse) -> None:
-        wrong = self._rng.choice((None, Mismatch(Wrong.SWAPPED, "card 1 of the deal")))
+        wrong = self._rng.choice((None, Mismatch(Wrong.SWAPPED, by_seats("card 1 of the deal"))))
         house.tell(Verdict(1, self._rng.randrange(1, 4), wrong, took_part=True))
 
     def _loses(self, house: FakeHouse) -> None:

@@ -26,17 +26,18 @@ from parlour.tui.remote.verdicts import (
 )
 from parlour.tui.remote.verdicts import UNHEARD_OF as UNHEARD_OF_IT
 from parlour.tui.tables.common.log import LineKind, Talk
+from tests.net.kit.saying import by_seats
 from tests.tui.kit.at_table import a_view
 from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, walk
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)
-DOES_NOT = Verdict(1, 3, Mismatch(Wrong.SWAPPED, "card 1 is not where {1} put it"))
-NOT_ASKED = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, "you were not asked for one"))
-ALL_ALONE = Verdict(1, 3, Mismatch(Wrong.ALONE, "no guest's part is in it"), doubts=1)
-UNTOLD_OF = Verdict(1, 3, Mismatch(Wrong.UNTOLD, "they may have been chosen"), doubts=1)
-UNHEARD_OF = Verdict(1, 3, Mismatch(Wrong.UNHEARD, "nothing came back in time"), doubts=3)
+DOES_NOT = Verdict(1, 3, Mismatch(Wrong.SWAPPED, by_seats("card 1 is not where {1} put it")))
+NOT_ASKED = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, by_seats("you were not asked for one")))
+ALL_ALONE = Verdict(1, 3, Mismatch(Wrong.ALONE, by_seats("no guest's part is in it")), doubts=1)
+UNTOLD_OF = Verdict(1, 3, Mismatch(Wrong.UNTOLD, by_seats("they may have been chosen")), doubts=1)
+UNHEARD_OF = Verdict(1, 3, Mismatch(Wrong.UNHEARD, by_seats("nothing came back in time")), doubts=3)
 
 
 def test_that_all_fits_is_a_quiet_line() -> None:
@@ -70,8 +71,10 @@ def test_that_nothing_was_told_of_a_shuffle_stops_the_player_at_the_first_time()
 
 
 def test_what_cannot_be_checked_keeps_its_reason_beside_a_doubt() -> None:
-    unseen = Mismatch(Wrong.UNSEEN, "they may be others")
-    told = line_of(Verdict(1, 3, unseen, doubts=1, unverifiable="the game is not here"), NAMES).words
+    unseen = Mismatch(Wrong.UNSEEN, by_seats("they may be others"))
+    told = line_of(
+        Verdict(1, 3, unseen, doubts=1, unverifiable=in_words("the game is not here")), NAMES
+    ).words
     assert told == (
         "Round 3: not verified. Your program cannot check it: the game is not here."
         " Your program cannot compare the cards that you hold with the shuffle: they may be others."
@@ -127,7 +130,7 @@ def test_what_looks_like_nothing_of_the_kind_stays_as_it_was_written(text: str) 
 
 
 def test_what_the_host_says_in_it_is_cleaned() -> None:
-    hostile = Verdict(1, 1, Mismatch(Wrong.SWAPPED, "card 1 of the \x1b[2J[@click=app.exit]deal"))
+    hostile = Verdict(1, 1, Mismatch(Wrong.SWAPPED, by_seats("card 1 of the \x1b[2J[@click=app.exit]deal")))
     assert "\x1b" not in line_of(hostile, NAMES).words
     loud = alarm(hostile, NAMES)
     assert loud is not None

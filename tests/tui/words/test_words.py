@@ -46,7 +46,6 @@ SEARCHING = {
     "tui/plain/reading/rules.py": "clauses and words of a rules page, which somebody types",
     # sentences: these fill them
     "rules/sentences.py": "the places of a sentence, which it fills with words",
-    "tui/text/names.py": "seats in what a game says of a choice or a fact, which it fills with names",
 }
 """The modules that import `re`, and what they search."""
 KNOWING = {
@@ -55,6 +54,7 @@ KNOWING = {
     "net/address.py",
     "net/journal/format.py",
     "net/storage/match_files.py",
+    "tui/remote/verdicts.py",
     "tui/storage/history/summary.py",
 }
 """Those of them that know what is told: the first one searches the code and the page of a game,

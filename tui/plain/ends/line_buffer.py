@@ -17,7 +17,7 @@ class LineBuffer:
     """Takes bytes in pieces of any size, and returns the lines in them."""
 
     def __init__(self) -> None:
-        self._lines: deque[str | None] = deque()  # None: one that is too long
+        self._lines: deque[str | LineTooLong] = deque()
         self._begun = b""
         self._is_too_long = False
         self._ended = False
@@ -48,8 +48,8 @@ class LineBuffer:
         if not self._lines:
             return None
         line = self._lines.popleft()
-        if line is None:
-            raise LineTooLong(LONGEST)
+        if isinstance(line, LineTooLong):
+            raise line
         return line
 
     def _add(self, part: bytes) -> None:
@@ -61,7 +61,7 @@ class LineBuffer:
     def _end_line(self) -> None:
         begun, too_long = self._begun, self._is_too_long
         self._begun, self._is_too_long = b"", False
-        self._lines.append(None if too_long else cleaned(begun.decode("utf-8", "replace")))
+        self._lines.append(LineTooLong(LONGEST) if too_long else cleaned(begun.decode("utf-8", "replace")))
 
 
 def cleaned(line: str) -> str:

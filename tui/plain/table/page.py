@@ -26,9 +26,9 @@ from parlour.tui.plain.table.results import BetweenRounds
 from parlour.tui.plain.table.scripted import Scripted
 from parlour.tui.plain.table.table_commands import TableCommands
 from parlour.tui.remote.table_client import Link
-from parlour.tui.remote.verdicts import alarm
+from parlour.tui.remote.verdicts import ADVICE_SPOKEN, alarm
 from parlour.tui.seen.facts import RaceReports, stood_in
-from parlour.tui.text.language import marked, tr
+from parlour.tui.text.language import in_english, marked, tr
 from parlour.tui.text.phrases import YES, begins
 from parlour.tui.text.printable import visible
 
@@ -194,9 +194,11 @@ class TablePage(Page):
         loud = alarm(verdict, who)
         if loud is not None and (verdict.match, loud.title) not in self._link.alarms:
             self._link.alarms.add((verdict.match, loud.title))
-            _, meaning, advice = loud.words.split("\n\n")
-            self._tell([Said(Kind.CHECK, visible(f"{loud.title}. {meaning}"), {"alarm": loud.title})])
-            self._tell([Said(Kind.CHECK, visible(advice.replace(" (q)", "")))])
+            _, meaning, _ = loud.words.split("\n\n")
+            english = in_english(lambda: alarm(verdict, who))
+            data = {"alarm": english.title} if english is not None else {}
+            self._tell([Said(Kind.CHECK, visible(f"{loud.title}. {meaning}"), data)])
+            self._tell([Said(Kind.CHECK, tr(ADVICE_SPOKEN))])
 
     def _sent_away(self) -> None:
         """Say that the referee has taken the player from the table, if it has; its notice has said why."""

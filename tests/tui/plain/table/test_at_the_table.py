@@ -337,7 +337,7 @@ async def test_who_comes_to_a_paused_table_hears_it() -> None:
 
 
 async def test_the_verdict_on_the_shuffles_is_said_and_an_alarm_once() -> None:
-    wrong = Verdict(1, 3, Mismatch(Wrong.SWAPPED, "card 1 is not where {1} put it"))
+    wrong = Verdict(1, 3, Mismatch(Wrong.SWAPPED, by_seats("card 1 is not where {1} put it")))
     found = await typed(Moment(my_turn()), Verdict(1, 2, took_part=True), wrong, wrong._replace(round=4))
     checks = found.texts(Kind.CHECK)
     assert "Round 2: verified" in checks[0]
