@@ -12,18 +12,40 @@ from typing import Final, TypeAlias
 import pytest
 
 from parlour.net.address import Address
-from parlour.net.client.client import Lost
+from parlour.net.client.client import Lost, News
 from parlour.net.discovery.service import Ad
 from parlour.net.errors import WrongFingerprint
+from parlour.net.fair import sentences
+from parlour.net.fair.sentences import shuffle
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
 from parlour.net.process.resumable import Resumable
-from parlour.net.wire.messages import Answer, Chat, Lobby, Notice, Phase, ReadRules, RulesPart
-from parlour.net.wire.notices import GOES_ON
+from parlour.net.wire.messages import (
+    Answer,
+    AskHint,
+    Chat,
+    Clock,
+    HintPart,
+    Hints,
+    Lobby,
+    Notice,
+    PausedBy,
+    PausePart,
+    Phase,
+    Presence,
+    ReadRules,
+    RulesPart,
+    Update,
+)
+from parlour.net.wire.notices import GOES_ON, PAUSES
+from parlour.rules.games.shedding.choices.sentences import DRAW_ONE
+from parlour.rules.sentences import TURN_OF, told
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.text.language import ENGLISH, speak
 from parlour.tui.text.markdown_blocks import plain_paragraphs
+from tests.tui.kit.at_table import my_turn
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
 from tests.tui.kit.fake_lines import FakeHouse
@@ -31,7 +53,9 @@ from tests.tui.kit.news import TLS, WELCOME, line, seats
 from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.plain.pages.typed import Player
 from tests.tui.plain.reading.test_reading import DEN, HAPPENED, KITCHEN, STEPS
+from tests.tui.plain.table.at_table import Moment, Typed, typed
 from tests.tui.plain.table.matched import NAMES, Table, table_of
+from tests.tui.plain.table.test_at_the_table import after_round, held_up, hosted, table
 from tests.tui.plain.table.typist import TypedLines, play_at
 
 pytestmark = pytest.mark.looptime
@@ -518,3 +542,47 @@ async def test_two_sessions_at_once_play_a_match_each_in_its_language_with_the_s
     assert missed(shown, *WHAT_IT_IS) == []
     assert not ACCENTED & set("".join((*english.texts(), *english.questions)))
     assert english.texts(Kind.RESULT)
+
+
+def told_at_a_table() -> tuple[Update, tuple[str | News, ...]]:
+    """Return a moment of a match, and what is typed and told there."""
+    at = hosted(table(my_turn(), hints=Hints.EVERYONE))
+    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
+    detail = told(sentences.NOT_ITS_PLACE, card=1, shuffle=shuffle("deal"))
+    verdicts = [Verdict(1, 1, Mismatch(wrong, detail), doubts=3, kept_back=(1, 2)) for wrong in Wrong]
+    plain = Verdict(1, 2, unverifiable=told(TURN_OF, 1))
+    right = plain._replace(unverifiable=None)
+    verdicts += [plain, right, right._replace(missed=True), right._replace(took_part=True)]
+    verdicts += [right._replace(partly=True), right._replace(before=True)]
+    script: list[str | News] = [Chat(name="Bo", text="hello there"), Lost(GOES_ON, again_in=1.0), WELCOME]
+    script += ["hint", "why 1", "help", "pause", "stand-in", "host nonsense", "host cem", "say"]
+    script += [f"say {'o' * 301}", "leave", "no", hosted(at, pause=pause).model_copy(update={"seq": 2})]
+    script += ["time", "draw", held_up(0).model_copy(update={"seq": 3}), "vote nonsense", "vote", "no"]
+    script += ["vote yes", held_up(3, Presence.AWAY).model_copy(update={"seq": 4}), "who", "vote", "yes"]
+    script += [
+        after_round().model_copy(update={"seq": 5, "clocks": (Clock(name="deal", left=19.5),)}),
+        "wait",
+    ]
+    script += [after_round(Phase.OVER).model_copy(update={"seq": 6}), "help", "draw", "nonsense", "again"]
+    return at, (*script, *verdicts, Lobby(tables=()))
+
+
+async def table_in(language: NullTranslations) -> Typed:
+    """Type and hear all this in a session of this language."""
+    speak(language)
+    at, script = told_at_a_table()
+    moment = Moment(at)
+    best = HintPart(can=(told(DRAW_ONE),), move="draw", told=told(DRAW_ONE), reasons=(told(TURN_OF, 1),))
+    moment.answers[AskHint] = Answer(id=0, hint=best)
+    return await typed(moment, *script)
+
+
+async def test_what_a_table_tells_of_people_clocks_and_shuffles_is_in_the_language_of_the_session() -> None:
+    other, english = await asyncio.gather(
+        asyncio.create_task(table_in(Pseudo())), asyncio.create_task(table_in(ENGLISH))
+    )
+    made_up = ("Your turn: play a card or draw one", "draw a card")
+    shown = words_of(other.said, other.lines.typed, (*WHAT_IT_IS, *made_up))
+    assert missed("\n".join((shown, *other.lines.questions)), *WHAT_IT_IS) == []
+    assert data_of(other.said) == data_of(english.said)
+    assert len(english.texts(Kind.CHECK)) > 2 * len(Wrong)

@@ -23,6 +23,7 @@ from parlour.tui.seen.facts import running
 from parlour.tui.seen.people import request_for
 from parlour.tui.text.language import marked, tr, trn
 from parlour.tui.text.phrases import sentence
+from parlour.tui.words.data import told_data
 
 NO_PLACE = marked("Name a place of the table: for example at stock. Type table to hear all places.")
 NOTHING = marked("You can do nothing now: others are to act.")
@@ -198,7 +199,8 @@ class HintCommands:
             self._session.say(Kind.REPLY, tr("It is not your turn."))
             return
         can = [words.said(each) for each in hint.can]
-        self._session.say(Kind.REPLY, tr("You can: {deeds}.", deeds="; ".join(can)), can=can)
+        data = {"can": [told_data(each) for each in hint.can]}
+        self._session.say(Kind.REPLY, tr("You can: {deeds}.", deeds="; ".join(can)), **data)
         if hint.told is not None:
             because = f": {words.listed([words.said(each) for each in hint.reasons])}" if hint.reasons else ""
             best = tr("Best: {deed}.", deed=f"{words.said(hint.told)}{because}")
