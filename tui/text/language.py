@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from parlour.rules.sentences import PLACE
 
-Said = TypeVar("Said")
+Value = TypeVar("Value")
 
 ENGLISH: Final = NullTranslations()
 _SPOKEN: Final = ContextVar("language", default=ENGLISH)
@@ -37,7 +37,7 @@ def tr(text: str, **values: object) -> str:
     return _filled(_SPOKEN.get().gettext(text), values) if text else ""
 
 
-def in_english(say: Callable[[], Said]) -> Said:
+def in_english(say: Callable[[], Value]) -> Value:
     """Return what `say` returns in English: what programs read, and what may be typed in every language."""
     before = _SPOKEN.set(ENGLISH)
     try:

@@ -38,13 +38,18 @@ from parlour.net.wire.messages import (
 )
 from parlour.net.wire.notices import GOES_ON, PAUSES
 from parlour.rules.games.shedding.choices.sentences import DRAW_ONE
+from parlour.rules.record.review import Reviewed
 from parlour.rules.sentences import TURN_OF, told
 from parlour.rules.shelf import shelf
+from parlour.tui.plain.saying.places import places_named
 from parlour.tui.plain.saying.said import Kind, Said
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
-from parlour.tui.text.language import ENGLISH, speak
+from parlour.tui.text.language import ENGLISH, said_of, speak, tr
 from parlour.tui.text.markdown_blocks import plain_paragraphs
+from parlour.tui.words.speaking import CARD
+from tests.rules.jojo.table import table as jojo
+from tests.tui.kit import stacked
 from tests.tui.kit.at_table import my_turn
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
@@ -52,11 +57,13 @@ from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import TLS, WELCOME, line, seats
 from tests.tui.kit.pseudo import Pseudo, missed
 from tests.tui.plain.pages.typed import Player
-from tests.tui.plain.reading.test_reading import DEN, HAPPENED, KITCHEN, STEPS
+from tests.tui.plain.reading.test_reading import DEN, HAPPENED, KITCHEN, STEPS, TURNING, a_review
 from tests.tui.plain.table.at_table import Moment, Typed, typed
 from tests.tui.plain.table.matched import NAMES, Table, table_of
 from tests.tui.plain.table.test_at_the_table import after_round, held_up, hosted, table
+from tests.tui.plain.table.test_places import STACKS
 from tests.tui.plain.table.typist import TypedLines, play_at
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -586,3 +593,56 @@ async def test_what_a_table_tells_of_people_clocks_and_shuffles_is_in_the_langua
     assert missed("\n".join((shown, *other.lines.questions)), *WHAT_IT_IS) == []
     assert data_of(other.said) == data_of(english.said)
     assert len(english.texts(Kind.CHECK)) > 2 * len(Wrong)
+
+
+# ---- what is typed -------------------------------------------------------------------------------
+
+
+def heard(*words: str, key: str | None = None) -> str:
+    """Return texts of the catalog as the other language says them, as they are heard in a line."""
+    return " ".join(said_of(key, each) if key else tr(each) for each in words).casefold()
+
+
+@pytest.mark.parametrize("line", ["red 7", "r7", "re 7", "1"])
+async def test_a_card_may_be_typed_in_english(line: str) -> None:
+    speak(Pseudo())
+    assert (await typed(my_turn(), line)).moves == ["play R7"]
+
+
+async def test_a_card_and_a_color_may_be_typed_as_they_are_said() -> None:
+    speak(Pseudo())
+    assert (await typed(my_turn(), heard("red 7", key=CARD))).moves == ["play R7"]
+    wild = f"{heard('Wild', key=CARD)} {heard('blue', key=CARD)}"
+    assert (await typed(my_turn(), f"play {wild}")).moves == ["play W blue"]
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_a_place_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    north = heard("north") if said else "north"
+    assert places_named(north, stacked.seen(jojo(STACKS)).view) == ["N"]
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_values_and_answers_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    say = heard if said else str
+    async with Player() as ann:
+        await ann.type(f"set {say('Bell')} {say('off')}", "play jojo", "leave", say("no"))
+        assert ann.kept[0].bell is False
+        assert ann.at == "MatchPage"
+        await ann.type("leave", say("yes"))
+        assert ann.at == "HomePage"
+
+
+# ---- a review ------------------------------------------------------------------------------------
+
+
+async def test_a_review_is_in_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (TURNING,)))
+    speak(Pseudo())
+    async with Player(library=counted()) as ann:
+        before = len(await ann.type("history", "1"))
+        await ann.type("review")
+        await until(lambda: ann.lines.said[-1].kind is Kind.OPTION)
+        assert missed(words_of(ann.lines.said[before:], (), (*WHAT_IT_IS, *HAPPENED)), *WHAT_IT_IS) == []

@@ -92,11 +92,8 @@ def refusal(answer: Answer, words: Words, otherwise: str = "") -> Said:
     why = words.sentence(answer.told) if answer.told is not None else ""
     clause = f" ({visible(answer.clause)})" if answer.clause else ""
     told = told_data(answer.told) if answer.told is not None else {}
-    return Said(
-        Kind.REFUSED,
-        f"{(why or otherwise or tr('The referee refuses this.')).rstrip('.')}{clause}.",
-        {"clause": answer.clause, **told},
-    )
+    text = (why or otherwise or tr("The referee refuses this.")).rstrip(".")
+    return Said(Kind.REFUSED, f"{text}{clause}.", {"clause": answer.clause, **told})
 
 
 def ended(text: str) -> str:

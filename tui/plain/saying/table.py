@@ -122,7 +122,7 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
     grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
     whose, slot = (words, 0) if _is_name(update, words) else _slot(words)
     for zone in view.zones:
-        if zone.seat is None and words and zone.name.startswith(words):
+        if zone.seat is None and words and _is_called(update, zone, words):
             says = {ZoneKind.STOCK: _stock, ZoneKind.HAND: _other_zone, ZoneKind.GRID: _other_zone}.get(
                 zone.kind, _pile
             )
@@ -133,6 +133,12 @@ def _at_place(update: Update, view: View, words: str) -> Iterator[Said]:
         yield from (slot_line(zone, slot, to_player(update)) for zone in own)
     elif whose:
         yield from (_player(update, view, seat) for seat in view.seats if seat.seat in seats)
+
+
+def _is_called(update: Update, zone: Zone, words: str) -> bool:
+    """Whether `words` begin the name of a zone, in notation or as it is said."""
+    said = to_player(update).said(zone.called).casefold()
+    return zone.name.startswith(words) or said.startswith(words)
 
 
 def _slot(words: str) -> tuple[str, int]:
@@ -197,9 +203,8 @@ def _other_zone(update: Update, zone: Zone) -> Said:
     words = [cards_words(shown)] if shown else []
     words += [_hidden(hidden)] if hidden else []
     data = {"zone": zone.name, "seat": zone.seat, "count": zone.count, "cards": list(zone.cards)}
-    return Said(
-        Kind.REPLY, f"{_zone_words(update, zone)}: {to_player(update).listed(words) or tr('empty')}.", data
-    )
+    lies = to_player(update).listed(words) or tr("empty")
+    return Said(Kind.REPLY, f"{_zone_words(update, zone)}: {lies}.", data)
 
 
 def _hidden(cards: int) -> str:

@@ -191,9 +191,8 @@ class MoveReader:
         held = at.view.hand.count(found.picks[0]) if picking.step.pick is Pick.CARD else 1
         marked = picking.mark(found.picks[0], held)
         if marked is picking:
-            return NotUnderstood(
-                tr("You have named {pick} already. Name another one.", pick=" ".join(words[: found.used]))
-            )
+            pick = " ".join(words[: found.used])
+            return NotUnderstood(tr("You have named {pick} already. Name another one.", pick=pick))
         return (marked.confirm() if len(marked.marked) >= marked.step.most else marked), found.used
 
     async def _impossible(self, picking: Picking, found: FoundPicks) -> Read:

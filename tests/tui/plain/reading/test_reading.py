@@ -207,6 +207,16 @@ DEN = Saved(
 )
 HAPPENED = ("Before the first deal", "Ann plays red 7", "Bo draws")
 STEPS = tuple(ReplayStep(words, view(), ("Ann", "Bo"), view) for words in HAPPENED)
+TURNING = Turning(
+    1,
+    1,
+    (Moved(0, ("",), "stock", "hand", hidden=True),),
+    (Moved(0, ("R5",), "hand", "discard"),),
+    False,
+    Chance(0.25, 0.05),
+    Chance(0.5, 0.1),
+    Chance(0.25, 0.1),
+)
 
 
 def library() -> FakeLibrary:
@@ -331,17 +341,7 @@ def a_review(monkeypatch: pytest.MonkeyPatch, *progress: Reviewed, fails: str = 
 async def test_a_review_tells_its_progress_and_the_costliest_decisions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    turning = Turning(
-        1,
-        1,
-        (Moved(0, ("",), "stock", "hand", hidden=True),),
-        (Moved(0, ("R5",), "hand", "discard"),),
-        False,
-        Chance(0.25, 0.05),
-        Chance(0.5, 0.1),
-        Chance(0.25, 0.1),
-    )
-    a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (turning,)))
+    a_review(monkeypatch, *(Reviewed(done, 8) for done in range(1, 8)), Reviewed(8, 8, (TURNING,)))
     async with Player(library=library()) as ann:
         await ann.type("history", "1", "review")
         await until(lambda: any("cost Ann" in text for text in ann.texts()))
