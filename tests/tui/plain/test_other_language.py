@@ -37,12 +37,13 @@ from parlour.net.wire.messages import (
     Update,
 )
 from parlour.net.wire.notices import GOES_ON, PAUSES
-from parlour.rules.games.shedding.choices.sentences import DRAW_ONE
+from parlour.rules.games.shedding.choices.sentences import DISCARD, DRAW_ONE
 from parlour.rules.record.review import Reviewed
 from parlour.rules.sentences import TURN_OF, told
 from parlour.rules.shelf import shelf
 from parlour.tui.plain.saying.places import places_named
 from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.plain.saying.table import place_lines
 from parlour.tui.remote.connector import HostToJoin
 from parlour.tui.storage.statistics import Ended, Statistics, Streaks, Tally
 from parlour.tui.text.language import ENGLISH, said_of, speak, tr
@@ -51,6 +52,7 @@ from parlour.tui.words.speaking import CARD
 from tests.rules.jojo.table import table as jojo
 from tests.tui.kit import stacked
 from tests.tui.kit.at_table import my_turn
+from tests.tui.kit.dealt import Dealt
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
 from tests.tui.kit.fake_lines import FakeHouse
@@ -484,7 +486,7 @@ ASKED: Final = (
 )
 """What can be asked at a table, and what is refused there."""
 ON_THE_TABLE: Final = (
-    *("UNO", "pile", "discard", "stock"),  # what is called, and places as they are typed
+    "UNO",  # what is called
     *("is no card of", "this deck; cards look like"),  # faults of notation are no sentences yet
 )
 
@@ -621,6 +623,14 @@ async def test_a_place_may_be_typed(said: bool) -> None:
     speak(Pseudo())
     north = heard("north") if said else "north"
     assert places_named(north, stacked.seen(jojo(STACKS)).view) == ["N"]
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_a_pile_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    pile = heard("discard", key=DISCARD.sentence.key) if said else "discard"
+    [lies] = place_lines(Dealt("juno-classic", "R1 | R2", "R5").update(), pile)
+    assert lies.data["zone"] == "discard"
 
 
 @pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])

@@ -170,7 +170,7 @@ def _all_places(update: Update, view: View) -> Iterator[str]:
     if any(zone.kind is ZoneKind.GRID for zone in view.zones):
         yield tr("slot 1 and so on")
     zones = (zone for zone in view.zones if zone.seat is None and zone.kind is not ZoneKind.STACK)
-    yield from (visible(zone.name) for zone in zones)
+    yield from (to_player(update).said(zone.called) for zone in zones)
     yield from (visible(name) for name in names_at(update))
 
 
