@@ -1,0 +1,208 @@
+"""A table of plain lines in a language of accented letters: what is said, what programs read, what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import cycle
+from typing import Final
+
+import pytest
+
+from parlour.net.client.client import Lost, News
+from parlour.net.fair import sentences
+from parlour.net.fair.sentences import shuffle
+from parlour.net.fair.verdict import Mismatch, Verdict, Wrong
+from parlour.net.wire.messages import (
+    Answer,
+    AskHint,
+    Chat,
+    Clock,
+    HintPart,
+    Hints,
+    Lobby,
+    PausedBy,
+    PausePart,
+    Phase,
+    Presence,
+    Update,
+)
+from parlour.net.wire.notices import GOES_ON, PAUSES
+from parlour.rules.games.shedding.choices.sentences import DISCARD, DRAW_ONE
+from parlour.rules.sentences import TURN_OF, told
+from parlour.tui.plain.saying.places import places_named
+from parlour.tui.plain.saying.said import Kind, Said
+from parlour.tui.plain.saying.table import place_lines
+from parlour.tui.text.language import said_of, speak, tr
+from parlour.tui.words.speaking import CARD
+from tests.rules.jojo.table import table as jojo
+from tests.tui.kit import stacked
+from tests.tui.kit.at_table import my_turn
+from tests.tui.kit.dealt import Dealt
+from tests.tui.kit.news import WELCOME
+from tests.tui.kit.pseudo import Pseudo, missed
+from tests.tui.plain.languages import ACCENTED, WHAT_IT_IS, data_of, in_both, listed, words_of
+from tests.tui.plain.pages.typed import Player
+from tests.tui.plain.table.at_table import Moment, Typed, typed
+from tests.tui.plain.table.matched import Table, table_of
+from tests.tui.plain.table.test_at_the_table import after_round, held_up, hosted, table
+from tests.tui.plain.table.test_places import STACKS
+from tests.tui.plain.table.typist import TypedLines, play_at
+
+pytestmark = pytest.mark.looptime
+
+ASKED: Final = (
+    *("hand", "table", "score", "who", "options", "time", "hint", "why 1", "why", "why nonsense", "at stock"),
+    *("at", "at nonsense", "again", "brief", "full", "normal", "back", "pause", "vote", "undo", "say", "99"),
+    *("play nonsense", "nonsense", "help", "continue", "end", "host Bo", "stand-in", "catch", "next", "wait"),
+)
+"""What can be asked at a table, and what is refused there."""
+ON_THE_TABLE: Final = (
+    "UNO",  # what is called
+    *("is no card of", "this deck; cards look like"),  # faults of notation are no sentences yet
+)
+
+
+class ByData:
+    """A player who knows no language: makes the moves that programs read, and asks about the table."""
+
+    def __init__(self, table: Table, lines: int) -> None:
+        self._table = table
+        self._left = lines
+        self._asked = cycle(ASKED)
+        self._turn: Mapping[str, object] = {}
+        self._rows: list[object] = []
+
+    def __call__(self, said: list[Said]) -> str | None:
+        """Return the next line; None when the match is over, or enough was typed."""
+        self._left -= 1
+        for each in said:
+            self._hear(each)
+        if self._left < 0 or self._table.phase is Phase.OVER:
+            return None
+        if self._left % 3 == 0:
+            return next(self._asked)
+        if self._table.phase is Phase.BETWEEN:
+            return "ready"
+        line = self._answer()
+        if line is None:
+            self._table.go_on(skip=True)
+        return line or "again"
+
+    def _hear(self, said: Said) -> None:
+        if said.kind is Kind.TURN:
+            self._turn, self._rows = said.data, []
+        elif said.kind is Kind.OPTION:
+            self._rows.append(said.data["number"])
+
+    def _answer(self) -> str | None:
+        rows, moves = self._rows, listed(self._turn.get("moves"))
+        cards = [card["number"] for card in listed(self._turn.get("cards"))]  # type: ignore[index]
+        found = [*rows, *cards] or moves
+        return str(found[self._left % len(found)]) if found else None
+
+
+async def part_of_a_match(game: str, lines: int) -> TypedLines:
+    table = table_of(game)
+    heard = TypedLines(ByData(table, lines))
+    await play_at(heard, table)
+    return heard
+
+
+@pytest.mark.parametrize("game", ["juno-classic", "jojo", "lotta-watta"])
+async def test_two_sessions_at_once_play_a_match_each_in_its_language_with_the_same_data(game: str) -> None:
+    other, english = await in_both(lambda: part_of_a_match(game, 260))
+    assert other.typed == english.typed
+    assert data_of(other.said) == data_of(english.said)
+    shown = "\n".join((words_of(other.said, other.typed, (*WHAT_IT_IS, *ON_THE_TABLE)), *other.questions))
+    assert missed(shown, *WHAT_IT_IS) == []
+    assert not ACCENTED & set("".join((*english.texts(), *english.questions)))
+    assert english.texts(Kind.RESULT)
+
+
+def told_at_a_table() -> tuple[Update, tuple[str | News, ...]]:
+    """Return a moment of a match, and what is typed and told there."""
+    at = hosted(table(my_turn(), hints=Hints.EVERYONE))
+    pause = PausePart(by=PausedBy.HOST, told=told(PAUSES, who="Bo"))
+    detail = told(sentences.NOT_ITS_PLACE, card=1, shuffle=shuffle("deal"))
+    verdicts = [Verdict(1, 1, Mismatch(wrong, detail), doubts=3, kept_back=(1, 2)) for wrong in Wrong]
+    plain = Verdict(1, 2, unverifiable=told(TURN_OF, 1))
+    right = plain._replace(unverifiable=None)
+    verdicts += [plain, right, right._replace(missed=True), right._replace(took_part=True)]
+    verdicts += [right._replace(partly=True), right._replace(before=True)]
+    script: list[str | News] = [Chat(name="Bo", text="hello there"), Lost(GOES_ON, again_in=1.0), WELCOME]
+    script += ["hint", "why 1", "help", "pause", "stand-in", "host nonsense", "host cem", "say"]
+    script += [f"say {'o' * 301}", "leave", "no", hosted(at, pause=pause).model_copy(update={"seq": 2})]
+    script += ["time", "draw", held_up(0).model_copy(update={"seq": 3}), "vote nonsense", "vote", "no"]
+    script += ["vote yes", held_up(3, Presence.AWAY).model_copy(update={"seq": 4}), "who", "vote", "yes"]
+    script += [
+        after_round().model_copy(update={"seq": 5, "clocks": (Clock(name="deal", left=19.5),)}),
+        "wait",
+    ]
+    script += [after_round(Phase.OVER).model_copy(update={"seq": 6}), "help", "draw", "nonsense", "again"]
+    return at, (*script, *verdicts, Lobby(tables=()))
+
+
+async def at_a_table() -> Typed:
+    """Type and hear all this."""
+    at, script = told_at_a_table()
+    moment = Moment(at)
+    best = HintPart(can=(told(DRAW_ONE),), move="draw", told=told(DRAW_ONE), reasons=(told(TURN_OF, 1),))
+    moment.answers[AskHint] = Answer(id=0, hint=best)
+    return await typed(moment, *script)
+
+
+async def test_what_a_table_tells_of_people_clocks_and_shuffles_is_in_the_language_of_the_session() -> None:
+    other, english = await in_both(at_a_table)
+    made_up = ("Your turn: play a card or draw one", "draw a card")
+    shown = words_of(other.said, other.lines.typed, (*WHAT_IT_IS, *made_up))
+    assert missed("\n".join((shown, *other.lines.questions)), *WHAT_IT_IS) == []
+    assert data_of(other.said) == data_of(english.said)
+    assert len(english.texts(Kind.CHECK)) > 2 * len(Wrong)
+
+
+# ---- what is typed -------------------------------------------------------------------------------
+
+
+def heard(*words: str, key: str | None = None) -> str:
+    """Return texts of the catalog as the other language says them, as they are heard in a line."""
+    return " ".join(said_of(key, each) if key else tr(each) for each in words).casefold()
+
+
+@pytest.mark.parametrize("line", ["red 7", "r7", "re 7", "1"])
+async def test_a_card_may_be_typed_in_english(line: str) -> None:
+    speak(Pseudo())
+    assert (await typed(my_turn(), line)).moves == ["play R7"]
+
+
+async def test_a_card_and_a_color_may_be_typed_as_they_are_said() -> None:
+    speak(Pseudo())
+    assert (await typed(my_turn(), heard("red 7", key=CARD))).moves == ["play R7"]
+    wild = f"{heard('Wild', key=CARD)} {heard('blue', key=CARD)}"
+    assert (await typed(my_turn(), f"play {wild}")).moves == ["play W blue"]
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_a_place_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    north = heard("north") if said else "north"
+    assert places_named(north, stacked.seen(jojo(STACKS)).view) == ["N"]
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_a_pile_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    pile = heard("discard", key=DISCARD.sentence.key) if said else "discard"
+    [lies] = place_lines(Dealt("juno-classic", "R1 | R2", "R5").update(), pile)
+    assert lies.data["zone"] == "discard"
+
+
+@pytest.mark.parametrize("said", [False, True], ids=["in English", "as it is said"])
+async def test_values_and_answers_may_be_typed(said: bool) -> None:
+    speak(Pseudo())
+    say = heard if said else str
+    async with Player() as ann:
+        await ann.type(f"set {say('Bell')} {say('off')}", "play jojo", "leave", say("no"))
+        assert ann.kept[0].bell is False
+        assert ann.at == "MatchPage"
+        await ann.type("leave", say("yes"))
+        assert ann.at == "HomePage"
