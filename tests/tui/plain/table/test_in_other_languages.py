@@ -1,4 +1,4 @@
-"""A table of plain lines in a language of accented letters: what is said, what programs read, what is typed."""
+"""A table of plain lines in a language of accented letters: what is said, read by programs, and typed."""
 
 from __future__ import annotations
 
