@@ -8,7 +8,7 @@
     |       +-- GameFailed  ... because its code failed when it was called
     |   +-- MissingGame   ... because its distribution is not installed
     +-- LessonError       a lesson that cannot be played
-    +-- RecordError       a saved match with a line that does not hold
+    +-- RecordError       a saved match with a line that does not hold (`rules/record/faults.py`)
         +-- RecordOfOtherVersion  ... of another version of the rules or of the game
             +-- GameNotHere  ... because the game is not installed, or cannot be used
 
@@ -60,26 +60,6 @@ class MissingGame(UnknownGame):
 
 class LessonError(RulesError):
     """A lesson cannot be played. The message names the lesson, and the step if the fault is in one."""
-
-
-class RecordError(RulesError):
-    """Line `line` (from 1) of a saved match does not hold."""
-
-    def __init__(self, line: int, words: str) -> None:
-        super().__init__(f"line {line}: {words}")
-        self.line = line
-        self.words = words
-
-
-class RecordOfOtherVersion(RecordError):
-    """A saved match of another version of the rules or of its game. It may be correct, but nobody can say."""
-
-
-class GameNotHere(RecordOfOtherVersion):
-    """... whose game is not installed here, or cannot be used. The text names no line: none is wrong."""
-
-    def __str__(self) -> str:
-        return self.words
 
 
 def printable(text: str, instead: str = "?") -> str:

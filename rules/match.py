@@ -19,11 +19,12 @@ from parlour.rules.sentences import (
     BEING_DEALT,
     DEALS_FIRST,
     DRAWING_DEALER,
+    NO_NOTATION,
     NO_ROUND,
     STOCK,
     WINS,
+    reason,
     told,
-    why_unread,
 )
 from parlour.rules.steps import Choice, Step
 from parlour.rules.views import (
@@ -154,7 +155,7 @@ def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     try:
         move = game.notation.read(match.rules, text)
     except NotationError as error:
-        return Refusal("", why_unread(error))
+        return Refusal("", told(NO_NOTATION, why=reason(error)))
     if match.stage != Stage.ROUND:
         return Refusal("", told(NO_ROUND))
     refusal = game.play.why_not(match.round, seat, move)

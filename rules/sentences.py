@@ -84,9 +84,10 @@ def unread(sentence: Sentence, typed: str, **values: Value) -> Unread:
     return Unread(told(sentence, typed=repr(shown), **values))
 
 
-def why_unread(error: NotationError) -> Told:
-    """Return what is told of a text that is no move of a game's notation; a game of others has only words."""
-    return told(NO_NOTATION, why=error.told if isinstance(error, Unread) else str(error))
+def reason(error: Exception) -> Told:
+    """Return what an error tells; one of a game of others may have only words."""
+    said = getattr(error, "told", None)
+    return said if isinstance(said, Told) else in_words(str(error))
 
 
 def in_words(words: str) -> Told:
@@ -113,6 +114,9 @@ MODULES: Final = (
     "parlour.rules.faults",
     "parlour.rules.contract",
     "parlour.rules.past",
+    "parlour.rules.record.entries",
+    "parlour.rules.record.faults",
+    "parlour.rules.shelf.saved",
     "parlour.rules.games.shedding.position.sentences",
     "parlour.rules.games.shedding.engine.sentences",
     "parlour.rules.games.shedding.ruleset.fields",

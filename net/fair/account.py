@@ -26,7 +26,7 @@ from parlour.net.fair.verdict import Mismatch, NotFair, Verdict, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
 from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, RulesError
-from parlour.rules.sentences import Told, in_words, told
+from parlour.rules.sentences import Told, in_words, reason, told
 from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
@@ -289,8 +289,7 @@ def _unverifiable(ruleset: str) -> Told | None:
     try:
         load(ruleset)
     except (MissingGame, FaultyGame) as error:
-        return in_words(str(error))
+        return reason(error)
     except RulesError:
         pass
-    other = other_version(ruleset)
-    return in_words(other) if other else None
+    return other_version(ruleset)

@@ -12,10 +12,11 @@ from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Presence, Proof, Update
 from parlour.rules import match as matches
-from parlour.rules.errors import NotationError, RecordError, RulesError
+from parlour.rules.errors import NotationError, RulesError
 from parlour.rules.record import entries, record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.page import Record, RecordLine
-from parlour.rules.sentences import told
+from parlour.rules.sentences import reason, told
 from parlour.rules.shelf.saved import load
 from parlour.rules.views import Stage, View
 
@@ -212,14 +213,14 @@ def _begun(proof: Proof) -> Retold:
         rules = load(proof.ruleset)
         return Retold(Record(rules.name, proof.ruleset, ("",) * proof.seats))
     except (RulesError, RecordError) as error:
-        raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.RULES_UNPLAYABLE, why=str(error))) from None
+        raise NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.RULES_UNPLAYABLE, why=reason(error))) from None
 
 
 def _lines_of(text: str) -> list[str]:
     try:
         return [entries.write(line.entry) for line in record.read(text).lines]
     except RecordError as error:
-        unreadable = told(sentences.FILE_UNREADABLE, why=str(error))
+        unreadable = told(sentences.FILE_UNREADABLE, why=reason(error))
         raise NotFair(Wrong.OTHERWISE_PLAYED, unreadable) from None
 
 
@@ -238,4 +239,4 @@ def _taken(retold: Retold, line: RecordLine) -> Remade | None:
 
 
 def _does_not_hold(error: Exception) -> NotFair:
-    return NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.MOVE_DOES_NOT_HOLD, why=str(error)))
+    return NotFair(Wrong.OTHERWISE_PLAYED, told(sentences.MOVE_DOES_NOT_HOLD, why=reason(error)))

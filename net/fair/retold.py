@@ -14,11 +14,11 @@ from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.judge import in_order
 from parlour.net.wire.messages import Listed
 from parlour.rules import match as matches
-from parlour.rules.errors import RecordOfOtherVersion
 from parlour.rules.match import Match
 from parlour.rules.moves import Wanted
 from parlour.rules.record import record
 from parlour.rules.record.entries import Judgment, Order, Part, SharedShuffle
+from parlour.rules.record.faults import RecordOfOtherVersion
 from parlour.rules.record.page import Record, RecordLine
 from parlour.rules.sentences import told
 from parlour.rules.shelf.ready import TableRules
@@ -191,6 +191,6 @@ def _taken(retold: Retold, line: record.RecordLine, saved: record.Record) -> Rem
     try:
         return retold.take(line)
     except NotFair as error:
-        if why := record.other_version(saved):
-            raise RecordOfOtherVersion(line.number, f"{error}; {why}") from None
+        if other := record.other_version(saved):
+            raise RecordOfOtherVersion(line.number, record.and_other(error.mismatch.told, other)) from None
         raise

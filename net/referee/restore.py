@@ -25,7 +25,7 @@ from parlour.net.table.state import Plan
 from parlour.net.wire.notices import PAUSES
 from parlour.rules.errors import FaultyGame, MissingGame, RulesError
 from parlour.rules.moves import Undone
-from parlour.rules.sentences import in_words, told
+from parlour.rules.sentences import Told, in_words, text, told
 from parlour.rules.shelf.saved import load, other_version
 
 log = logging.getLogger(__name__)
@@ -55,14 +55,14 @@ def _why(error: Exception, kept: OpenStill) -> str:
     """Return what is wrong with the installed game of a table, "" if nothing is known to be."""
     if isinstance(error, MissingGame | FaultyGame):
         return f": {error}"
-    words = _other_version(kept) if isinstance(error, RulesError) else ""
-    return f": {words}" if words else ""
+    other = _other_version(kept) if isinstance(error, RulesError) else None
+    return f": {text(other)}" if other else ""
 
 
-def _other_version(kept: OpenStill) -> str:
-    """Return in words which other version of its game the match of a table was played with, if any."""
+def _other_version(kept: OpenStill) -> Told | None:
+    """Return which other version of its game the match of a table was played with, if any."""
     if not kept.entries:
-        return ""
+        return None
     begun = kept.entries[0]
     assert isinstance(begun, Begun), "a match begins with its beginning"
     return other_version(begun.ruleset)

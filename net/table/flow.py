@@ -31,9 +31,9 @@ from parlour.net.wire.messages import Commit, PausedBy, Record, Reveal
 from parlour.net.wire.notices import FILE_TOO_LONG, GOES_ON, RACE_SOON
 from parlour.net.wire.refusals import Refused, Why
 from parlour.net.wire.sentences import NO_MATCH
-from parlour.rules.errors import RecordError
 from parlour.rules.moves import Refusal, TimeUp
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.sentences import told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.saved import dump

@@ -21,7 +21,7 @@ from parlour.rules.moves import HOUSE, HouseMove, Judged, Race, Refusal, Shuffle
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Part, SharedShuffle, Undo
-from parlour.rules.sentences import BEING_SHUFFLED, told, why_unread
+from parlour.rules.sentences import BEING_SHUFFLED, NO_NOTATION, reason, told
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.steps import Step
 from parlour.rules.views import Deadline, Stage, View
@@ -89,7 +89,7 @@ class RunningMatch:
         try:
             return matches.next_step(self.moment, seat, text)
         except NotationError as error:
-            return Refusal("", why_unread(error))
+            return Refusal("", told(NO_NOTATION, why=reason(error)))
 
     def has_made(self, seat: int, once: str) -> bool:
         return bool(once) and (seat, once) in self._once

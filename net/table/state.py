@@ -135,7 +135,7 @@ class TableState:
         self.is_untouched = False  # nobody has pressed a key since it was brought back
         self.waits_since = self.now  # when it began to wait for people, if it does
         self.last_host: Person | None = None
-        self.other_version = ""  # of the game, with which the restored match was begun, in words
+        self.other_version: Told | None = None  # of the game, with which the restored match was begun
         self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from parlour.rules.errors import NotationError
 from parlour.rules.moves import Claim
+from parlour.rules.sentences import Sentence, Unread, told
 
 LONGEST_MOVE = 640
 """The most characters of a seat and its move; enough for all cards of one rank from many packs."""
@@ -150,11 +150,12 @@ def read(line: str) -> RecordEntry:
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
             return Act(int(seat), " ".join(move))
         case _:
-            raise NotationError(
-                f"{shortened(line)!r} is no line of a match; lines look like: 2 play R7, house time call"
-            )
+            raise Unread(told(NO_LINE, typed=repr(shortened(line))))
 
 
+NO_LINE: Final = Sentence(
+    "record: no line", "{typed} is no line of a match; lines look like: 2 play R7, house time call"
+)
 _CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@(-?[0-9]{1,6})")
 _is_number = re.compile(r"-?[0-9]{1,9}").fullmatch
 _is_digest = re.compile(r"[0-9a-f]{64}").fullmatch

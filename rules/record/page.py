@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from parlour.rules import OLDEST, VERSION
-from parlour.rules.errors import NotationError, RecordError, RecordOfOtherVersion, printable
+from parlour.rules.errors import NotationError, printable
 from parlour.rules.record import entries
+from parlour.rules.record import faults as wrong
 from parlour.rules.record.entries import RecordEntry, shortened
+from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
+from parlour.rules.sentences import Told, reason, told
 
 FORMATS: Final = (1, 2)
 """The formats that are read. The second one is written only where moves were taken back, or where the head
@@ -162,10 +165,10 @@ def read(text: str) -> Record:
 
 def _rows(text: str) -> list[str]:
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"the file is too long: a match has at most {MOST_CHARACTERS} characters")
+        raise RecordError(1, told(wrong.TOO_MANY_CHARACTERS, most=MOST_CHARACTERS))
     rows = [row.rstrip("\r") for row in text.split("\n")]
     if len(rows) > MOST_LINES:
-        raise RecordError(MOST_LINES, f"the file is too long: a match has at most {MOST_LINES} lines")
+        raise RecordError(MOST_LINES, told(wrong.TOO_MANY_LINES, most=MOST_LINES))
     return rows
 
 
@@ -175,12 +178,12 @@ def _lines(rows: list[str], body: int) -> Iterator[RecordLine]:
             try:
                 yield RecordLine(number, entries.read(row))
             except NotationError as error:
-                raise RecordError(number, str(error)) from None
+                raise RecordError(number, reason(error)) from None
 
 
-def played_by(version: int) -> str:
+def played_by(version: int) -> Told:
     """Return which version of the rules wrote a match, and the current one."""
-    return f"it was played by version {version} of the rules; this is version {VERSION}"
+    return told(wrong.PLAYED_BY, theirs=version, ours=VERSION)
 
 
 @dataclass(slots=True)
@@ -204,17 +207,15 @@ class _Head:
                 return number
             if not row.startswith("#"):
                 self._said(number, row)
-        raise RecordError(len(rows), "the file ends before the blank line that precedes the first move")
+        raise RecordError(len(rows), wrong.NO_BLANK_LINE)
 
     def _first(self, row: str) -> None:
         found = re.fullmatch(r"\ufeff?parlour match ([0-9]{1,9}) *", row)
         if not found:
-            raise RecordError(1, "this is no saved match: it does not begin with 'parlour match'")
+            raise RecordError(1, wrong.NO_MATCH)
         if int(found[1]) not in FORMATS:
             known = " and ".join(map(str, FORMATS))
-            raise RecordOfOtherVersion(
-                1, f"it is written in form {found[1]}; this version reads forms {known}"
-            )
+            raise RecordOfOtherVersion(1, told(wrong.OTHER_FORM, theirs=found[1], ours=known))
 
     def _said(self, number: int, row: str) -> None:
         key, _, value = row.partition(" ")
@@ -222,11 +223,10 @@ class _Head:
             self._name(number, value)
             return
         if key not in KNOWN:
-            raise RecordError(
-                number, f"{shortened(row)!r} says nothing known; there are: {', '.join(KNOWN)}, seat"
-            )
+            unknown = told(wrong.NOTHING_KNOWN, typed=repr(shortened(row)), there=", ".join(KNOWN))
+            raise RecordError(number, unknown)
         if key in self.said:
-            raise RecordError(number, f"{key!r} stands here for the second time")
+            raise RecordError(number, told(wrong.SECOND_TIME, typed=repr(key)))
         if key == "rules":
             self._version(number, value)
         if key == "seats":
@@ -245,20 +245,20 @@ class _Head:
         seat, _, name = value.partition(" ")
         place = self._number(number, seat, MOST_SEATS)
         if place in self.names:
-            raise RecordError(number, f"seat {place} is named for the second time")
+            raise RecordError(number, told(wrong.NAMED_AGAIN, seat=place))
         self.names[place] = one_line(name)
 
     def _number(self, number: int, value: str, most: int) -> int:
         if not re.fullmatch(r"[0-9]{1,10} *", value) or int(value) > most:
-            raise RecordError(number, f"{shortened(value)!r} is no number from 0 to {most}")
+            raise RecordError(number, told(wrong.NO_NUMBER, typed=repr(shortened(value)), most=most))
         return int(value)
 
     def _whole(self, number: int) -> None:
         missing = [key for key in NEEDED if key not in self.said]
         if missing:
-            raise RecordError(number, f"the head does not say: {', '.join(missing)}")
+            raise RecordError(number, told(wrong.HEAD_LACKS, missing=", ".join(missing)))
         if set(self.names) != set(range(self.seats)):
-            raise RecordError(number, f"seats 0 to {self.seats - 1} must each be named, and no other")
+            raise RecordError(number, told(wrong.NAMES_OF_SEATS, last=self.seats - 1))
         self.seating = Seating(self._owner(), self._bots())
 
     def _owner(self) -> int | None:

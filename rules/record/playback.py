@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules import match as matches
-from parlour.rules.errors import FaultyGame, GameNotHere, MissingGame, NotationError, RecordError, RulesError
+from parlour.rules.errors import FaultyGame, MissingGame, NotationError, RulesError
 from parlour.rules.events import Event
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, HouseMove, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past
+from parlour.rules.record import faults as wrong
 from parlour.rules.record.entries import (
     Act,
     Judgment,
@@ -25,7 +26,9 @@ from parlour.rules.record.entries import (
     by_number,
     shortened,
 )
+from parlour.rules.record.faults import GameNotHere, RecordError
 from parlour.rules.record.page import Record, RecordLine
+from parlour.rules.sentences import Sentence, Told, reason, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import Stage
 
@@ -59,9 +62,9 @@ class Playback:
         number, entry = line
         if isinstance(entry, Undo):
             most = len(self._past)
-            _hold(number, entry.moves <= most, f"{entry.moves} is too much to take back; there is {most}")
+            _hold(number, entry.moves <= most, told(wrong.TOO_MUCH_BACK, moves=str(entry.moves), most=most))
             there = entry.seat is None or entry.seat < self.moment.seats
-            _hold(number, there, f"there is no seat {entry.seat}, only 0 to {self.moment.seats - 1}")
+            _hold(number, there, told(wrong.NO_SEAT, seat=str(entry.seat), last=self.moment.seats - 1))
             self.moment = self._past.undo(entry.moves)
             self.moves += 1
             self.taken_back += 1
@@ -100,13 +103,13 @@ def begin(record: Record) -> Match:
     try:
         rules = shelf.load(record.ruleset)
     except (MissingGame, FaultyGame) as error:
-        raise GameNotHere(at.ruleset, str(error)) from None
+        raise GameNotHere(at.ruleset, reason(error)) from None
     except RulesError as error:
-        raise RecordError(at.ruleset, str(error)) from None
+        raise RecordError(at.ruleset, reason(error)) from None
     if record.game != rules.name:
-        raise RecordError(at.game, f"the ruleset is that of {rules.name!r}, not of {record.game!r}")
+        raise RecordError(at.game, told(wrong.OTHER_GAME, theirs=repr(rules.name), said=repr(record.game)))
     if not rules.least <= seats <= rules.most:
-        raise RecordError(at.seats, f"{seats} seats; this game takes {rules.least} to {rules.most}")
+        raise RecordError(at.seats, told(wrong.OTHER_SEATS, seats=seats, least=rules.least, most=rules.most))
     return matches.begin(rules.game, rules.rules, seats)
 
 
@@ -116,25 +119,25 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
     match entry:
         case Act(seat, move):
             legal = _judge(moment, number, seat, move)
-            _hold(number, legal.stands_alone, f"{shortened(move)!r} is a claim: `house judged` tells it")
+            _hold(number, legal.stands_alone, told(wrong.IS_CLAIM, typed=repr(shortened(move))))
             return matches.after(moment, seat, legal, events)
         case Order(label, cards):
             return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
         case Time(name):
             running = tuple(deadline.name for deadline in matches.deadlines(moment))
-            _hold(number, name in running, f"no clock {shortened(name)!r} runs now")
+            _hold(number, name in running, told(wrong.NO_CLOCK, typed=repr(shortened(name))))
             return matches.after(moment, HOUSE, TimeUp(name), events)
         case Judgment():
             return matches.after(moment, HOUSE, _judgment(moment, number, entry), events)
         case Points(points):
-            _hold(number, bool(moment.results) and moment.stage != Stage.ROUND, "no round has just ended")
+            _hold(number, bool(moment.results) and moment.stage != Stage.ROUND, wrong.NO_ROUND_ENDED)
             right = moment.results[-1].points
-            _hold(number, points == right, f"the round brought {_numbers(right)}, not {_numbers(points)}")
+            _hold(number, points == right, _other(wrong.OTHER_POINTS, right, points))
             return moment
         case Won(seats):
-            _hold(number, bool(moment.winners), "the match is not over")
+            _hold(number, bool(moment.winners), wrong.NOT_OVER)
             right = moment.winners
-            _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
+            _hold(number, seats == right, _other(wrong.OTHER_WINNER, right, seats))
             return moment
         case SharedShuffle() | Part() | Undo():
             return moment  # `parlour.net.fair` verifies parts, and `Playback` takes moves back
@@ -142,16 +145,21 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
             assert_never(entry)
 
 
-def _hold(number: int, holds: bool, words: str) -> None:
+def _other(sentence: Sentence, right: Sequence[int], said: Sequence[int]) -> Told:
+    return told(sentence, right=_numbers(right), said=_numbers(said))
+
+
+def _hold(number: int, holds: bool, otherwise: Told) -> None:
     if not holds:
-        raise RecordError(number, words)
+        raise RecordError(number, otherwise)
 
 
 def _judge(moment: Match, number: int, seat: int, move: str) -> Legal:
-    _hold(number, seat < moment.seats, f"there is no seat {seat}, only 0 to {moment.seats - 1}")
+    _hold(number, seat < moment.seats, told(wrong.NO_SEAT, seat=str(seat), last=moment.seats - 1))
     judged = matches.judge(moment, seat, move)
     if isinstance(judged, Refusal):
-        raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {by_number(str(judged))}")
+        why = by_number(str(judged))
+        raise RecordError(number, told(wrong.MAY_NOT, seat=seat, typed=repr(shortened(move)), why=why))
     return judged
 
 
@@ -159,26 +167,30 @@ def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
     """Return the verdict on the open race; raise RecordError for an illegal or second claim of a seat."""
     race = matches.race(moment)
     _hold(
-        number, race is not None and race.name == entry.race, f"no race {shortened(entry.race)!r} is open now"
+        number,
+        race is not None and race.name == entry.race,
+        told(wrong.NO_RACE, typed=repr(shortened(entry.race))),
     )
     for seat, move, _ in entry.claims:
         legal = _judge(moment, number, seat, move)
-        _hold(number, legal.claim, f"{shortened(move)!r} is no claim in a race")
+        _hold(number, legal.claim, told(wrong.NO_CLAIM, typed=repr(shortened(move))))
     seats = [claim.seat for claim in entry.claims]
-    _hold(number, len({*seats}) == len(seats), "a seat claims twice in one race")
+    _hold(number, len({*seats}) == len(seats), wrong.CLAIMS_TWICE)
     return Judged(entry.race, entry.claims)
 
 
 def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Shuffled:
     wanted = matches.wanted(moment)
     if wanted is None or wanted.label != label:
-        now = f"one for {wanted.label!r} is" if wanted else "none is"
-        raise RecordError(number, f"an order for {shortened(label)!r} is not wanted now: {now}")
+        typed = repr(shortened(label))
+        if wanted is None:
+            raise RecordError(number, told(wrong.NOT_WANTED, typed=typed))
+        raise RecordError(number, told(wrong.WANTED_FOR, typed=typed, wanted=repr(wanted.label)))
     try:
         order = bytes(moment.rules.card_type(text) for text in cards)
     except NotationError as error:
-        raise RecordError(number, str(error)) from None
-    _hold(number, sorted(order) == sorted(wanted.cards), "these are not the cards that were to be shuffled")
+        raise RecordError(number, reason(error)) from None
+    _hold(number, sorted(order) == sorted(wanted.cards), wrong.OTHER_CARDS)
     return Shuffled(order)
 
 

@@ -46,7 +46,15 @@ from parlour.rules.record.page import (
     write,
 )
 from parlour.rules.record.playback import Playback
-from parlour.rules.record.replay import Checked, Frame, check, of_its_version, other_version, replay
+from parlour.rules.record.replay import (
+    Checked,
+    Frame,
+    and_other,
+    check,
+    of_its_version,
+    other_version,
+    replay,
+)
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 
@@ -58,6 +66,7 @@ __all__ = [
     "Record",
     "RecordLine",
     "Seating",
+    "and_other",
     "check",
     "of_its_version",
     "other_version",

@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 
 from parlour.rules import VERSION
 from parlour.rules import match as matches
-from parlour.rules.errors import GameFailed, GameNotHere, RecordError, RecordOfOtherVersion
+from parlour.rules.errors import GameFailed
 from parlour.rules.events import Event, Happened, Moved, SeenEvent, numbered, seen
 from parlour.rules.match import Match
 from parlour.rules.record import entries
+from parlour.rules.record import faults as wrong
 from parlour.rules.record.entries import Act, Judgment, RecordEntry
+from parlour.rules.record.faults import GameNotHere, RecordError, RecordOfOtherVersion
 from parlour.rules.record.page import Record, RecordLine, played_by, read
 from parlour.rules.record.playback import Playback
+from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf import shelf
 from parlour.rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
@@ -88,8 +91,8 @@ def check(text: str) -> Checked:
         for line in record.lines:
             played.take(line)
         if played.taken_back != record.taken_back:
-            words = f"moves are taken back {played.taken_back} times, not {record.taken_back}"
-            raise RecordError(record.at.taken_back, words)
+            times = told(wrong.TIMES_BACK, found=played.taken_back, said=record.taken_back)
+            raise RecordError(record.at.taken_back, times)
     moves = sum(isinstance(entry, Act) for _, entry in record.lines)
     return Checked(len(played.moment.results), moves, played.moment.winners)
 
@@ -131,19 +134,27 @@ def of_its_version(record: Record) -> Iterator[None]:
     try:
         yield
     except GameFailed as error:
-        raise GameNotHere(record.at.game, str(error)) from None
+        raise GameNotHere(record.at.game, reason(error)) from None
     except RecordOfOtherVersion:
         raise
     except RecordError as error:
-        if why := other_version(record):
-            raise RecordOfOtherVersion(error.line, f"{error.words}; {why}") from None
+        if other := other_version(record):
+            raise RecordOfOtherVersion(error.line, and_other(error.why, other)) from None
         raise
 
 
-def other_version(record: Record) -> str:
-    """Return in words which other version of the rules or of the game wrote `record`, "" if none did."""
-    rules = played_by(record.version) if record.version != VERSION else ""
-    return "; ".join(filter(None, (rules, shelf.other_version(record.ruleset))))
+def and_other(why: Told, other: Told) -> Told:
+    """Return what does not hold, and which other version wrote it."""
+    return told(wrong.AND_OTHER, why=why, other=other)
+
+
+def other_version(record: Record) -> Told | None:
+    """Return which other version of the rules or of the game wrote `record`, None if none did."""
+    game = shelf.other_version(record.ruleset)
+    if record.version == VERSION:
+        return game
+    rules = played_by(record.version)
+    return and_other(rules, game) if game else rules
 
 
 class Highlight(StrEnum):

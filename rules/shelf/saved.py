@@ -15,6 +15,7 @@ from typing import Any, Final
 from parlour.rules.errors import MissingGame, UnknownGame
 from parlour.rules.faults import UNREADABLE, Fault
 from parlour.rules.games import folders
+from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.shelf.files import File, among, file, file_faults, is_preset
 from parlour.rules.shelf.ready import TableRules, read, ready, refused
 
@@ -24,7 +25,10 @@ KEPT: Final = 16
 _FROM: Final = "from"
 _LONGEST: Final = 80
 """The most characters of a distribution that are read."""
-_UNKNOWN: Final = "an unknown version"
+PLAYED_WITH: Final = Sentence("played with", "it was played with {before}; {here} is installed here")
+PLAYED_WITH_UNKNOWN: Final = Sentence(
+    "played with unknown", "it was played with an unknown version; {here} is installed here"
+)
 
 
 def dump(rules: TableRules) -> str:
@@ -59,19 +63,20 @@ def played_with(text: str) -> str:
     return _said(_content(text))
 
 
-def other_version(text: str) -> str:
-    """Return in words how the installed version of a game differs from that of a saved ruleset.
+def other_version(text: str) -> Told | None:
+    """Return how the installed version of a game differs from that of a saved ruleset.
 
-    It is "" for games of Parlour itself, and if the versions are the same.
+    It is None for games of Parlour itself, and if the versions are the same.
     """
     content = _content(text)
     base, before = content.get("base"), _said(content)
     installed = _distribution(base) if isinstance(base, str) else ""
     if not installed or before == installed:
-        return ""
+        return None
     name, _, version = installed.rpartition(" ")
     same = before.rpartition(" ")[0] == name
-    return f"it was played with {before or _UNKNOWN}; {version if same else installed} is installed here"
+    here = version if same else installed
+    return told(PLAYED_WITH, before=before, here=here) if before else told(PLAYED_WITH_UNKNOWN, here=here)
 
 
 def names_of(text: str) -> tuple[str, str]:

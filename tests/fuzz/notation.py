@@ -9,11 +9,12 @@ from functools import cache
 from parlour.rules import cards
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import NotationError, RecordError
+from parlour.rules.errors import NotationError
 from parlour.rules.faults import RulesetError
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import Refusal
 from parlour.rules.record import entries, record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.shelf import shelf
 from parlour.rules.steps import Step
 from tests.rules.games_suite.playing import moments

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import RecordError, RecordOfOtherVersion
 from parlour.rules.events import Moved, SeenEvent, Shown
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
 from parlour.rules.record.replay import EVENTS_KEPT
 from parlour.rules.sentences import DEALS, Told

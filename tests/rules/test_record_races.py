@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.errors import RecordError
 from parlour.rules.events import Moved
 from parlour.rules.match import Match
 from parlour.rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from parlour.rules.record import entries, record
 from parlour.rules.record.entries import Judgment
+from parlour.rules.record.faults import RecordError
 from parlour.rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")

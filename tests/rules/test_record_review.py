@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from parlour.rules import match as matches
-from parlour.rules.errors import RecordError
 from parlour.rules.events import Moved
 from parlour.rules.moves import HOUSE, Shuffled, Undone
 from parlour.rules.record import record
 from parlour.rules.record import review as reviews
 from parlour.rules.record.entries import Points
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.page import Record
 from parlour.rules.record.record import Recorded
 from parlour.rules.record.review import Reviewed, review

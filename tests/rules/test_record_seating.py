@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.rules.errors import RecordError
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.page import MOST_CHARACTERS, MOST_LINES, UNKNOWN_SEATING
 from parlour.rules.record.record import Record, Seating, seated
 from parlour.rules.shelf import shelf

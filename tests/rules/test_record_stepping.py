@@ -7,9 +7,9 @@ import random
 import pytest
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import RecordError
 from parlour.rules.events import Moved
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.replay import BIG_DRAW, EVERY, Highlight, Stepping
 from tests.rules.games_suite.playing import played

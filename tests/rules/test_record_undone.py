@@ -9,11 +9,11 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import RecordError
 from parlour.rules.moves import HOUSE, Shuffled, Undone
 from parlour.rules.past import TAKEN_BACK, Past
 from parlour.rules.record import record
 from parlour.rules.record.entries import Undo
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.page import Record
 from parlour.rules.record.playback import Playback
 from parlour.rules.record.record import Recorded

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour import rules
-from parlour.rules.errors import RecordError, RecordOfOtherVersion
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 
 SAVED = Path(__file__).parent / "version_1"
 

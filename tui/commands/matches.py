@@ -93,7 +93,7 @@ def _read(file: Path, look: Callable[[str], R], seen: str = "replayed") -> R:
 
     `seen` is what cannot be done with a match of a game that is not installed.
     """
-    from parlour.rules.errors import GameNotHere, RecordError, RecordOfOtherVersion
+    from parlour.rules.record.faults import GameNotHere, RecordError, RecordOfOtherVersion
     from parlour.tui.storage.history.summary import text_of
 
     try:

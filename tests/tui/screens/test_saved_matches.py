@@ -11,9 +11,10 @@ from parlour.net.client.client import FinishedMatch, NotKept
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Lobby, Record
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import RecordError
 from parlour.rules.record import record
+from parlour.rules.record.faults import RecordError
 from parlour.rules.record.replay import Stepping
+from parlour.rules.sentences import in_words
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.replayed import AT_ONCE, Replayed
@@ -105,7 +106,7 @@ async def test_a_replay_begins_at_the_seat_of_the_player_whose_match_it_is() -> 
 
 
 async def test_a_match_that_cannot_be_read_says_which_line() -> None:
-    app = parlour(library=FakeLibrary(SAVED, error=RecordError(7, "R9 is not in that hand")))
+    app = parlour(library=FakeLibrary(SAVED, error=RecordError(7, in_words("R9 is not in that hand"))))
     async with walk(app, "v", "enter") as pilot:
         assert "line 7: R9 is not in that hand" in text_of(app)
         await press(pilot, "escape")

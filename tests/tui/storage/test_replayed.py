@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import GameNotHere
 from parlour.rules.record import record
+from parlour.rules.record.faults import GameNotHere
 from parlour.tui.storage.replayed import Replayed
 from tests.rules.games_suite.playing import played
 from tests.rules.kit.foreign import a_distribution, code_with, upgraded

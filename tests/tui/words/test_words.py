@@ -50,6 +50,8 @@ SEARCHING = {
 """The modules that import `re`, and what they search."""
 KNOWING = {
     "rules/check/parts.py",
+    "rules/record/entries.py",
+    "rules/record/page.py",
     "rules/shelf/house.py",
     "net/address.py",
     "net/journal/format.py",

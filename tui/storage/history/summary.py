@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 from parlour.net.regular_file import TooLarge, read_regular
 from parlour.net.sanitize import clean, clean_name
 from parlour.net.storage.match_files import OTHERS
-from parlour.rules.errors import RecordError, RecordOfOtherVersion, RulesError
+from parlour.rules.errors import RulesError
 from parlour.rules.record import record
 from parlour.rules.record.entries import Act, Judgment, Order, Points, Time, Undo, Won
+from parlour.rules.record.faults import RecordError, RecordOfOtherVersion
 from parlour.rules.record.page import RecordLine
-from parlour.rules.sentences import Sentence, Told, in_words, text, told
+from parlour.rules.sentences import Sentence, Told, in_words, told
 from parlour.tui.storage.stores import Saved
 
 LONGEST_TITLE: Final = 40
@@ -27,7 +28,6 @@ LARGEST: Final = 4 * record.MOST_CHARACTERS
 _MOMENT: Final = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]( [0-2][0-9]:[0-5][0-9])?")
 
 
-AT_LINE: Final = Sentence("fault at line", "line {line}: {why}")
 TOO_LONG: Final = Sentence("match too long", "the file is too long for a saved match")
 NO_TEXT: Final = Sentence("no text", "this is no text")
 UNREADABLE: Final = Sentence("match unreadable", "it cannot be read: {why}")
@@ -36,25 +36,17 @@ OTHER_SEATS: Final = Sentence("points of other seats", "it has the points of {th
 NO_SUCH_SEAT: Final = Sentence("no such seat", "there are only seats 0 to {last}")
 
 
-class FileFault(RecordError):
-    """What is wrong with a file of a match at line `line`, beside the rules."""
-
-    def __init__(self, line: int, why: Told) -> None:
-        super().__init__(line, text(why))
-        self.told = told(AT_LINE, line=line, why=why)
-
-
 def text_of(path: Path, *, follow: bool = True) -> str:
     """Return the text of a file that should be a saved match; raise RecordError or OSError."""
     try:
         content = read_regular(path, LARGEST, follow=follow)
     except TooLarge:
-        raise FileFault(1, told(TOO_LONG)) from None
+        raise RecordError(1, told(TOO_LONG)) from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise FileFault(line, told(NO_TEXT)) from None
+        raise RecordError(line, told(NO_TEXT)) from None
 
 
 def summary(path: Path, key: str, written: int) -> Saved:
@@ -75,8 +67,10 @@ def summary(path: Path, key: str, written: int) -> Saved:
 
 
 def _wrong(error: RulesError) -> Told:
-    """Return what is wrong; the words of the rules have no key."""
-    return error.told if isinstance(error, FileFault) else in_words(clean(str(error), LONGEST_FAULT))
+    """Return what is wrong; only its words, cleaned, if they are too long or need cleaning."""
+    words = str(error)
+    short = clean(words, LONGEST_FAULT)
+    return error.told if isinstance(error, RecordError) and short == words else in_words(short)
 
 
 def holds(text: str, lines: Sequence[RecordLine]) -> bool:
@@ -90,7 +84,7 @@ def holds(text: str, lines: Sequence[RecordLine]) -> bool:
     except RecordOfOtherVersion:
         is_known = False
     if not lines or not isinstance(lines[-1].entry, Won):
-        raise FileFault(lines[-1].number if lines else 1, told(BREAKS_OFF))
+        raise RecordError(lines[-1].number if lines else 1, told(BREAKS_OFF))
     return is_known
 
 
@@ -146,7 +140,7 @@ def _played(lines: Sequence[RecordLine], seats: int) -> _Played:
                 del past[max(0, len(past) - moves) :]
             case Points(points):
                 if len(points) != seats:
-                    raise FileFault(number, told(OTHER_SEATS, theirs=len(points), ours=seats))
+                    raise RecordError(number, told(OTHER_SEATS, theirs=len(points), ours=seats))
                 now = now._replace(points=(*now.points, points))
             case Act() | Order() | Time() | Judgment():
                 past.append(now)
@@ -161,7 +155,7 @@ def _winners(lines: Sequence[RecordLine], seats: int) -> tuple[int, ...]:
     if not lines or not isinstance(won := lines[-1].entry, Won):
         return ()
     if not all(seat < seats for seat in won.seats):
-        raise FileFault(lines[-1].number, told(NO_SUCH_SEAT, last=seats - 1))
+        raise RecordError(lines[-1].number, told(NO_SUCH_SEAT, last=seats - 1))
     return tuple(sorted({*won.seats}))
 
 
