@@ -312,17 +312,25 @@ def filled(said: Told, form: str, viewer: int | None, speaker: Speaker = ENGLISH
 
     What is too long is cut: no table says so much. Words for one name are made once, however often it stands.
     """
-    values = dict(said.values)
+    values, found = dict(said.values), dict[str, str]()
 
-    @cache
-    def words(name: str) -> str:
-        if name.isdecimal() and int(name) < len(said.seats):
-            return speaker.seat(said.seats[int(name)])
-        if name == "seats" and said.seats:
-            return speaker.seats(said.seats)
-        return _words(name, values[name], viewer, speaker) if name in values else f"{{{name}}}"
+    def words(place: re.Match[str]) -> str:
+        name = place[1]
+        if name not in found:
+            found[name] = _in_place(name, said.seats, values, viewer, speaker)
+        return found[name]
 
-    return PLACE.sub(lambda place: words(place[1]), speaker.form(said.sentence, form))[:LONGEST_SAID]
+    return PLACE.sub(words, speaker.form(said.sentence, form))[:LONGEST_SAID]
+
+
+def _in_place(
+    name: str, seats: Sequence[int], values: Mapping[str, Value], viewer: int | None, speaker: Speaker
+) -> str:
+    if name.isdecimal() and int(name) < len(seats):
+        return speaker.seat(seats[int(name)])
+    if name == "seats" and seats:
+        return speaker.seats(seats)
+    return _words(name, values[name], viewer, speaker) if name in values else f"{{{name}}}"
 
 
 def unfilled(said: Told) -> Iterator[str]:

@@ -325,8 +325,8 @@ class View:
 
     def hand_of(self, seat: int | None) -> Zone | None:
         """Return the hand of `seat`, None in a game without hands."""
-        hands = (zone for zone in self.zones if zone.kind is ZoneKind.HAND and zone.role is Role.OWN)
-        return next((zone for zone in hands if zone.seat == seat), None)
+        hands = (zone for zone in self.zones if zone.kind is ZoneKind.HAND and zone.seat == seat)
+        return next((zone for zone in hands if zone.role is Role.OWN), None)
 
     def edges_of(self, card: str) -> CardEdges | None:
         """Return what stands on the edges of `card`, None for nothing."""

@@ -75,8 +75,7 @@ def is_host(update: Update | None) -> bool:
 
 def middle_zone(view: View, kind: ZoneKind) -> Zone | None:
     """Return the table's own zone of this kind, such as its pile; None in a game without one."""
-    middle = (zone for zone in view.zones if zone.role is Role.MIDDLE)
-    return next((zone for zone in middle if zone.kind is kind), None)
+    return next((zone for zone in view.zones if zone.kind is kind and zone.role is Role.MIDDLE), None)
 
 
 def names_hand(view: View, seat: int, name: str) -> bool:
@@ -91,10 +90,10 @@ def other_zones(view: View) -> list[Zone]:
     return [
         zone
         for zone in view.zones
-        if any(text not in (FACE_DOWN, EMPTY) for text in zone.cards)
-        and zone not in middle
-        and zone.kind is not ZoneKind.STACK
+        if zone.kind is not ZoneKind.STACK
         and zone.role is not Role.OWN
+        and zone not in middle
+        and any(text not in (FACE_DOWN, EMPTY) for text in zone.cards)
     ]
 
 
