@@ -3,7 +3,7 @@
     RulesError
     +-- NotationError     a text that is no card, move or match (also `Unread` in `rules/sentences.py`)
     +-- RulesetError      a ruleset that cannot be played (`rules/faults.py`)
-    +-- UnknownGame       a name that no preset has
+    +-- UnknownGame       a name that no preset has (`rules/faults.py`)
     |   +-- FaultyGame    ... because a package that is installed cannot be used
     |       +-- GameFailed  ... because its code failed when it was called
     |   +-- MissingGame   ... because its distribution is not installed
@@ -24,38 +24,6 @@ class RulesError(Exception):
 
 class NotationError(RulesError):
     """A text is no card, move or match. The message quotes it and names valid texts."""
-
-
-class UnknownGame(RulesError):
-    """No preset has this name."""
-
-
-class FaultyGame(UnknownGame):
-    """The game or preset `name` of another distribution cannot be used: which file, and what is wrong."""
-
-    def __init__(self, name: str, distribution: str, file: str, words: str) -> None:
-        super().__init__(f"{name[:40]} of {distribution[:80]} cannot be played: {file[:80]}: {words}")
-        self.name = name
-        self.distribution = distribution
-        self.file = file
-        self.words = words
-
-
-class GameFailed(FaultyGame):
-    """The code of the game `name` of another distribution failed when it was called: where, and how."""
-
-    def __init__(self, name: str, distribution: str, words: str) -> None:
-        super().__init__(name, distribution, "", words[:120])
-        self.args = (f"the game {name[:40]} of {distribution[:80]} failed: {self.words}",)
-
-
-class MissingGame(UnknownGame):
-    """The game `name` is one of `distribution` (with its version), which is not installed here."""
-
-    def __init__(self, name: str, distribution: str) -> None:
-        super().__init__(f"its game, {name[:40]} of {distribution[:80]}, is not installed here")
-        self.name = name
-        self.distribution = distribution
 
 
 class LessonError(RulesError):

@@ -35,6 +35,50 @@ class RulesetError(RulesError):
         super().__init__(printable("; ".join(f"{fault.field}: {fault.words}" for fault in faults)))
         self.faults = faults
 
+    @property
+    def told(self) -> Told:
+        """The first fault, and how many more there are."""
+        (field, why), more = self.faults[0], len(self.faults) - 1
+        return told(AT_FIELD_AND_MORE if more else AT_FIELD, field=field, why=why, more=more)
+
+
+class UnknownGame(RulesError):
+    """No preset has this name: `told` says so by key and values."""
+
+    def __init__(self, why: Told) -> None:
+        super().__init__(text(why))
+        self.told = why
+
+
+class FaultyGame(UnknownGame):
+    """The game or preset `name` of another distribution cannot be used: which file, and what is wrong."""
+
+    def __init__(self, name: str, distribution: str, file: str, words: str) -> None:
+        values = {"game": name[:40], "distribution": distribution[:80], "file": file[:80]}
+        super().__init__(told(GAME_FAULTY, **values, why=words))
+        self.name = name
+        self.distribution = distribution
+        self.file = file
+        self.words = words
+
+
+class GameFailed(FaultyGame):
+    """The code of the game `name` of another distribution failed when it was called: where, and how."""
+
+    def __init__(self, name: str, distribution: str, words: str) -> None:
+        super().__init__(name, distribution, "", words[:120])
+        self.told = told(GAME_FAILED, game=name[:40], distribution=distribution[:80], why=self.words)
+        self.args = (text(self.told),)
+
+
+class MissingGame(UnknownGame):
+    """The game `name` is one of `distribution` (with its version), which is not installed here."""
+
+    def __init__(self, name: str, distribution: str) -> None:
+        super().__init__(told(GAME_MISSING, game=name[:40], distribution=distribution[:80]))
+        self.name = name
+        self.distribution = distribution
+
 
 class Mistyped(RulesError):
     """A text is no value of its field. `told` says which would be."""
@@ -54,6 +98,13 @@ def listed(names: Iterable[object]) -> str:
     return ", ".join(map(str, names))
 
 
+AT_FIELD: Final = Sentence("fault: at field", "{field}: {why}")
+AT_FIELD_AND_MORE: Final = Sentence("fault: at field and more", "{field}: {why}; and {more} more")
+GAME_FAULTY: Final = Sentence("game faulty", "{game} of {distribution} cannot be played: {file}: {why}")
+GAME_FAILED: Final = Sentence("game failed", "the game {game} of {distribution} failed: {why}")
+GAME_MISSING: Final = Sentence("game missing", "its game, {game} of {distribution}, is not installed here")
+NO_GAME: Final = Sentence("no game", "there is no game {typed}; there are: {there}")
+NO_PRESET: Final = Sentence("no preset", "there is no game {typed} with a preset {preset} in this version")
 NUMBER_OUTSIDE: Final = Sentence("fault: number outside", "{number}; it takes {least} to {most}")
 SECONDS_OUTSIDE: Final = Sentence("fault: seconds outside", "{number}; it takes {least} to {most} seconds")
 SEATS_OUTSIDE: Final = Sentence("fault: seats outside", "{number}; {game} takes {least} to {most}")
@@ -104,7 +155,6 @@ UNDER_RULES: Final = told(
 NO_BASE: Final = Sentence(
     "fault: no base", "is missing; it takes the game that these rules start from: there are: {there}"
 )
-UNKNOWN_BASE: Final = Sentence("fault: unknown base", "there is no game {typed}; there are: {there}")
 
 
 def outside(number: float, least: float, most: float, sentence: Sentence = NUMBER_OUTSIDE) -> Told:

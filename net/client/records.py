@@ -22,9 +22,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from parlour.net.wire.messages import Lobby, Phase, Presence, Ready, Record, Request, Start, Update
-from parlour.rules.errors import FaultyGame, MissingGame, RulesError
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.record import record
 from parlour.rules.record.entries import Points, SharedShuffle, Won
+from parlour.rules.sentences import Sentence, Told, reason, told
 from parlour.rules.shelf.saved import load, names_of, other_version
 from parlour.rules.views import Stage, View
 
@@ -33,7 +35,11 @@ _ASKED: Final = 2
 player may be ready before the end of the first is shown."""
 
 _REMEMBERED: Final = 100
-_LONGEST: Final = 200  # characters of a fault; it quotes the record
+NOT_KEPT: Final = Sentence("record not kept", "The file of this match is not kept: {why}.")
+OTHER_RULES: Final = told(Sentence("record of other rules", "it was played by other rules"))
+OTHER_SEATS: Final = Sentence("record of other seats", "it has {theirs} seats, not {ours}")
+OTHER_MATCH: Final = told(Sentence("record of other match", "its cards were shuffled for another match"))
+OTHER_RESULTS: Final = told(Sentence("record of other results", "its results are others"))
 _Match: TypeAlias = tuple[str, int, str | None]
 
 
@@ -47,9 +53,9 @@ class FinishedMatch:
 
 @dataclass(frozen=True, slots=True)
 class NotKept:
-    """A record that does not belong to the match that was shown, and is not passed on; `words` say why."""
+    """A record that does not belong to the match that was shown, and is not passed on; `told` says why."""
 
-    words: str
+    told: Told
 
 
 class EndedMatch(NamedTuple):
@@ -99,9 +105,9 @@ def judged(ended: EndedMatch) -> FinishedMatch | NotKept:
     try:
         misfit = _misfit(ended)
     except RulesError as error:
-        misfit = str(error)[:_LONGEST]
-    if misfit:
-        return NotKept(f"The file of this match is not kept: {misfit}.")
+        misfit = reason(error)
+    if misfit is not None:
+        return NotKept(told(NOT_KEPT, why=misfit))
     text = record.seated(ended.record.text, _seating(ended.update))
     return FinishedMatch(ended.record.model_copy(update={"text": text}), own=ended.update.you is not None)
 
@@ -127,20 +133,20 @@ def _match(update: Update) -> _Match:
     return update.table.id, update.table.match, update.table.match_id
 
 
-def _misfit(ended: EndedMatch) -> str:
-    """Return how the record differs from the match, "" if it does not. Raises RulesError."""
-    told, view = record.read(ended.record.text), ended.update.view
+def _misfit(ended: EndedMatch) -> Told | None:
+    """Return how the record differs from the match, None if it does not. Raises RulesError."""
+    kept, view = record.read(ended.record.text), ended.update.view
     assert view is not None, "a match that is over has been shown"
-    name, title = _name_and_title(told.ruleset)
-    if (told.game, title) != (name, ended.update.table.title):
-        return "it was played by other rules"
-    if len(told.names) != len(view.seats):
-        return f"it has {len(told.names)} seats, not {len(view.seats)}"
-    if _ids(told) - {ended.update.table.match_id}:
-        return "its cards were shuffled for another match"
-    if not _has_results(told, view):
-        return "its results are others"
-    return ""
+    name, title = _name_and_title(kept.ruleset)
+    if (kept.game, title) != (name, ended.update.table.title):
+        return OTHER_RULES
+    if len(kept.names) != len(view.seats):
+        return told(OTHER_SEATS, theirs=len(kept.names), ours=len(view.seats))
+    if _ids(kept) - {ended.update.table.match_id}:
+        return OTHER_MATCH
+    if not _has_results(kept, view):
+        return OTHER_RESULTS
+    return None
 
 
 def _name_and_title(ruleset: str) -> tuple[str, str]:

@@ -25,8 +25,9 @@ from parlour.net.fair.unruled import Unruled
 from parlour.net.fair.verdict import Mismatch, NotFair, Verdict, Wrong
 from parlour.net.fair.witness import Witness
 from parlour.net.wire.messages import Proof, Shuffle, Uncovered, Update
-from parlour.rules.errors import FaultyGame, GameFailed, MissingGame, RulesError
-from parlour.rules.sentences import Told, in_words, reason, told
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import FaultyGame, GameFailed, MissingGame
+from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf.saved import base_of, load, other_version
 from parlour.rules.views import MatchView, Stage, View
 
@@ -191,7 +192,7 @@ class Account:
             elif lines is None and proof.secrets:
                 ended = [(proof.round, True)]
         except GameFailed as error:
-            self._unverifiable = in_words(str(error))
+            self._unverifiable = reason(error)
             self._pass_over(proof)
             return
         except NotFair as found:

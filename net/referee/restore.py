@@ -23,7 +23,8 @@ from parlour.net.table.seats import Human, Occupant, Robot
 from parlour.net.table.stand_ins import call
 from parlour.net.table.state import Plan
 from parlour.net.wire.notices import PAUSES
-from parlour.rules.errors import FaultyGame, MissingGame, RulesError
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.moves import Undone
 from parlour.rules.sentences import Told, in_words, text, told
 from parlour.rules.shelf.saved import load, other_version

@@ -30,8 +30,8 @@ from parlour.net.wire import sentences
 from parlour.net.wire.messages import OpenTable, RulesPart
 from parlour.net.wire.notices import ROOM_NEEDED
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.errors import GameFailed
-from parlour.rules.sentences import Told, in_words, told
+from parlour.rules.faults import GameFailed
+from parlour.rules.sentences import Told, reason, told
 from parlour.rules.shelf.house import write
 
 log: Final = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Tables:
         try:
             table = Table(plan, now=asyncio.get_running_loop().time())
         except GameFailed as failed:
-            raise Refused(Why.GAME, in_words(str(failed))) from None
+            raise Refused(Why.GAME, reason(failed)) from None
         state = table.state
         if opener is not None:
             state.seats.sit(0, opener)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 from parlour.net.thinking.question import BotQuestion, Decision
 from parlour.net.wire.messages import Answer, Play, Presence, Update
 from parlour.rules.contract import Bot
-from parlour.rules.errors import GameFailed
+from parlour.rules.faults import GameFailed
 from parlour.rules.reaction import LEAST, reaction
 from parlour.rules.views import View, ZoneKind
 

@@ -35,7 +35,7 @@ from parlour.net.wire.messages import (
 from parlour.net.wire.notices import BOT_PLAYS_UNTIL, CHOSEN, ENDED_BY, SENDS_YOU_AWAY, SENT_AWAY
 from parlour.net.wire.refusals import Refused, Why
 from parlour.rules.errors import RulesError
-from parlour.rules.sentences import in_words, told
+from parlour.rules.sentences import reason, told
 from parlour.rules.shelf.house import write
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -184,7 +184,7 @@ def _set_options(state: TableState, changed: dict[str, str], *, will_relax: bool
     try:
         rules = table_rules(state.plan.game, options)
     except RulesError as error:
-        raise Refused(Why.OPTIONS, in_words(str(error))) from None
+        raise Refused(Why.OPTIONS, reason(error)) from None
     if will_relax:
         refuse_hurry(state.plan.game, changed)
     state.play_by(rules)

@@ -14,9 +14,9 @@ from parlour.net.sanitize import clean
 from parlour.net.wire import sentences
 from parlour.net.wire.notices import AND_MORE
 from parlour.net.wire.refusals import Refused, Why
-from parlour.rules.errors import RulesError, UnknownGame
-from parlour.rules.faults import RulesetError
-from parlour.rules.sentences import Told, in_words, text, told
+from parlour.rules.errors import RulesError
+from parlour.rules.faults import RulesetError, UnknownGame
+from parlour.rules.sentences import Told, in_words, reason, text, told
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import table_rules
@@ -35,9 +35,9 @@ def asked_rules(game: str, options: Mapping[str, str], rules: str) -> TableRules
     try:
         return table_rules(game, options)
     except UnknownGame as error:
-        raise Refused(Why.GAME, in_words(str(error))) from None
+        raise Refused(Why.GAME, reason(error)) from None
     except RulesError as error:
-        raise Refused(Why.OPTIONS, in_words(str(error))) from None
+        raise Refused(Why.OPTIONS, reason(error)) from None
 
 
 def judged_rules(text: str) -> TableRules:
@@ -51,7 +51,7 @@ def judged_rules(text: str) -> TableRules:
     except RulesetError as error:
         raise _refused(error.faults) from None
     except RulesError as error:
-        raise Refused(Why.HOUSE_RULES, in_words(str(error))) from None
+        raise Refused(Why.HOUSE_RULES, reason(error)) from None
     if faults := tuple(_unclean(rules)):
         raise _refused(faults)
     if len(shelf.write(rules).encode()) > limits.HOUSE_RULES:

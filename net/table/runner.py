@@ -55,7 +55,7 @@ from parlour.net.wire.messages import Record, Request, RulesPart, TableLine
 from parlour.net.wire.notices import BROKEN, GAME_FAILED, GAME_FAILED_KEPT, SLOW_DISK
 from parlour.net.wire.notices import CLOSED as CLOSED_TABLE
 from parlour.net.wire.refusals import Refused, Why, refusal
-from parlour.rules.errors import GameFailed
+from parlour.rules.faults import GameFailed
 from parlour.rules.sentences import Told, told
 
 log: Final = logging.getLogger(__name__)

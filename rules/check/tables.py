@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from parlour.rules.check.playing import PlayedMove, Run, ever_made, of_every_kind, run
-from parlour.rules.errors import UnknownGame
-from parlour.rules.faults import RulesetError
+from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf
 from parlour.rules.shelf.ready import TableRules
 from parlour.rules.shelf.shelf import Option

@@ -25,8 +25,9 @@ from parlour.rules.contract import (
     GameViews,
     Outcome,
 )
-from parlour.rules.errors import GameFailed, NotationError
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Event
+from parlour.rules.faults import GameFailed
 from parlour.rules.guard import watchdog
 from parlour.rules.guard.fitting import Misfit, check
 

@@ -12,8 +12,8 @@ from functools import cache, partial
 from importlib.resources.abc import Traversable
 from typing import Any, Final, NoReturn
 
-from parlour.rules.errors import FaultyGame, LessonError, NotationError
-from parlour.rules.faults import RulesetError
+from parlour.rules.errors import LessonError, NotationError
+from parlour.rules.faults import FaultyGame, RulesetError
 from parlour.rules.games import folders, place
 from parlour.rules.lessons.lesson import Answer, Lesson, LessonStep, Position, WrongMove
 from parlour.rules.lessons.playing import LessonGame

@@ -18,7 +18,7 @@ from parlour.rules.lessons.lesson import LEARNER, Answer, Lesson, LessonStep
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, Claim, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.record.entries import Act, Judgment, Time, by_number, write
-from parlour.rules.sentences import Sentence, in_words, told
+from parlour.rules.sentences import Sentence, reason, told
 from parlour.rules.steps import Step
 from parlour.rules.views import Stage, View
 
@@ -93,7 +93,7 @@ class LessonGame:
         try:
             return matches.next_step(self.match, LEARNER, text)
         except NotationError as error:
-            return Refusal("", in_words(str(error)))
+            return Refusal("", reason(error))
 
     def attempt(self, text: str) -> Attempt:
         """Make the move of the player if this step accepts it; say what there is to say about it."""

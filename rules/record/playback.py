@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from parlour.rules import match as matches
-from parlour.rules.errors import FaultyGame, MissingGame, NotationError, RulesError
+from parlour.rules.errors import NotationError, RulesError
 from parlour.rules.events import Event
+from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.match import Legal, Match
 from parlour.rules.moves import HOUSE, HouseMove, Judged, Refusal, Shuffled, TimeUp
 from parlour.rules.past import TAKEN_BACK, Past

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from parlour.rules import VERSION
 from parlour.rules import match as matches
-from parlour.rules.errors import GameFailed
 from parlour.rules.events import Event, Happened, Moved, SeenEvent, numbered, seen
+from parlour.rules.faults import GameFailed
 from parlour.rules.match import Match
 from parlour.rules.record import entries
 from parlour.rules.record import faults as wrong

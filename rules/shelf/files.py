@@ -11,8 +11,18 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import FaultyGame, UnknownGame
-from parlour.rules.faults import ON_ITSELF, ON_NO_PRESET, SAID_BY_FILE, Fault, RulesetError
+from parlour.rules.faults import (
+    NO_GAME,
+    ON_ITSELF,
+    ON_NO_PRESET,
+    SAID_BY_FILE,
+    Fault,
+    FaultyGame,
+    RulesetError,
+    UnknownGame,
+    listed,
+    quoted,
+)
 from parlour.rules.games import folders, place
 from parlour.rules.games import game as loaded
 from parlour.rules.sentences import told
@@ -134,7 +144,7 @@ def file(name: str) -> File:
     for fault in file_faults():
         if fault.name == name:
             raise fault.with_traceback(None)
-    raise UnknownGame(f"there is no game {name[:40]!r}; there are: {', '.join(presets())}")
+    raise UnknownGame(told(NO_GAME, typed=quoted(name), there=listed(presets())))
 
 
 def chain(name: str, files: Mapping[str, File]) -> Iterator[File]:

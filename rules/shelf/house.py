@@ -21,6 +21,7 @@ from parlour.rules.faults import (
     FILE_TOO_LARGE,
     MADE_OF_TITLE,
     NO_BASE,
+    NO_GAME,
     NO_KEY,
     NO_SECTION,
     NO_TITLE,
@@ -30,7 +31,6 @@ from parlour.rules.faults import (
     TABLES_TOO_DEEP,
     TOO_MANY_DOTS,
     UNDER_RULES,
-    UNKNOWN_BASE,
     Fault,
     RulesetError,
     listed,
@@ -142,7 +142,7 @@ def _base(base: object) -> Iterator[Fault]:
     if base is None:
         yield Fault("base", told(NO_BASE, there=listed(presets())))
     elif not is_preset(base):
-        yield Fault("base", told(UNKNOWN_BASE, typed=quoted(base), there=listed(presets())))
+        yield Fault("base", told(NO_GAME, typed=quoted(base), there=listed(presets())))
 
 
 def write(rules: TableRules) -> str:

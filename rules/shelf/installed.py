@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from parlour.rules.contract import Game
-from parlour.rules.errors import FaultyGame, RulesError, printable
+from parlour.rules.errors import RulesError, printable
+from parlour.rules.faults import FaultyGame
 from parlour.rules.games import folders
 from parlour.rules.shelf import renamed
 

@@ -12,8 +12,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Final
 
-from parlour.rules.errors import MissingGame, UnknownGame
-from parlour.rules.faults import UNREADABLE, Fault
+from parlour.rules.faults import NO_PRESET, UNREADABLE, Fault, MissingGame, UnknownGame, quoted
 from parlour.rules.games import folders
 from parlour.rules.sentences import Sentence, Told, told
 from parlour.rules.shelf.files import File, among, file, file_faults, is_preset
@@ -108,7 +107,7 @@ def _file(name: str, base: object, distribution: str) -> File:
             raise fault.with_traceback(None)
     if distribution and name not in folders():
         raise MissingGame(name, distribution)
-    raise UnknownGame(f"there is no game {name[:40]!r} with a preset {str(base)[:40]!r} in this version")
+    raise UnknownGame(told(NO_PRESET, typed=quoted(name), preset=quoted(base)))
 
 
 def _distribution(base: str) -> str:

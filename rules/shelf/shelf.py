@@ -23,7 +23,6 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
-from parlour.rules.errors import FaultyGame
 from parlour.rules.explained import Difference, Field, Kind
 from parlour.rules.faults import (
     NO_FIELD,
@@ -31,6 +30,7 @@ from parlour.rules.faults import (
     NO_OPTIONS,
     TYPED_OUTSIDE,
     Fault,
+    FaultyGame,
     RulesetError,
     listed,
     quoted,

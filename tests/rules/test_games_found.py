@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.check.parts import imported_beside_the_face
-from parlour.rules.errors import FaultyGame, UnknownGame
+from parlour.rules.faults import FaultyGame, UnknownGame
 from parlour.rules.lessons import packaged
 from parlour.rules.shelf import files, installed, shelf
 from tests.rules.kit.foreign import GAME, LESSON, a_distribution, code_with

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from parlour.rules import contract, game
-from parlour.rules.errors import FaultyGame
 from parlour.rules.events import LAYS, STACK, TO
+from parlour.rules.faults import FaultyGame
 from parlour.rules.game import DEALS, HANDS_PASSED, HANDS_SWAPPED, Told, told
 from parlour.rules.lessons.packaged import lesson_in
 from parlour.rules.shelf import files, installed

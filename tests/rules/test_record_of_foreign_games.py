@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.rules.check.tables import Setting
-from parlour.rules.errors import FaultyGame, MissingGame
+from parlour.rules.faults import FaultyGame, MissingGame
 from parlour.rules.record import record
 from parlour.rules.record.faults import GameNotHere, RecordError, RecordOfOtherVersion
 from parlour.rules.sentences import text as text_of

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.rules.errors import UnknownGame
-from parlour.rules.faults import RulesetError
+from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.shelf import files, shelf, typed
 
 GAMES = [game.name for game in shelf.games()]

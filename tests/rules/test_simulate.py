@@ -11,8 +11,7 @@ import pytest
 
 from parlour.rules import simulate
 from parlour.rules.contract import Bot
-from parlour.rules.errors import UnknownGame
-from parlour.rules.faults import RulesetError
+from parlour.rules.faults import RulesetError, UnknownGame
 from parlour.rules.moves import Refusal
 from parlour.rules.shelf import shelf
 from parlour.rules.shelf.ready import TableRules

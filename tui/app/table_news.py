@@ -51,8 +51,8 @@ class TableNews:
                 self._keep_match(news)
             case _ if not self._app.is_running:
                 pass  # the screens are being removed
-            case NotKept(words):
-                self._app.notify(words, severity="warning", markup=False)
+            case NotKept(told):
+                self._app.notify(said(told), severity="warning", markup=False)
             case Update():
                 await self.follow()
                 self._host_news.see(news)

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     """Check, and print a line for each check and each finding; return 1 if there are any."""
     from parlour.rules.check.parts import imported_beside_the_face
     from parlour.rules.check.tables import presets_of, settings_of
-    from parlour.rules.errors import FaultyGame, UnknownGame
+    from parlour.rules.faults import FaultyGame, UnknownGame
     from parlour.rules.shelf import shelf
     from parlour.tui.text.console import complain
 

@@ -25,6 +25,7 @@ from parlour.tui.text.printable import visible
 from parlour.tui.ways.player import GivenUp, NoWay
 from parlour.tui.ways.ways import Way, Ways
 from parlour.tui.words.data import told_data
+from parlour.tui.words.speaking import said
 
 DONE: Final = 0
 NOT_CONNECTED: Final = 1
@@ -322,7 +323,7 @@ class Session:
         if isinstance(news, FinishedMatch):
             self._keep_match(news)
         elif isinstance(news, NotKept):
-            self.say(Kind.NOTICE, visible(news.words))
+            self.say(Kind.NOTICE, said(news.told))
         for page in tuple(self._pages):
             page.hear(news)
         if isinstance(news, Lost) and news.again_in is None:

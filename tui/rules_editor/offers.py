@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.net.wire.messages import OpenTable
-from parlour.rules.errors import FaultyGame
+from parlour.rules.faults import FaultyGame
 from parlour.rules.shelf import shelf
 from parlour.tui.rules_editor.draft import summed
 from parlour.tui.storage.stores import RulesFolder, SavedRules

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from parlour.net.wire.messages import Hints, Setup, TablePart
-from parlour.rules.errors import UnknownGame
+from parlour.rules.faults import UnknownGame
 from parlour.rules.shelf import shelf
 from parlour.tui.text.language import marked, tr
 from parlour.tui.text.phrases import CLOCKS, CLOCKS_WORDS, PACES

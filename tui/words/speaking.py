@@ -51,7 +51,17 @@ class Words(Speaker):
     def sentence(self, told: Told) -> str:
         """Return it with a capital letter, without a full stop; a name at its beginning stays as it is."""
         said = self.said(told).rstrip(".")
-        return said if _begins_with_seat(told, self.viewer) else sentence(said)
+        return said if self._begins_with_seat(told) else sentence(said)
+
+    def _begins_with_seat(self, told: Told) -> bool:
+        """Whether what is said begins with the name of a seat, perhaps in its first part."""
+        first = PLACE.match(self.form(told.sentence, form(told, self.viewer)))
+        if first is None or first[1].isdigit():
+            return first is not None
+        if first[1] == "seats":
+            return bool(told.seats) and told.seats[0] != self.viewer
+        part = dict(told.values).get(first[1])
+        return isinstance(part, Told) and self._begins_with_seat(part)
 
     def pieces(self, told: Told) -> list[tuple[str, str]]:
         """Return what is said in pieces: the name of the place that a piece fills, "" between them."""
@@ -64,12 +74,15 @@ class Words(Speaker):
         return [(name, visible(piece)) for name, piece in (*found, ("", whole[at:])) if piece]
 
     def deed(self, told: Told) -> str:
-        """Return what the actor does, without the actor: `plays red 7`; "" if nobody in particular acts."""
+        """Return what the actor does, without the actor: `plays red 7`; "" if it cannot be said so.
+
+        That is if nobody in particular acts, or where a language does not begin with who acts.
+        """
         if actor_of(told) is None:
             return ""
         words = form(told, self.viewer)
         whole = self.form(told.sentence, words)
-        rest = whole.removeprefix(ACTOR if words is told.sentence.words else f"{tr('You')} ")
+        rest = whole.removeprefix(f"{tr('You')} " if words == told.sentence.own else ACTOR)
         return visible(filled(told, rest, self.viewer, self)) if rest != whole else ""
 
     def line(self, told: Told) -> str:
@@ -136,17 +149,6 @@ def fault(error: Exception) -> str:
     """Return what an error says, as it stands in the midst of a sentence; what has no sentence stays."""
     told = getattr(error, "told", None)
     return said(told) if isinstance(told, Told) else visible(str(error))
-
-
-def _begins_with_seat(told: Told, viewer: int | None) -> bool:
-    """Whether what is said begins with the name of a seat, perhaps in its first part."""
-    first = PLACE.match(form(told, viewer))
-    if first is None or first[1].isdigit():
-        return first is not None
-    if first[1] == "seats":
-        return bool(told.seats) and told.seats[0] != viewer
-    part = dict(told.values).get(first[1])
-    return isinstance(part, Told) and _begins_with_seat(part, viewer)
 
 
 def actor_of(told: Told) -> int | None:

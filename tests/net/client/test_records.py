@@ -11,6 +11,7 @@ import pytest
 from parlour.net.client.records import EndedMatch, FinishedMatch, NotKept, Records, judged
 from parlour.net.wire.messages import Lobby, Presence, Ready, Record, Start, Update
 from parlour.rules.record.page import MOST_CHARACTERS, Seating, read
+from parlour.rules.sentences import text as in_english
 from tests.net.kit.ended import begun, ended, match_id, text
 
 
@@ -37,7 +38,7 @@ def stored(record: Record, you: int | None = 0) -> FinishedMatch:
 
 def words(found: FinishedMatch | NotKept) -> str:
     assert isinstance(found, NotKept)
-    return found.words
+    return in_english(found.told)
 
 
 def test_records_without_a_match_are_not_passed_on() -> None:

@@ -13,6 +13,7 @@ from parlour.net.client.records import NotKept
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import AddBot, OpenTable, Phase, Record, Sit, StandIn, Start, Update
 from parlour.rules.record import record
+from parlour.rules.sentences import text
 from tests.net.kit.ended import begun, ended, of_anyone
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.net.kit.open_house import open_house
@@ -51,7 +52,10 @@ async def test_of_400_matches_that_a_referee_makes_up_one_record_is_passed_on(ho
 async def test_a_record_that_is_not_of_the_match_is_told_of_and_not_passed_on(home: Path) -> None:
     update, _ = ended(1)
     (found,) = await kept_from(home, begun(1), ended(2).record, update)
-    assert found == NotKept("The file of this match is not kept: its cards were shuffled for another match.")
+    assert isinstance(found, NotKept)
+    assert text(found.told) == (
+        "The file of this match is not kept: its cards were shuffled for another match."
+    )
 
 
 async def test_the_record_comes_after_the_update_that_shows_the_end() -> None:

@@ -13,7 +13,7 @@ from parlour.net.fair import account, retold
 from parlour.net.fair.verdict import NotFair, Wrong
 from parlour.net.fair.watch import Watched
 from parlour.net.wire.messages import Commit, FromReferee, Proof, Record, Reveal, Uncovered, Update
-from parlour.rules.errors import MissingGame
+from parlour.rules.faults import MissingGame
 from parlour.rules.record.faults import GameNotHere, RecordOfOtherVersion
 from parlour.rules.shelf.ready import TableRules
 from tests.net.fair.at_table import Watcher, play, table

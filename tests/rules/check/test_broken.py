@@ -14,8 +14,9 @@ from parlour.rules.check import suite
 from parlour.rules.check.suite import CHECKS, Suite, tables
 from parlour.rules.check.tables import CheckedTable, Setting, presets_of, settings_of
 from parlour.rules.contract import Opening, Outcome
-from parlour.rules.errors import FaultyGame, NotationError, UnknownGame
+from parlour.rules.errors import NotationError
 from parlour.rules.events import Event, Moved, Uncovered
+from parlour.rules.faults import FaultyGame, UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.moves import Refusal
 from parlour.rules.sentences import Sentence, in_words, points_to_win, told

@@ -11,8 +11,9 @@ import pytest
 
 from parlour.rules import match as matches
 from parlour.rules.contract import GamePlay, GameScoring, Opening
-from parlour.rules.errors import FaultyGame, GameFailed, NotationError
+from parlour.rules.errors import NotationError
 from parlour.rules.explained import Kind
+from parlour.rules.faults import FaultyGame, GameFailed
 from parlour.rules.guard import guarded, watchdog
 from parlour.rules.guard.fitting import Misfit, check
 from parlour.rules.shelf import shelf

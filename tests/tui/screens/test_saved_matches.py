@@ -8,13 +8,14 @@ import threading
 import pytest
 
 from parlour.net.client.client import FinishedMatch, NotKept
+from parlour.net.client.records import NOT_KEPT, OTHER_RESULTS
 from parlour.net.storage.data_folder import Home
 from parlour.net.wire.messages import Lobby, Record
 from parlour.rules.check.tables import Setting
 from parlour.rules.record import record
 from parlour.rules.record.faults import RecordError
 from parlour.rules.record.replay import Stepping
-from parlour.rules.sentences import in_words
+from parlour.rules.sentences import in_words, told
 from parlour.tui.screens.table.replay import ReplayScreen
 from parlour.tui.storage.history.match_store import Bookcase
 from parlour.tui.storage.replayed import AT_ONCE, Replayed
@@ -49,7 +50,7 @@ async def test_a_match_that_is_left_at_its_end_is_one_s_own_all_the_same() -> No
 async def test_a_file_that_is_not_of_the_match_is_told() -> None:
     app = parlour()
     async with walk(app, "p", "enter") as pilot:
-        app.house.tell(NotKept("The file of this match is not kept: its results are others."))
+        app.house.tell(NotKept(told(NOT_KEPT, why=OTHER_RESULTS)))
         await settled(pilot)
         assert "is not kept" in text_of(app)
 

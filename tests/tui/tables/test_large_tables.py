@@ -144,6 +144,8 @@ def test_what_does_not_fit_beside_a_player_counts_cards_or_is_cut() -> None:
     assert said(19, plays(1, "JH")) == "plays Jack of hear…"
     assert said(30, Moved(1, ("9H", "JS", "AC"), "stock", "hand")) == "draws 3 cards"
     assert said(14, told(CATCHES, 1, 2)) == "catches Cem,…"
+    assert said(40, told(CATCHES, 1, 0)) == "catches you: you have not called"
+    assert said(12, told(CATCHES, 1, 0)) == "catches you…"
     wild = plays(1, "W"), told(CHOOSES, 1, name="green")
     assert said(28, *wild) == "plays Wild and chooses green"
     assert said(27, *wild) == "chooses green"

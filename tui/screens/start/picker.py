@@ -12,7 +12,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from parlour.rules.errors import LessonError, UnknownGame
+from parlour.rules.errors import LessonError
+from parlour.rules.faults import UnknownGame
 from parlour.rules.lessons import packaged as lessons
 from parlour.rules.shelf import shelf
 from parlour.tui.drawing.canvas import Rect, Sheet, cells_in
