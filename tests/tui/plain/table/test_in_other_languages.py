@@ -58,7 +58,6 @@ ASKED: Final = (
 """What can be asked at a table, and what is refused there."""
 ON_THE_TABLE: Final = (
     "UNO",  # what is called
-    *("is no card of", "this deck; cards look like"),  # faults of notation are no sentences yet
 )
 
 
